@@ -214,7 +214,11 @@ export const orderSchemas = {
   },
   listOrders: {
     query: Exact(Paging),
-    result: Exact({ items: Type.Array(OrderBrief, { maxItems: 100 }), next: Type.Optional(Cursor) }),
+    result: Exact({
+      /** `refunded` is what was paid back of an order. */
+      items: Type.Array(Exact({ ...OrderBrief.properties, refunded: Type.Optional(Fen) }), { maxItems: 100 }),
+      next: Type.Optional(Cursor),
+    }),
   },
   getOrder: {
     params: orderParams,

@@ -87,6 +87,8 @@ test('two people pay a refund back: the goods end, the books agree, the records 
   expect([done.state, done.order.refund?.state, done.waits]).toEqual(['refunded', 'done', []])
   expect(await goodsOf(order)).toEqual([])
   expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 1001 })
+  const { items } = (await shop.call(student, 'GET', '/shop/v1/orders')).json().result
+  expect(items).toMatchObject([{ state: 'refunded', refunded: 1001 }])
   expect(done.records.map(({ name, action, reason }) => [name, action, reason])).toEqual([
     ['员工02', 'approve', `¥10.01，out-${order.number}：核对过了`],
     ['员工01', 'approve', '¥10.01：核对过了'],

@@ -96,6 +96,7 @@ export const detailText = {
     paid: '付款成功',
     paidDesk: '老师确认收到了钱',
     delivered: '课开通了',
+    sent: (carrier: string) => `包裹寄出，${carrier}`,
     exchanged: (from: string, to: string) => `换课：“${from}”换成“${to}”`,
     declined: '退费没有同意，课照常能学',
     withdrawn: '退费撤回了，课照常能学',

@@ -2,6 +2,7 @@
 export const ordersText = {
   list: '我的订单',
   amount: (amount: string) => `实付 ${amount}`,
+  refunded: (amount: string) => `已退 ${amount}`,
   toPay: (amount: string) => `应付 ${amount}`,
   off: (amount: string) => `已减 ${amount}`,
   ended: {

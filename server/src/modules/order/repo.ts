@@ -246,3 +246,20 @@ export async function partsOf(db: Db, { uid, id }: OrderKey): Promise<OrderParts
     signedAt: signed?.signed_at,
   }
 }
+
+/** What was paid back of orders of a student by their refunds, by the ids of the orders. */
+export async function refundedOf(
+  db: Db,
+  uid: string,
+  orders: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (orders.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order_refunds')
+    .select(['order_id', 'amount'])
+    .where('uid', '=', uid)
+    .where('order_id', 'in', orders)
+    .where('state', '=', 'done')
+    .execute()
+  return new Map(rows.map(({ order_id, amount }) => [order_id, amount]))
+}

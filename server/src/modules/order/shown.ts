@@ -10,13 +10,14 @@ import type {
   Refund,
 } from '../../../../contract/schemas/order'
 import type { SoldCourse } from '../../../../contract/schemas/shop'
+import type { Result } from '../../../../contract/types'
 import type { Content } from '../../content'
 import { coursesOf, soldCourse } from '../../content/sale'
 import type { Db } from '../../db'
 import type { OrderExchangesTable, OrderInvoicesTable, OrderRefundsTable } from '../../db/order-types'
 import type { Keys } from '../../security/keys'
 import { openAddress, shownSent } from './address'
-import { partsOf, type OrderParts, type OrderRow } from './repo'
+import { partsOf, refundedOf, type OrderParts, type OrderRow } from './repo'
 import { closingsOf, failureOf, stepsOf, type StepRow } from './steps'
 
 /** What the showing of orders needs from outside. */
@@ -48,14 +49,20 @@ export function briefOf(row: OrderRow): OrderBrief {
   }
 }
 
-/** Orders of a student as a list shows them, those that are closed with the reason. */
-export async function briefsOf(db: Db, uid: string, rows: readonly OrderRow[]): Promise<OrderBrief[]> {
-  const closed = rows.filter(({ state }) => state === 'closed').map(({ id }) => id)
-  const steps = await closingsOf(db, uid, closed)
+type Listed = Result<'listOrders'>['items']
+
+/** Orders of a student as a list shows them: why they were closed, and what was paid back. */
+export async function briefsOf(db: Db, uid: string, rows: readonly OrderRow[]): Promise<Listed> {
+  const idsIn = (wanted: OrderRow['state']) =>
+    rows.filter(({ state }) => state === wanted).map(({ id }) => id)
+  const [steps, sums] = [
+    await closingsOf(db, uid, idsIn('closed')),
+    await refundedOf(db, uid, idsIn('refunded')),
+  ]
   const failures = new Map(steps.map((step) => [step.order_id, failureOf(step)]))
   return rows.map((row) => {
-    const failure = failures.get(row.id)
-    return { ...briefOf(row), ...(failure && { failure }) }
+    const [failure, refunded] = [failures.get(row.id), sums.get(row.id)]
+    return { ...briefOf(row), ...(failure && { failure }), ...(refunded !== undefined && { refunded }) }
   })
 }
 

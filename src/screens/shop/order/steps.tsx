@@ -7,15 +7,18 @@ import { stepText } from './step-text'
 import { useCopy } from './use-copy'
 import { isUnpayable } from './order-act'
 
-/** What happened to an order, in words, the exchange among it; nothing of paying where nothing is sold. */
+/** What happened to an order, in words, exchange and parcel among it; nothing of paying where nothing is sold. */
 function linesOf(order: Order): readonly { readonly at: number; readonly words: string }[] {
-  const { steps, exchange } = order
+  const { steps, exchange, shipping } = order
+  const { exchanged, sent } = text.step
   const lines = steps
     .map((step, at) => ({ at: step.at, state: step.state, words: stepText(step, steps[at - 1]) }))
     .filter(({ state }) => state !== 'paying' || !isUnpayable(order))
-  if (!exchange) return lines
-  const words = text.step.exchanged(exchange.from.title, exchange.to.title)
-  return [...lines, { at: exchange.at, words }].sort((one, other) => one.at - other.at)
+  const others = [
+    exchange && { at: exchange.at, words: exchanged(exchange.from.title, exchange.to.title) },
+    shipping && { at: shipping.at, words: sent(shipping.carrier) },
+  ].filter((line) => line !== undefined)
+  return [...lines, ...others].sort((one, other) => one.at - other.at)
 }
 
 /** What happened to an order, step by step, and the number by which staff find it. */

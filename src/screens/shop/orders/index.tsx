@@ -32,13 +32,14 @@ function whenOf(order: OrderBrief, now: number, isClosedHost: boolean): string {
     : text.createdAt(momentText(order.createdAt, now))
 }
 
-/** What is to be paid or was, and what was taken off; nothing of what is to be paid where nothing is sold. */
+/** What is to be paid or was, what was taken off and what was paid back; nothing of what is to be paid where nothing is sold. */
 function amountOf(order: OrderBrief, isClosedHost: boolean): string | undefined {
-  const { state, amount, off } = order
+  const { state, amount, off, refunded } = order
   const isUnpaid = waits(order) || state === 'closed'
   if (isUnpaid && isClosedHost) return undefined
   const sum = isUnpaid ? text.toPay(yuan(amount)) : text.amount(yuan(amount))
-  return off > 0 ? `${sum} · ${text.off(yuan(off))}` : sum
+  const reduced = off > 0 ? `${sum} · ${text.off(yuan(off))}` : sum
+  return refunded === undefined ? reduced : `${reduced} · ${text.refunded(yuan(refunded))}`
 }
 
 /** An order: what was bought, how it stands, and what is done next. */

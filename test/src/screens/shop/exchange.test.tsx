@@ -127,14 +127,17 @@ test.each([
   expect(screen.all('button', '换成这门课')).toEqual([])
 })
 
-test.each(['refunding', 'refunded'] as const)('an order that is %s is not said to be unopened', async (state) => {
-  const { screen } = await open({
-    ...offering({ refusal: 'state', products: [] }),
-    getOrder: () => orderOf({ state }),
-  })
-  screen.get('heading', '退费的订单不能换课')
-  expect(screen.text()).not.toContain('开通以后才能换')
-})
+test.each(['refunding', 'refunded'] as const)(
+  'an order that is %s is not said to be unopened',
+  async (state) => {
+    const { screen } = await open({
+      ...offering({ refusal: 'state', products: [] }),
+      getOrder: () => orderOf({ state }),
+    })
+    screen.get('heading', '退费的订单不能换课')
+    expect(screen.text()).not.toContain('开通以后才能换')
+  },
+)
 
 test('where nothing has the same price it is said so', async () => {
   const { screen } = await open(offering({ products: [] }))

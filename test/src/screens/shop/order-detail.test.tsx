@@ -257,6 +257,7 @@ describe('the parcel', () => {
     expect(screen.all('button', /寄到/)).toEqual([])
     expect(screen.text()).toContain('小岸 138****5678 · 示例快递 11月20日寄出')
     screen.get('button', '运单号 SF10001')
+    expect(screen.text()).toContain('包裹寄出，示例快递11月20日 12:00')
   })
 })
 

@@ -56,6 +56,11 @@ test('an order says what was paid, what was taken off, and when', async () => {
   expect(screen.text()).toContain('11月19日 12:00 下单')
 })
 
+test('a refunded order says what was paid back', async () => {
+  const { screen } = await open(listing({ ...briefOf({ state: 'refunded' }), refunded: 2340 }))
+  expect(screen.text()).toContain('实付 ¥39 · 已减 ¥10 · 已退 ¥23.40')
+})
+
 test('an order that waits says until when', async () => {
   const { screen } = await open(listing(briefOf({ state: 'created', expiresAt: NOON + 1_800_000 })))
   expect(screen.text()).toContain('应付 ¥39')
