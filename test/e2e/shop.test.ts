@@ -118,7 +118,7 @@ test('a student comes from a campaign, buys with a coupon, signs, learns, and is
     await button(page, '符合规则').click()
     if (act !== '同意退费') await page.getByLabel('银行流水号').fill('BANK-2')
     await button(page, act).click()
-    await page.getByText(act === '同意退费' ? '已记下你的同意' : '已复核，正在退回').waitFor()
+    await page.getByText(act === '同意退费' ? '已记下你的同意' : '已复核，退费完成').waitFor()
   }
   await phone.reload()
   await phone.getByText('退费完成').first().waitFor()

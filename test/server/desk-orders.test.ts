@@ -177,7 +177,7 @@ describe('confirming a payment', () => {
   })
 
   test('of an order that is paid, or that a colleague has claimed, is refused', async () => {
-    expect((await confirmPaid(await buy())).json().msg).toBe('这一单已经付款，请刷新看看')
+    expect((await confirmPaid(await buy())).json().msg).toBe('这一单已经付款')
     const order = await waiting()
     await claim(order, colleague)
     expect(codeOf(await confirmPaid(order))).toEqual([409, 'x409607'])
@@ -213,7 +213,7 @@ describe('closing an order', () => {
     const seats = shop.db.selectFrom('shop_counts').select('taken').where('name', '=', 'reading')
     expect(await seats.executeTakeFirst()).toEqual({ taken: 0 })
     const again = await close(order, {}, colleague)
-    expect([codeOf(again), again.json().msg]).toEqual([[409, 'x409605'], '这一单已经办结，请刷新看看'])
+    expect([codeOf(again), again.json().msg]).toEqual([[409, 'x409605'], '这一单已经办结'])
     expect(codeOf(await close(await buy()))).toEqual([409, 'x409605'])
     expect(codeOf(await close({ ...order, number: '261120120000999999' }))).toEqual([404, 'x404'])
   })

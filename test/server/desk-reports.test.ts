@@ -58,7 +58,7 @@ test('a report is answered once, by whom nobody was before, and its student read
   const again = { state: 'declined', answer: '题目没有错' }
   expect(await settle(suite.boss, first, again)).toMatchObject({
     code: 'x409',
-    msg: '这条纠错已经答复过，请刷新看看',
+    msg: '这条纠错已经答复过',
   })
   expect((await settle(teacher, second)).code).toBe('x409')
   expect((await settle(suite.boss, '99', again)).code).toBe('x404')

@@ -7,6 +7,7 @@ export const afterSaleText = {
   refundClaimed: '同事正在办理，先联系老师',
   refundByHand: '退费已经同意，老师可能正在转账，不能再撤回，请联系老师',
   refundOver: '这笔退费已经办结，请刷新看看',
+  refundEnded: '这笔退费已经办结',
   refundNothing: '这一单没有能退的钱，不用申请退费',
   refundMoved: '这笔退费刚刚有了变化，请看过再决定',
   notDelivered: '这一单现在不能申请退费',
@@ -43,7 +44,7 @@ export const afterSaleText = {
   invoiceElsewhere: (order: string) => `这个发票号码已经记在订单 ${order} 上，请核对`,
   invoiceOtherwise: (number: string) =>
     `发票刚刚有了变化，现在${number === '' ? '还没有开' : `的号码是 ${number}`}。请看过再改`,
-  invoiceOver: '这张发票已经处理过，请刷新看看',
+  invoiceOver: '这张发票已经处理过',
   noAddress: '没有找到这个收货地址，请重新选择',
   notSent: '这一单没有要寄的东西',
   sent: '东西已经寄出，不能再改地址',
@@ -68,6 +69,6 @@ export const afterSaleText = {
     'sold-out': '这一单已关闭，课也卖完了。请看过再确认收款，或者记为多收退给学生',
     price: '这一单已关闭，课的价格也变了。请看过再确认收款，或者记为多收退给学生',
   },
-  paid: '这一单已经付款，请刷新看看',
-  settled: '这一单已经办结，请刷新看看',
+  paid: '这一单已经付款',
+  settled: '这一单已经办结',
 } as const

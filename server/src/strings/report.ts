@@ -4,7 +4,7 @@ export const reportText = { tooMany: '今天的纠错已经很多了，请明天
 /** What staff read who answer reports at the desk. */
 export const deskReportText = {
   answerWrong: (most: number) => `请写给学生的答复，最多 ${most} 字`,
-  settled: '这条纠错已经答复过，请刷新看看',
+  settled: '这条纠错已经答复过',
 } as const
 
 /** What staff read who answer reports on the command line. */

@@ -70,7 +70,7 @@ export const ordersText = {
     referenceNote: '银行或收银单上的编号，一个编号只能用于一个订单',
     confirm: '确认收款',
     confirmDespite: '仍然收款',
-    closedAt: (time: string) => `订单已在${time}关闭。`,
+    closedAt: (time: string) => `订单已在${time} 关闭。`,
     unsold: {
       ended: '这门课已经下架。',
       'sold-out': '这门课已经卖完，收了会多占一个名额。',

@@ -72,6 +72,7 @@ export const refundsText = {
     again: '你已经同意过，要由另一个人复核。',
     approved: '已记下你的同意',
     paidBack: '已复核，正在退回',
+    paidByHand: '已复核，退费完成',
     decline: '不同意',
     declineEffect: '学生会看到理由，课程照常可以学。',
     declined: '已告诉学生没有同意',

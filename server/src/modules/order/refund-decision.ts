@@ -77,7 +77,7 @@ async function release(tx: Db, order: OrderRow, refund: RefundRow, made: Made): 
 
 async function decide(tx: Db, order: OrderRow, refund: RefundRow, made: Made): Promise<void> {
   const isOpen = refund.state === 'asked' || refund.state === 'approved'
-  if (!isOpen) throw new DomainError(ErrorCode.OrderState, text.refundOver)
+  if (!isOpen) throw new DomainError(ErrorCode.OrderState, text.refundEnded)
   if (made.seen !== refund.state) throw new DomainError(ErrorCode.OrderState, text.refundMoved)
   if (made.decision === 'decline') return decline(tx, order, refund, made)
   return refund.state === 'asked' ? approve(tx, order, refund, made) : release(tx, order, refund, made)

@@ -142,7 +142,7 @@ test('money for a closed order is confirmed knowing what stands against it', asy
     confirmPayment: () => orderOf({ state: 'delivered', waits: [] }),
   })
   const screen = await render(<DeskScreen />, root)
-  expect(screen.text()).toContain('关闭。这门课已经卖完，收了会多占一个名额。记为已收 ¥1,480')
+  expect(screen.text()).toContain(' 关闭。这门课已经卖完，收了会多占一个名额。记为已收 ¥1,480')
   screen.get('button', '记为多收')
   await screen.type('实收金额', '1480')
   await screen.type('流水号', 'B20261120')

@@ -163,6 +163,7 @@ test('the second says by which transfer the money went back', async () => {
   await screen.type('银行流水号', 'R1')
   await screen.tap('button', '复核，退回钱')
   expect(bodiesOf(root)).toMatchObject([{ decision: 'approve', seen: 'approved', reference: 'R1' }])
+  expect(root.ui.toast?.text).toBe('已复核，退费完成')
 })
 
 test('money that goes back over WeChat needs no reference', async () => {
@@ -178,6 +179,7 @@ test('money that goes back over WeChat needs no reference', async () => {
   await screen.tap('button', '复核，退回钱')
   expect(bodiesOf(root)).toHaveLength(1)
   expect(bodiesOf(root)[0]).not.toHaveProperty('reference')
+  expect(root.ui.toast?.text).toBe('已复核，正在退回')
 })
 
 test('a refund is declined with a reason that the student reads', async () => {

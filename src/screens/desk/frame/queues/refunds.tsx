@@ -33,6 +33,7 @@ function approval(item: DeskOrder, refund: Refund): Decision<DeskOrder> {
   const isSecond = refund.state === 'approved'
   const isByHand = isSecond && order.provider === 'desk'
   const paidBack = isByHand ? words.deskEffect : words.providerEffect
+  const paidBackDone = order.provider === 'wechat' ? words.paidBack : words.paidByHand
   return {
     key: 'approve',
     name: isSecond ? words.confirm : words.approve,
@@ -41,7 +42,7 @@ function approval(item: DeskOrder, refund: Refund): Decision<DeskOrder> {
     needsReason: true,
     reasons: words.approveReasons,
     effect: isSecond ? paidBack(yuan(refund.amount)) : words.firstEffect(yuan(refund.amount)),
-    done: isSecond ? words.paidBack : words.approved,
+    done: isSecond ? paidBackDone : words.approved,
     refusal: isSecond && approvedBy?.isMine === true ? words.again : undefined,
     faultOf: ({ amount }) => {
       const message = amountFault(refund, amount)
