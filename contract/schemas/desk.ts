@@ -46,11 +46,11 @@ export const DeskOrderBrief = Exact({
   /** What waits for staff: a payment, a parcel, an invoice, money that came too much and goes back by hand, a refund. */
   waits: Type.Array(Type.Enum(['payment', 'parcel', 'invoice', 'surplus', 'refund']), { maxItems: 5 }),
   /**
-   * How far the refund that waits is: asked for, approved by one person, or approved and to be transferred by hand, or a mistake to be undone. In the
-   * list of those that are settled how it ended, and when.
+   * How far the refund that waits is: asked for, approved by one person, approved and to be transferred by hand, a mistake to
+   * be undone, or stuck at the provider. In the list of those that are settled how it ended, and when.
    */
   refund: Type.Optional(
-    Type.Enum(['asked', 'approved', 'transfer', 'mistake', 'done', 'declined', 'withdrawn']),
+    Type.Enum(['asked', 'approved', 'transfer', 'mistake', 'abnormal', 'done', 'declined', 'withdrawn']),
   ),
   settledAt: Type.Optional(Millis),
   ...claimed,

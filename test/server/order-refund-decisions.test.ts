@@ -1,6 +1,7 @@
 import type { DeskOrder } from '../../contract/schemas/desk'
 import { reconcileJob } from '../../server/src/jobs/orders'
 import { newUuid } from '../../server/src/lib/uuid'
+import { findDifferences } from '../../server/src/modules/order/differences'
 import { moneyOf } from '../../server/src/modules/order/money'
 import { payingRefunds } from '../../server/src/modules/order/refund-repo'
 import { settleRefund } from '../../server/src/modules/order/refund-settlement'
@@ -275,6 +276,7 @@ describe('through WeChat', () => {
     await decide(first, order)
     return order
   }
+  const runJob = () => reconcileJob(deps().pay).run(shop.db, deps().clock(), new AbortController().signal)
   const numberOf = ({ refundId }: Asked) => refundId.replaceAll('-', '')
 
   test('the second person’s word has the money paid back at once', async () => {
@@ -310,8 +312,6 @@ describe('through WeChat', () => {
       { uid: order.uid, order_id: order.id, id: order.refundId },
     ])
     shop.wechatPay.isDown = false
-    const { db, clock, pay } = deps()
-    const runJob = () => reconcileJob(pay).run(db, clock(), new AbortController().signal)
     await Promise.all([runJob(), runJob(), decide(second, order, { id })])
     expect((await seen(order)).state).toBe('refunded')
     expect(await moneyOf(shop.db, order)).toMatchObject({ refunded: 1001 })
@@ -345,6 +345,43 @@ describe('through WeChat', () => {
     await settleRefund(deps(), numberOf(declined), { ...done, reference: 'wx-later' })
     expect((await seen(declined)).state).toBe('delivered')
     expect(await moneyOf(shop.db, declined)).toMatchObject({ refunded: 1001 })
+  })
+
+  test('one that hangs at WeChat is neither taken back nor decided anew until WeChat closed or paid it', async () => {
+    const order = await approved()
+    shop.wechatPay.answer = 'abnormal'
+    const hangs: DeskOrder = (await decide(second, order)).json().result
+    expect([hangs.order.refund?.state, hangs.refund, hangs.waits]).toEqual(['paying', 'abnormal', ['refund']])
+    expect(codeOf(await withdraw(order))).toEqual([409, 'x409605'])
+    for (const decision of ['decline', 'approve']) {
+      const refused = await decide(first, order, { decision, seen: 'approved' })
+      expect(refused.json()).toMatchObject({ code: 'x409605', msg: expect.stringContaining('卡在微信') })
+    }
+    const { asked: before } = shop.wechatPay
+    await runJob()
+    expect(shop.wechatPay.asked).toBe(before)
+    expect((await seen(order)).records.filter(({ action }) => action === 'abnormal')).toHaveLength(1)
+    shop.wechatPay.answer = 'closed'
+    await runJob()
+    expect((await seen(order)).refund).toBe('approved')
+    shop.wechatPay.answer = 'done'
+    await decide(second, order)
+    expect(shop.wechatPay.refunds.get(`${numberOf(order)}-1`)).toBe(1001)
+    expect(await moneyOf(shop.db, order)).toMatchObject({ refunded: 1001 })
+  })
+
+  test('an earlier attempt that pays after all, when a later one has, stands in the books and is told', async () => {
+    const order = await approved()
+    shop.wechatPay.answer = 'closed'
+    await decide(second, order)
+    shop.wechatPay.answer = 'done'
+    await decide(second, order)
+    const late = { state: 'done', reference: `wx-late-${order.number}`, at: new Date(NOON) } as const
+    expect(await settleRefund(deps(), numberOf(order), late)).toBe(true)
+    expect(await settleRefund(deps(), numberOf(order), late)).toBe(true)
+    expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 2002 })
+    const found = await findDifferences(shop.db, new Date(0), new Date(shop.now() + 1))
+    expect(found).toContainEqual({ number: order.number, what: 'refund-beyond-payment' })
   })
 
   test('a refund that nobody asked for is known to nobody', async () => {

@@ -375,7 +375,7 @@ test('a refund that hangs at WeChat starts no second one, and is done when WeCha
   double.settle(refundNumber, 'ABNORMAL')
   expect(await double.send(server.url, double.refundNotice(refundNumber))).toBe(204)
   const order = await shown(id)
-  expect([order.state, order.refund.state]).toEqual(['refunding', 'approved'])
+  expect([order.state, order.refund.state]).toEqual(['refunding', 'paying'])
   expect((await books(id)).money).toHaveLength(1)
   const { headers = {} } = staff[0] ?? {}
   const desk = await server.app.inject({ url: `/sale/v1/desk/orders/${number}`, headers })

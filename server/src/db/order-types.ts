@@ -125,6 +125,8 @@ export type OrderRefundsTable = {
   attempt: Generated<number>
   /** Another order's money had been confirmed: the payment is undone, and nothing is paid back. */
   mistake: Generated<boolean>
+  /** While it is being paid: whether it hangs at the provider, where staff have to deal with it. */
+  abnormal: Generated<boolean>
   reference: Generated<string>
   ended_at: Date | null
 }

@@ -8,6 +8,7 @@ export const afterSaleText = {
   refundByHand: '退费已经同意，老师可能正在转账，不能再撤回，请联系老师',
   refundOver: '这笔退费已经办结，请刷新看看',
   refundEnded: '这笔退费已经办结',
+  refundAbnormal: '这笔退款卡在微信，先到微信支付商户平台处理；微信退好或关闭之前，不能再决定',
   refundNothing: '这一单没有能退的钱，不用申请退费',
   refundMoved: '这笔退费刚刚有了变化，请看过再决定',
   notDelivered: '这一单现在不能申请退费',

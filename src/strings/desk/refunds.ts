@@ -10,6 +10,7 @@ export const refundsText = {
     transfer: '待转账',
     mistake: '认错待确认',
     corrected: '已更正',
+    abnormal: '退款异常',
     paying: '退款中',
     done: '已退',
     declined: '没有同意',
@@ -38,6 +39,7 @@ export const refundsText = {
     approved: '等第二个人复核',
     transfer: '等第二个人转账后复核',
     mistake: '等另一个人确认',
+    abnormal: '到微信支付商户平台处理，处理好这里会自动办结',
     paying: '等支付平台退款',
   },
   mistake: {

@@ -62,14 +62,15 @@ const waits = sql`array_remove(array[
   case when ${waitsFor.refund} then 'refund' end], null)`
 
 /** How far the refund that waits is: the money of an order that staff took goes back by hand. */
-const refund = sql`case when r.mistake then 'mistake' when r.state = 'approved' and o.provider = 'desk' then 'transfer' else r.state end`
+const refund = sql`case when r.mistake then 'mistake' when r.state = 'approved' and o.provider = 'desk' then 'transfer'
+  when r.abnormal then 'abnormal' else r.state end`
 
-/** Orders with their students and what waits in them; what is paid back by a provider waits for nobody here. */
+/** Orders with their students and what waits in them; what a provider pays back waits for nobody unless it hangs. */
 const joined = sql`from orders o
   join accounts a on a.uid = o.uid
   left join profiles p on p.uid = o.uid
   left join order_invoices i on i.uid = o.uid and i.order_id = o.id and i.state = 'asked'
-  left join order_refunds r on r.uid = o.uid and r.order_id = o.id and r.state in ('asked', 'approved')
+  left join order_refunds r on r.uid = o.uid and r.order_id = o.id and (r.state in ('asked', 'approved') or r.abnormal)
   left join ${owedAt('desk')} d on d.uid = o.uid and d.order_id = o.id`
 
 /** Orders of which the last refund is settled. */

@@ -177,11 +177,16 @@ export async function takeClosed(
 export async function bookRefund(tx: Db, of: OrderKey, sum: Sum, now: Date): Promise<void> {
   const order = await lockOrder(tx, of)
   if (!order) throw new DomainError(ErrorCode.NotFound)
-  await claimReference(tx, order, sum)
   if (await findSum(tx, order, sum, ['refund'])) return
   const { paid, surplus, refunded } = await moneyOf(tx, order)
   if (sum.amount > paid + surplus - refunded) throw new DomainError(ErrorCode.AmountChanged)
-  await addMoney(tx, order, 'refund', sum, now)
+  await bookPaidBack(tx, order, sum, now)
+}
+
+/** The same for what has gone back for certain, though it be more than came: the day's report tells of that. */
+export async function bookPaidBack(tx: Db, order: OrderRow, sum: Sum, now: Date): Promise<void> {
+  await claimReference(tx, order, sum)
+  if (!(await findSum(tx, order, sum, ['refund']))) await addMoney(tx, order, 'refund', sum, now)
 }
 
 /** The sums of an order's books. */

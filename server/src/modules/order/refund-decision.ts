@@ -76,6 +76,7 @@ async function release(tx: Db, order: OrderRow, refund: RefundRow, made: Made): 
 }
 
 async function decide(tx: Db, order: OrderRow, refund: RefundRow, made: Made): Promise<void> {
+  if (refund.abnormal) throw new DomainError(ErrorCode.OrderState, text.refundAbnormal)
   const isOpen = refund.state === 'asked' || refund.state === 'approved'
   if (!isOpen) throw new DomainError(ErrorCode.OrderState, text.refundEnded)
   if (made.seen !== refund.state) throw new DomainError(ErrorCode.OrderState, text.refundMoved)
@@ -137,12 +138,9 @@ export async function payRefund(deps: SettleDeps, of: RefundKey): Promise<void> 
   if (!order || !refund) return
   const { paid } = await moneyOf(db, order)
   const refundNumber = refundNumberOf(refund.id, refund.attempt)
-  const situation = await providerOf(pay, 'wechat').refund({
-    number: order.number,
-    refundNumber,
-    amount: refund.amount,
-    paid,
-    reason: text.refundWord,
-  })
+  const { amount, abnormal } = refund
+  const part = { number: order.number, refundNumber, amount, paid, reason: text.refundWord }
+  const wechat = providerOf(pay, 'wechat')
+  const situation = await (abnormal ? wechat.queryRefund(refundNumber) : wechat.refund(part))
   await settleRefund(deps, refundNumber, situation)
 }

@@ -5,7 +5,7 @@ import type { RefundSituation } from '../../providers/pay/contract'
 import { afterSaleText as text } from '../../strings/after-sale'
 import type { OrderStepsTable } from '../../db/order-types'
 import { declineAsked } from './invoices'
-import { bookRefund, type Sum } from './money'
+import { bookPaidBack, bookRefund, type Sum } from './money'
 import { changeRefund, findRefund, type RefundRow } from './refund-repo'
 import { endGoods, findByNumber, freeSeat, lockOrder, type OrderRow } from './repo'
 import type { SettleDeps } from './settle'
@@ -28,8 +28,13 @@ export async function finishRefund(
   sum: Sum | undefined,
   { actor, now, staffId }: By,
 ): Promise<void> {
-  if (sum) await bookRefund(tx, order, sum, now)
-  const set = { state: 'done', reference: sum?.reference ?? '', ended_at: sum?.at ?? now } as const
+  if (sum) await (actor === 'provider' ? bookPaidBack : bookRefund)(tx, order, sum, now)
+  const set = {
+    state: 'done',
+    abnormal: false,
+    reference: sum?.reference ?? '',
+    ended_at: sum?.at ?? now,
+  } as const
   await changeRefund(tx, refund, { ...set, ...(staffId !== undefined && { second_staff: staffId }) })
   if (refund.amount >= order.amount)
     await declineAsked(tx, order, refund.mistake ? text.invoiceMistaken : text.invoiceRefunded, now)
@@ -61,7 +66,10 @@ async function lockByNumber(
 /** How a refund was not paid back. */
 type NotPaid = Exclude<RefundSituation['state'], 'done' | 'paying'>
 
-/** A refund that was not paid back waits for the second person again, with a record; for another attempt after a closed one. */
+/**
+ * A refund that was not paid back waits for the second person again, with a record; for another attempt after a closed one.
+ * One that hangs at the provider is paid back there or closed: until then nobody decides anything about it.
+ */
 async function failRefund(
   tx: Db,
   { number }: OrderRow,
@@ -69,10 +77,14 @@ async function failRefund(
   how: NotPaid,
   now: Date,
 ): Promise<void> {
-  if (how === 'closed') await changeRefund(tx, refund, { attempt: refund.attempt + 1 })
-  const { state, second_staff: staffId } = refund
+  const { state, second_staff: staffId, abnormal, attempt } = refund
+  if (abnormal && how !== 'closed') return
+  if (how === 'abnormal') await changeRefund(tx, refund, { state: 'paying', abnormal: true })
+  else {
+    const next = how === 'closed' ? attempt + 1 : attempt
+    await changeRefund(tx, refund, { state: 'approved', abnormal: false, second_staff: null, attempt: next })
+  }
   if (state !== 'paying' || staffId === null) return
-  await changeRefund(tx, refund, { state: 'approved', second_staff: null })
   await addRecord(tx, {
     requestId: newUuid(now),
     staffId,
@@ -86,8 +98,8 @@ async function failRefund(
 
 /**
  * Takes in what a provider says about a refund, however often and in whatever order it says it. One that is paid back
- * ends the order; one that could not be paid back waits for the second person again, with a record. Resolves to false
- * where there is no such refund.
+ * ends the order; one that could not be paid back waits for the second person again, with a record. What goes back beyond
+ * that, as by an attempt that seemed to have failed, stands in the books. Resolves to false where there is no such refund.
  */
 export async function settleRefund(
   { db, clock }: Pick<SettleDeps, 'db' | 'clock'>,
@@ -106,12 +118,11 @@ export async function settleRefund(
       if (isNews) await failRefund(tx, order, refund, situation.state, now)
       return true
     }
-    if (refund.state === 'done') return true
     const { reference, at } = situation
     const sum = { provider: 'wechat', reference, amount: refund.amount, at } as const
     // Money that went back stands in the books, whatever was decided meanwhile; the day's report tells of the rest.
     if (isRunning) await finishRefund(tx, order, refund, sum, { actor: 'provider', now })
-    else await bookRefund(tx, order, sum, now)
+    else await bookPaidBack(tx, order, sum, now)
     return true
   })
 }
