@@ -37,6 +37,14 @@ const settle = ({ number }: Made, own: object = {}, who = cashier) =>
     reason: '转了两次',
     ...own,
   })
+const confirmPaid = ({ number }: Made, own: object = {}, who = cashier) =>
+  shop.call(who, 'POST', `${url}/${number}/payment`, {
+    id: newId(),
+    amount: 1001,
+    reference: `bank-${number}`,
+    reason: '到账',
+    ...own,
+  })
 const giveBack = (order: Made, own: object = {}, who = colleague) =>
   settle(order, { kind: 'returned', reference: `back-${order.number}`, ...own }, who)
 /** Orders of this shop begin in the middle, which their steps show. */
@@ -238,4 +246,26 @@ test('a colleague’s claim is respected, and who may not settle orders books no
   const teacher = await shop.staff('13700000003', 'teacher')
   expect(codeOf(await settle(order, { reference: 'x' }, teacher))).toEqual([403, 'x403f'])
   expect(codeOf(await settle({ ...order, number: '261120120000999999' }))).toEqual([404, 'x404'])
+})
+
+test('a confirmation that is refused ends no payment at WeChat', async () => {
+  const [order, other] = [
+    await buy({ state: 'paying', provider: 'wechat' }),
+    await buy({ state: 'paying', product: 'algebra' }),
+  ]
+  shop.wechatPay.payments.set(order.number, { state: 'open' })
+  await confirmPaid(other)
+  const used = await confirmPaid(order, { reference: `bank-${other.number}` })
+  expect(codeOf(used)).toEqual([409, 'x409'])
+  const until = new Date(shop.now() + 60_000)
+  const claimed = { queue: 'orders', item: order.number, claimed_at: new Date(shop.now()), until } as const
+  await shop.db
+    .insertInto('desk_claims')
+    .values({ ...claimed, staff_id: colleague.staffId })
+    .execute()
+  expect(codeOf(await confirmPaid(order))).toEqual([409, 'x409607'])
+  expect(shop.wechatPay.payments.get(order.number)).toEqual({ state: 'open' })
+  expect(await seen(order)).toMatchObject({ state: 'paying', records: [] })
+  expect(codeOf(await confirmPaid(order, {}, colleague))).toEqual([200, 'fine'])
+  expect(shop.wechatPay.payments.get(order.number)).toEqual({ state: 'closed' })
 })

@@ -72,6 +72,16 @@ async function checkSold(
     throw new DomainError(ErrorCode.OrderState, text.unsold[unsold])
 }
 
+/** Does something and undoes it: throws where it would be refused. */
+async function rehearse(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
+  const tx = await db.startTransaction().execute()
+  try {
+    await work(tx)
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
 /**
  * Confirms that the money of an order came outside of WeChat; its courses open, also where the order was closed. The same
  * confirmation again changes nothing. Throws AmountChanged for another amount than the order's, OrderState for one that
@@ -91,9 +101,8 @@ export async function confirmPayment(
   const found = await numbered(db, number)
   if (amount !== found.amount)
     throw new DomainError(ErrorCode.AmountChanged, text.paymentAmount(yuanOf(found.amount)))
-  if (isAtWechat(found)) await endPaying(deps, found)
   const now = clock()
-  await db.transaction().execute(async (tx) => {
+  const confirm = async (tx: Db): Promise<void> => {
     const order = await lockOrder(tx, found)
     if (!order) throw new DomainError(ErrorCode.NotFound)
     const record = {
@@ -124,7 +133,13 @@ export async function confirmPayment(
     const booked = await bookPaymentIn(tx, order, sum, { actor: 'staff', now, staffId, detail: reason })
     if (booked !== 'paid') throw new DomainError(ErrorCode.Conflict, text.referenceTaken)
     await releaseClaim(tx, 'orders', number)
-  })
+  }
+  if (isAtWechat(found)) {
+    // What is refused ends no payment: the student may be about to make it.
+    await rehearse(db, confirm)
+    await endPaying(deps, found)
+  }
+  await db.transaction().execute(confirm)
   await deliver(db, found, now)
 }
 
