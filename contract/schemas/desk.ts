@@ -78,6 +78,8 @@ export const DeskOrder = Exact({
   couponElsewhere: Type.Optional(Type.Literal(true)),
   /** What came too much outside of WeChat and has to be sent back by hand, where there is any. */
   owed: Type.Optional(Fen),
+  /** What of it the caller may say to have gone back, which colleagues booked. */
+  returnable: Type.Optional(Fen),
   /** Name of the first of the two who decide about a refund, and whether the caller is the one. */
   approvedBy: Type.Optional(Exact({ name: Text(64), isMine: Type.Boolean() })),
   /** The lead that the student left last, and whose it is. */

@@ -103,6 +103,26 @@ test('money that goes back by hand waits in the queue of orders until it went ba
   expect(await found('surplus', order)).toBeUndefined()
 })
 
+test('two who each booked too much send back what the other one booked, and no more', async () => {
+  const order = await buy()
+  await settle(order, { amount: 600, reference: `a-${order.number}` })
+  await settle(order, { amount: 400, reference: `b-${order.number}` }, colleague)
+  expect(await seen(order)).toMatchObject({ owed: 1000, returnable: 400 })
+  const own = await giveBack(order, { amount: 500, reference: `x-${order.number}` }, cashier)
+  expect([codeOf(own), own.json().msg]).toEqual([
+    [403, 'x403601'],
+    '同事记的多收里你能确认退 4.00 元，你自己记的要由同事确认',
+  ])
+  const back = await giveBack(order, { amount: 400, reference: `y-${order.number}` }, cashier)
+  expect([codeOf(back), back.json().result.owed, back.json().result.returnable]).toEqual([
+    [200, 'fine'],
+    600,
+    0,
+  ])
+  expect(codeOf(await giveBack(order, { amount: 600 }))).toEqual([200, 'fine'])
+  expect(await differences(order)).toEqual([])
+})
+
 test('a sum that is booked already, of whatever order, is no second one', async () => {
   const [order, other] = [await buy(), await buy({ product: 'algebra', provider: 'wechat' })]
   for (const reference of [` IN-${order.number}`, ` in-${other.number}`]) {

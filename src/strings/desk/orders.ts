@@ -93,8 +93,10 @@ export const ordersText = {
     returned: '已退给学生',
     effects: {
       came: '这笔钱不算学费，列进对账日报和“多收待退”，要退给学生。',
-      returned: '要由没记这笔多收的同事确认，流水号填退款自己的。',
+      returned: '只能确认同事记的多收，流水号填退款自己的。',
     },
+    own: '剩下的多收都是你记的，要由同事确认退回。',
+    most: (amount: string) => `你最多能确认退 ${amount}，自己记的要由同事确认`,
     done: { came: '已记为多收，请退给学生', returned: '已记下退回' },
   },
   mistake: {

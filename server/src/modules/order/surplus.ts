@@ -36,6 +36,25 @@ export async function owedAtDesk(db: Db, of: OrderKey): Promise<number> {
   return owed?.due ?? 0
 }
 
+/** What colleagues of somebody booked, less what this person sent back of it, in fen; refunds are none of it. */
+async function othersLeft(db: Db, { uid, id }: OrderKey, staffId: string): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(case m.kind when 'surplus' then m.amount else -m.amount end), 0) as sum
+    from order_money m
+    where m.uid = ${uid} and m.order_id = ${id} and m.provider = 'desk' and (
+      (m.kind = 'surplus' and m.staff_id is distinct from ${staffId})
+      or (m.kind = 'refund' and m.staff_id = ${staffId} and not exists (select from order_refunds r
+        where r.uid = m.uid and r.order_id = m.order_id and r.state = 'done' and r.reference = m.reference)))`.execute(
+    db,
+  )
+  return rows[0]?.sum ?? 0
+}
+
+/** What of `due` somebody may say to have gone back, in fen: colleagues booked it. */
+export async function returnableOf(db: Db, of: OrderKey, due: number, staffId: string): Promise<number> {
+  return Math.max(0, Math.min(due, await othersLeft(db, of, staffId)))
+}
+
 type Surplus = Body<'settleSurplus'>
 type Made = Surplus & { readonly staffId: string; readonly now: Date }
 
@@ -54,15 +73,12 @@ async function take(tx: Db, order: OrderRow, { amount, reference, staffId, now }
 async function giveBack(tx: Db, order: OrderRow, { amount, reference, staffId, now }: Made): Promise<void> {
   const due = await owedAtDesk(tx, order)
   if (amount > due) throw new DomainError(ErrorCode.AmountChanged, text.surplusDue(yuanOf(due)))
-  const own = await tx
-    .selectFrom('order_money')
-    .select('id')
-    .where('uid', '=', order.uid)
-    .where('order_id', '=', order.id)
-    .where('kind', '=', 'surplus')
-    .where('staff_id', '=', staffId)
-    .executeTakeFirst()
-  if (own) throw new DomainError(ErrorCode.SecondPerson)
+  const returnable = await returnableOf(tx, order, due, staffId)
+  if (amount > returnable)
+    throw new DomainError(
+      ErrorCode.SecondPerson,
+      returnable === 0 ? undefined : text.surplusOthers(yuanOf(returnable)),
+    )
   if (await isReferenceUsed(tx, 'desk', reference))
     throw new DomainError(ErrorCode.Conflict, text.referenceUsed)
   await bookRefund(tx, order, { provider: 'desk', reference, amount, at: now, staffId }, now)
@@ -71,7 +87,7 @@ async function giveBack(tx: Db, order: OrderRow, { amount, reference, staffId, n
 /**
  * Books that money came too much for an order outside of WeChat, or that it was sent back; the same request again changes
  * nothing. Throws OrderState for money that pays an order that waits for it, AmountChanged for more than is to go back,
- * SecondPerson where who booked it says that it went back, Conflict for a reference that stands for other money,
+ * SecondPerson for more than colleagues of who sent it back booked, Conflict for a reference that stands for other money,
  * ItemClaimed where a colleague works on the order.
  */
 export async function settleSurplus(

@@ -114,7 +114,7 @@ test('money that came too much for a paid order is booked, and said to have gone
   const root = deskRoot('cashier', {
     listDeskOrders: list,
     getDeskOrder: () => orderOf({ state: 'delivered', waits: [] }),
-    settleSurplus: () => orderOf({ state: 'delivered', waits: [], owed: 148_000 }),
+    settleSurplus: () => orderOf({ state: 'delivered', waits: [], owed: 148_000, returnable: 148_000 }),
   })
   const screen = await render(<DeskScreen />, root)
   expect(screen.all('button', '已退给学生')).toEqual([])
@@ -132,6 +132,16 @@ test('money that came too much for a paid order is booked, and said to have gone
     { kind: 'came', amount: 148_000, reference: 'B20261121', reason: '学生重复付款' },
     { kind: 'returned', amount: 148_000, reference: 'B20261122' },
   ])
+})
+
+test('who booked what came too much reads at once that a colleague says that it went back', async () => {
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => orderOf({ state: 'delivered', waits: [], owed: 148_000, returnable: 0 }),
+  })
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.text()).toContain('已退给学生：剩下的多收都是你记的，要由同事确认退回。')
+  expect(screen.get('button', '已退给学生')).toHaveProperty('disabled', true)
 })
 
 test('money for a closed order is confirmed knowing what stands against it', async () => {

@@ -90,8 +90,20 @@ function ofSurplus(number: string, kind: 'came' | 'returned'): Decision<DeskOrde
   }
 }
 
+/** That it was sent back, which is said of what colleagues booked. */
+function returned({ number, returnable = 0 }: DeskOrder): Decision<DeskOrder> {
+  const { own, most } = text.surplus
+  return {
+    ...ofSurplus(number, 'returned'),
+    refusal: returnable === 0 ? own : undefined,
+    faultOf: ({ amount }) =>
+      amount > returnable ? { field: 'amount', message: most(yuan(returnable)) } : undefined,
+  }
+}
+
 /** Money that came for an order that is paid has to go back. */
-function surplus({ number, owed }: DeskOrder): Task<DeskOrder> {
+function surplus(item: DeskOrder): Task<DeskOrder> {
+  const { number, owed } = item
   const words = text.surplus
   const came = ofSurplus(number, 'came')
   return {
@@ -109,7 +121,7 @@ function surplus({ number, owed }: DeskOrder): Task<DeskOrder> {
       },
       { key: 'reference', label: text.payment.reference, kind: 'text', maxLength: 64 },
     ],
-    decisions: owed === undefined ? [came] : [came, ofSurplus(number, 'returned')],
+    decisions: owed === undefined ? [came] : [came, returned(item)],
   }
 }
 
