@@ -123,6 +123,22 @@ test('two who each booked too much send back what the other one booked, and no m
   expect(await differences(order)).toEqual([])
 })
 
+test('one transfer pays its order and brings too much, which is booked once under the same reference', async () => {
+  const order = await buy({ state: 'paying' })
+  const payment = { id: newId(), amount: 1001, reference: `one-${order.number}`, reason: '到账' }
+  await shop.call(cashier, 'POST', `${url}/${order.number}/payment`, payment)
+  const rest = { amount: 1000, reference: ` ONE-${order.number}` }
+  const same = await settle(order, { ...rest, amount: 1001 })
+  expect([codeOf(same), same.json().msg]).toEqual([[409, 'x409'], '这个流水号已经记过账，请核对'])
+  expect(codeOf(await settle(order, rest))).toEqual([200, 'fine'])
+  expect(codeOf(await settle(order, { ...rest, amount: 10 }))).toEqual([409, 'x409'])
+  expect(codeOf(await settle(await buy({ product: 'algebra' }), rest))).toEqual([409, 'x409'])
+  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 1000, refunded: 0 })
+  expect(codeOf(await giveBack(order, { amount: 1000, reference: rest.reference }))).toEqual([409, 'x409'])
+  expect(codeOf(await giveBack(order, { amount: 1000 }))).toEqual([200, 'fine'])
+  expect(await differences(order)).toEqual([])
+})
+
 test('a sum that is booked already, of whatever order, is no second one', async () => {
   const [order, other] = [await buy(), await buy({ product: 'algebra', provider: 'wechat' })]
   for (const reference of [` IN-${order.number}`, ` in-${other.number}`]) {

@@ -58,7 +58,7 @@ export const afterSaleText = {
   exchangeDone: '这一单已经换过一次课',
   exchangeOther: '这门课现在换不了：已经下架、卖完了，或者价格不同',
   paymentReference: '请填写到账的流水号',
-  referenceTaken: '这个流水号已经记在这一单上，请核对',
+  referenceTaken: '这个流水号已经记在这一单上，请核对。一笔转账又付学费又多付的，先确认收款，再记多收',
   referenceBooked: '这个流水号已经记过账，请核对',
   surplusPays: '这一单还等着这笔钱，请用“确认收款”',
   surplusDue: (yuan: string) => `多收还没退的是 ${yuan} 元，请核对`,

@@ -9,7 +9,7 @@ import { DomainError } from '../../errors'
 import { yuanOf } from '../../lib/yuan'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { bookRefund, bookSurplus } from './money'
-import { typedReference } from './references'
+import { referenceKey, typedReference } from './references'
 import { isReferenceUsed } from './refund-repo'
 import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
 import type { SettleDeps } from './settle'
@@ -58,14 +58,33 @@ export async function returnableOf(db: Db, of: OrderKey, due: number, staffId: s
 type Surplus = Body<'settleSurplus'>
 type Made = Surplus & { readonly staffId: string; readonly now: Date }
 
+/** Whether what staff typed as references is the same one. */
+const isSame = (one: string, other: string): boolean =>
+  referenceKey('desk', one) === referenceKey('desk', other)
+
+/** Whether a reference stands for a payment of an order of which it may be more than the order costs, not for it again. */
+async function isRestOfPayment(tx: Db, { uid, id, amount: due }: OrderRow, made: Made): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('order_money')
+    .select(['kind', 'reference'])
+    .where('uid', '=', uid)
+    .where('order_id', '=', id)
+    .where('provider', '=', 'desk')
+    .execute()
+  const same = rows.filter(({ reference }) => isSame(made.reference, reference))
+  return made.amount !== due && same.length === 1 && same[0]?.kind === 'payment'
+}
+
 /** Money came that pays for nothing. */
-async function take(tx: Db, order: OrderRow, { amount, reference, staffId, now }: Made): Promise<void> {
+async function take(tx: Db, order: OrderRow, made: Made): Promise<void> {
+  const { amount, reference, staffId, now } = made
   const isOpen = order.state === 'created' || order.state === 'paying'
   if (isOpen && amount === order.amount) throw new DomainError(ErrorCode.OrderState, text.surplusPays)
-  // A student may show what WeChat itself told of as well.
-  for (const provider of ['desk', 'wechat'] as const)
-    if (await isReferenceUsed(tx, provider, reference))
-      throw new DomainError(ErrorCode.Conflict, text.referenceBooked)
+  // A student may show what WeChat itself told of as well; one transfer may pay the order and be more than that.
+  const isBooked =
+    (await isReferenceUsed(tx, 'wechat', reference)) ||
+    ((await isReferenceUsed(tx, 'desk', reference)) && !(await isRestOfPayment(tx, order, made)))
+  if (isBooked) throw new DomainError(ErrorCode.Conflict, text.referenceBooked)
   await bookSurplus(tx, order, { provider: 'desk', reference, amount, at: now, staffId }, now)
 }
 
