@@ -40,19 +40,19 @@ interface ShownProps<Row, Item> extends ItemViewProps<Row, Item> {
 
 function TaskChoice<Item>(props: {
   readonly tasks: readonly Task<Item>[]
-  readonly chosen: Task<Item>
+  readonly chosen: Task<Item> | undefined
   readonly onChoose: (key: string) => void
 }) {
   const { tasks, chosen, onChoose } = props
-  if (tasks.length < 2) return null
+  if (tasks.length < 2 && tasks[0]?.isFolded === undefined) return null
   return (
     <Box className="desk-chips desk-tasks" role="group" aria-label={deskText.task.tasks}>
-      {tasks.map(({ key, name }) => (
+      {tasks.map(({ key, name, isFolded }) => (
         <Button
           key={key}
-          className={`chip${key === chosen.key ? ' is-on' : ''}`}
-          aria-pressed={key === chosen.key}
-          onClick={() => onChoose(key)}
+          className={`chip${key === chosen?.key ? ' is-on' : ''}`}
+          aria-pressed={key === chosen?.key}
+          onClick={() => onChoose(isFolded === true && key === chosen?.key ? '' : key)}
         >
           {name}
         </Button>
@@ -70,7 +70,7 @@ function Body<Row, Item>({
   const [wanted, setWanted] = useState('')
   const [refusal, setRefusal] = useState({ task: '', sentence: '' })
   const tasks = queue.tasks(value, mayDo)
-  const task = tasks.find(({ key }) => key === wanted) ?? tasks[0]
+  const task = tasks.find(({ key }) => key === wanted) ?? tasks.find(({ isFolded }) => isFolded !== true)
   const history = queue.history(value)
   const side = history && <RecordLine history={history} now={now} />
   // The form says itself why it was refused, unless the item has become another one meanwhile.
@@ -79,6 +79,7 @@ function Body<Row, Item>({
     <>
       {isMoved && <Said message={refusal.sentence} />}
       <queue.Detail item={value} reload={state.reload} />
+      <TaskChoice tasks={tasks} chosen={task} onChoose={setWanted} />
     </>
   )
   if (!task)
@@ -121,7 +122,6 @@ function Body<Row, Item>({
       typed={typed}
     >
       {detail}
-      <TaskChoice tasks={tasks} chosen={task} onChoose={setWanted} />
     </TaskForm>
   )
 }

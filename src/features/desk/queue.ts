@@ -94,6 +94,8 @@ export interface Decision<Item> {
 export interface Task<Item> {
   readonly key: string
   readonly name: string
+  /** Stands by its name alone until it is chosen; where this is said at all, it is named also where it is the only one. */
+  readonly isFolded?: boolean
   readonly reasonLabel: string
   /** What the field of several lines asks for; a reason where it does not say. */
   readonly text?: { readonly label: string; readonly example: string }

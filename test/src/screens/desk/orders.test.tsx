@@ -117,6 +117,11 @@ test('money that came too much for a paid order is booked, and said to have gone
     settleSurplus: () => orderOf({ state: 'delivered', waits: [], owed: 148_000, returnable: 148_000 }),
   })
   const screen = await render(<DeskScreen />, root)
+  // Nothing asks for it until somebody looks for it, since a payment that was confirmed is no second one.
+  for (const name of ['金额', '流水号']) expect(screen.all('textbox', name)).toEqual([])
+  expect(screen.all('button', '记为多收')).toEqual([])
+  expect(screen.get('button', '多收的钱').getAttribute('aria-pressed')).toBe('false')
+  await screen.tap('button', '多收的钱')
   expect(screen.all('button', '已退给学生')).toEqual([])
   for (const [reference, reason, button] of [
     ['B20261121', '学生重复付款', '记为多收'],
@@ -140,6 +145,7 @@ test('who booked what came too much reads at once that a colleague says that it 
     getDeskOrder: () => orderOf({ state: 'delivered', waits: [], owed: 148_000, returnable: 0 }),
   })
   const screen = await render(<DeskScreen />, root)
+  expect(screen.get('button', '多收的钱').getAttribute('aria-pressed')).toBe('true')
   expect(screen.text()).toContain('已退给学生：剩下的多收都是你记的，要由同事确认退回。')
   expect(screen.get('button', '已退给学生')).toHaveProperty('disabled', true)
 })

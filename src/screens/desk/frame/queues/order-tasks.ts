@@ -109,6 +109,7 @@ function surplus(item: DeskOrder): Task<DeskOrder> {
   return {
     key: 'surplus',
     name: words.name,
+    isFolded: owed === undefined,
     reasonLabel: text.payment.reasonLabel,
     longest: LONGEST_REASON,
     fields: [
