@@ -86,7 +86,7 @@ export const ordersText = {
   },
   surplus: {
     name: '多收的钱',
-    reasons: { came: ['学生重复付款'], returned: ['已从银行退回'] },
+    reasons: { came: ['学生重复付款', '转多了', '订单已关闭才到账'], returned: ['已从银行退回'] },
     amount: '金额',
     owed: (amount: string) => `还有 ${amount} 要退`,
     came: '记为多收',

@@ -139,6 +139,22 @@ test('money that came too much for a paid order is booked, and said to have gone
   ])
 })
 
+test('another sum than an order waits for is booked beside its payment', async () => {
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => orderOf(),
+    settleSurplus: () => orderOf({ owed: 1000, returnable: 0 }),
+  })
+  const screen = await render(<DeskScreen />, root)
+  screen.get('button', '确认收款')
+  await screen.tap('button', '多收的钱')
+  await screen.type('金额', '10')
+  await screen.type('流水号', 'B20261121')
+  await screen.tap('button', '转多了')
+  await screen.tap('button', '记为多收')
+  expect(bodiesOf(root, 'settleSurplus')).toMatchObject([{ kind: 'came', amount: 1000, reason: '转多了' }])
+})
+
 test('who booked what came too much reads at once that a colleague says that it went back', async () => {
   const root = deskRoot('cashier', {
     listDeskOrders: list,

@@ -101,7 +101,7 @@ function returned({ number, returnable = 0 }: DeskOrder): Decision<DeskOrder> {
   }
 }
 
-/** Money that came for an order that is paid has to go back. */
+/** Money that came for nothing has to go back: for an order that is paid, or another sum than it waits for. */
 function surplus(item: DeskOrder): Task<DeskOrder> {
   const { number, owed } = item
   const words = text.surplus
@@ -302,7 +302,8 @@ export function orderTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
     invoice(item),
     correction(item),
     invoiceCorrection(item),
-    isUnpaid && item.owed === undefined ? undefined : surplus(item),
+    // What comes for a closed order is decided where its payment is.
+    item.state === 'closed' && item.owed === undefined ? undefined : surplus(item),
     mistake(item),
   ]
   return found.filter((task) => task !== undefined)
