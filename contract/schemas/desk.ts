@@ -204,6 +204,8 @@ export const deskSchemas = {
       /** Money came that pays for nothing, or it was sent back. */
       kind: Type.Enum(['came', 'returned']),
       amount: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
+      /** More came than the order costs, and who books it has seen that. */
+      beyond: Type.Optional(Type.Boolean()),
       /** What the bank or till calls it. */
       reference: Text(64, 1),
     }),

@@ -27,7 +27,14 @@ const reports = async (): Promise<DayReport[]> =>
   (await shop.call(cashier, 'GET', '/sale/v1/desk/day-reports?limit=100')).json().result.items
 const settle = async ({ number }: Made, kind: 'came' | 'returned') => {
   const who = kind === 'came' ? cashier : colleague
-  const body = { id: newId(), kind, amount: 3900, reference: `${kind}-${number}`, reason: '转了两次' }
+  const body = {
+    id: newId(),
+    kind,
+    amount: 3900,
+    reference: `${kind}-${number}`,
+    reason: '转了两次',
+    beyond: true,
+  }
   expect(codeOf(await shop.call(who, 'POST', `${url}/${number}/surplus`, body))).toEqual([200, 'fine'])
 }
 

@@ -139,6 +139,17 @@ test('one transfer pays its order and brings too much, which is booked once unde
   expect(await differences(order)).toEqual([])
 })
 
+test('more than the order costs is booked only by who has seen that it is so much', async () => {
+  const order = await buy()
+  const typo = await settle(order, { amount: 100_100 })
+  expect([codeOf(typo), typo.json().msg]).toEqual([
+    [409, 'x409606'],
+    '多收 1001.00 元，比这一单应付的 10.01 元还多，请核对',
+  ])
+  expect((await seen(order)).owed).toBeUndefined()
+  expect(codeOf(await settle(order, { amount: 100_100, beyond: true }))).toEqual([200, 'fine'])
+})
+
 test('a sum that is booked already, of whatever order, is no second one', async () => {
   const [order, other] = [await buy(), await buy({ product: 'algebra', provider: 'wechat' })]
   for (const reference of [` IN-${order.number}`, ` in-${other.number}`]) {

@@ -87,6 +87,8 @@ export interface Decision<Item> {
   readonly refusal?: string | undefined
   /** What is wrong with what was given, by the field it belongs to. */
   faultOf?(given: Given): { readonly field: string; readonly message: string } | undefined
+  /** What is odd about what was given: it is sent once this was read and the button pressed again. */
+  doubtOf?(given: Given): string | undefined
   send(api: Api, id: string, given: Given): Promise<Item>
 }
 

@@ -35,6 +35,8 @@ export function useTask<Item>({ task, place, call, onDone, onRefused }: TaskOpti
   const key = `desk-draft/${place}/${task.key}`
   const [draft, setDraft] = useState(() => readDraft(storage.session, key, emptyOf(task)))
   const [refused, setRefused] = useState('')
+  /** What its reader has been told to be odd: the same again is meant so. */
+  const [doubted, setDoubted] = useState('')
   const { fault, setFault, isBusy, submit } = useSubmit<TaskFault>({
     showsFault: true,
     fallback: deskText.task.failed,
@@ -58,7 +60,14 @@ export function useTask<Item>({ task, place, call, onDone, onRefused }: TaskOpti
 
   async function decide(decision: Decision<Item>): Promise<void> {
     const given = givenOf(task, draft)
-    const sent = withRequest(draft, JSON.stringify([decision.key, given]), newId)
+    const content = JSON.stringify([decision.key, given])
+    const doubt = decision.doubtOf?.(given)
+    if (doubt !== undefined && doubted !== content) {
+      setDoubted(content)
+      setRefused(doubt)
+      return
+    }
+    const sent = withRequest(draft, content, newId)
     keep(sent)
     const item = await call(() => decision.send(api, sent.request.id, given))
     storage.session.remove(key)

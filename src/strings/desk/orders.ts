@@ -95,6 +95,8 @@ export const ordersText = {
       came: '这笔钱不算学费，列进对账日报和“多收待退”，要退给学生。',
       returned: '只能确认同事记的多收，流水号填退款自己的。',
     },
+    beyond: (amount: string, due: string) =>
+      `${amount} 比应付的 ${due} 还多，请对一遍金额。确实多收了这么多，就再按一次“记为多收”。`,
     own: '剩下的多收都是你记的，要由同事确认退回。',
     most: (amount: string) => `你最多能确认退 ${amount}，自己记的要由同事确认`,
     done: { came: '已记为多收，请退给学生', returned: '已记下退回' },

@@ -78,6 +78,8 @@ async function isRestOfPayment(tx: Db, { uid, id, amount: due }: OrderRow, made:
 /** Money came that pays for nothing. */
 async function take(tx: Db, order: OrderRow, made: Made): Promise<void> {
   const { amount, reference, staffId, now } = made
+  if (amount > order.amount && made.beyond !== true)
+    throw new DomainError(ErrorCode.AmountChanged, text.surplusBeyond(yuanOf(amount), yuanOf(order.amount)))
   const isOpen = order.state === 'created' || order.state === 'paying'
   if (isOpen && amount === order.amount) throw new DomainError(ErrorCode.OrderState, text.surplusPays)
   // A student may show what WeChat itself told of as well; one transfer may pay the order and be more than that.
@@ -105,7 +107,7 @@ async function giveBack(tx: Db, order: OrderRow, { amount, reference, staffId, n
 
 /**
  * Books that money came too much for an order outside of WeChat, or that it was sent back; the same request again changes
- * nothing. Throws OrderState for money that pays an order that waits for it, AmountChanged for more than is to go back,
+ * nothing. Throws OrderState for money that pays an order that waits for it, AmountChanged for more than is to go back, or for more than the order's amount that was not seen to be that,
  * SecondPerson for more than colleagues of who sent it back booked, Conflict for a reference that stands for other money,
  * ItemClaimed where a colleague works on the order.
  */

@@ -139,6 +139,27 @@ test('money that came too much for a paid order is booked, and said to have gone
   ])
 })
 
+test('more than an order costs is booked by a second press, once its amount was questioned', async () => {
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => orderOf({ state: 'delivered', waits: [] }),
+    settleSurplus: () => orderOf({ state: 'delivered', waits: [], owed: 1_480_100, returnable: 0 }),
+  })
+  const screen = await render(<DeskScreen />, root)
+  await screen.tap('button', '多收的钱')
+  await screen.type('金额', '148000')
+  await screen.type('流水号', 'B20261121')
+  await screen.tap('button', '学生重复付款')
+  await screen.tap('button', '记为多收')
+  expect(screen.get('alert').textContent).toContain('¥148,000 比应付的 ¥1,480 还多')
+  await screen.type('金额', '14801')
+  await screen.tap('button', '记为多收')
+  expect(screen.get('alert').textContent).toContain('¥14,801 比应付的 ¥1,480 还多')
+  expect(bodiesOf(root, 'settleSurplus')).toEqual([])
+  await screen.tap('button', '记为多收')
+  expect(bodiesOf(root, 'settleSurplus')).toMatchObject([{ amount: 1_480_100, beyond: true }])
+})
+
 test('another sum than an order waits for is booked beside its payment', async () => {
   const root = deskRoot('cashier', {
     listDeskOrders: list,

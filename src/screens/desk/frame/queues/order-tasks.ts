@@ -69,13 +69,14 @@ function payment(item: DeskOrder): Task<DeskOrder> {
       { key: 'reference', label: words.reference, kind: 'text', maxLength: 64, note: words.referenceNote },
     ],
     // Money may come for an order that was closed meanwhile.
-    decisions: [isClosed ? ofSurplus(number, 'came') : close, confirm],
+    decisions: [isClosed ? ofSurplus(item, 'came') : close, confirm],
   }
 }
 
 /** That money came which pays for nothing, or that it was sent back. */
-function ofSurplus(number: string, kind: 'came' | 'returned'): Decision<DeskOrder> {
+function ofSurplus({ number, amount: due }: DeskOrder, kind: 'came' | 'returned'): Decision<DeskOrder> {
   const words = text.surplus
+  const isBeyond = (amount: number) => kind === 'came' && amount > due
   return {
     key: kind,
     name: words[kind],
@@ -85,16 +86,25 @@ function ofSurplus(number: string, kind: 'came' | 'returned'): Decision<DeskOrde
     reasons: words.reasons[kind],
     effect: words.effects[kind],
     done: words.done[kind],
+    doubtOf: ({ amount }) => (isBeyond(amount) ? words.beyond(yuan(amount), yuan(due)) : undefined),
     send: (api, id, { reason, amount, fields: { reference = '' } }) =>
-      api.of(createDeskApi).settleSurplus(number, { id, kind, reason, amount, reference }),
+      api.of(createDeskApi).settleSurplus(number, {
+        id,
+        kind,
+        reason,
+        amount,
+        reference,
+        ...(isBeyond(amount) && { beyond: true }),
+      }),
   }
 }
 
 /** That it was sent back, which is said of what colleagues booked. */
-function returned({ number, returnable = 0 }: DeskOrder): Decision<DeskOrder> {
+function returned(item: DeskOrder): Decision<DeskOrder> {
+  const { returnable = 0 } = item
   const { own, most } = text.surplus
   return {
-    ...ofSurplus(number, 'returned'),
+    ...ofSurplus(item, 'returned'),
     refusal: returnable === 0 ? own : undefined,
     faultOf: ({ amount }) =>
       amount > returnable ? { field: 'amount', message: most(yuan(returnable)) } : undefined,
@@ -103,9 +113,9 @@ function returned({ number, returnable = 0 }: DeskOrder): Decision<DeskOrder> {
 
 /** Money that came for nothing has to go back: for an order that is paid, or another sum than it waits for. */
 function surplus(item: DeskOrder): Task<DeskOrder> {
-  const { number, owed } = item
+  const { owed } = item
   const words = text.surplus
-  const came = ofSurplus(number, 'came')
+  const came = ofSurplus(item, 'came')
   return {
     key: 'surplus',
     name: words.name,
