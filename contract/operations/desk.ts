@@ -107,7 +107,7 @@ export const deskOperations = {
     path: '/sale/v1/desk/orders/{number}/surplus',
     origin: 'ours',
     auth: 'staff',
-    summary: 'Book that money came too much for an order, or that another person sent it back',
+    summary: 'Book that money came too much for an order, or that another person sent it back or strikes it',
     body: 'json',
     idempotent: true,
     permission: 'settle-orders',

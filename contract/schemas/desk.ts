@@ -80,6 +80,10 @@ export const DeskOrder = Exact({
   owed: Type.Optional(Fen),
   /** What of it the caller may say to have gone back, which colleagues booked. */
   returnable: Type.Optional(Fen),
+  /** What was booked as too much there and may still be struck, by another person than who booked it. */
+  entries: Type.Optional(
+    Type.Array(Exact({ reference: Text(64, 1), amount: Fen, isMine: Type.Boolean() }), { maxItems: 20 }),
+  ),
   /** Name of the first of the two who decide about a refund, and whether the caller is the one. */
   approvedBy: Type.Optional(Exact({ name: Text(64), isMine: Type.Boolean() })),
   /** The lead that the student left last, and whose it is. */
@@ -134,8 +138,8 @@ export const DayReport = Exact({
   day: Text(10, 1),
   orders: Count,
   paid: Fen,
-  /** What came too much and has to go back; it is no part of `paid`. */
-  surplus: Fen,
+  /** What came too much and has to go back; it is no part of `paid`, and below zero where more was struck than came. */
+  surplus: Type.Integer({ minimum: -2_147_483_647, maximum: 2_147_483_647 }),
   /** What refunds of orders paid back. */
   refunded: Fen,
   /** What had come too much and was sent back; it is no part of `refunded`. */
@@ -201,8 +205,8 @@ export const deskSchemas = {
     params: orderNumber,
     body: Exact({
       ...reasoned,
-      /** Money came that pays for nothing, or it was sent back. */
-      kind: Type.Enum(['came', 'returned']),
+      /** Money came that pays for nothing, it was sent back, or what was booked so was a mistake and never came. */
+      kind: Type.Enum(['came', 'returned', 'wrong']),
       amount: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
       /** More came than the order costs, and who books it has seen that. */
       beyond: Type.Optional(Type.Boolean()),

@@ -2,6 +2,7 @@ import type { DeskOrder } from '../../contract/schemas/desk'
 import { reconcileJob } from '../../server/src/jobs/orders'
 import { newUuid } from '../../server/src/lib/uuid'
 import { findDifferences } from '../../server/src/modules/order/differences'
+import { makeDayReports } from '../../server/src/modules/order/day-reports'
 import { bookPayment, moneyOf } from '../../server/src/modules/order/money'
 import { deskPay } from '../../server/src/providers/pay/desk'
 import type { Member } from '../support/accounts'
@@ -148,6 +149,72 @@ test('more than the order costs is booked only by who has seen that it is so muc
   ])
   expect((await seen(order)).owed).toBeUndefined()
   expect(codeOf(await settle(order, { amount: 100_100, beyond: true }))).toEqual([200, 'fine'])
+})
+
+test('what was booked by mistake is struck by a colleague once, and may be booked anew', async () => {
+  const order = await buy()
+  const typo = { amount: 100_100, reference: `typo-${order.number}`, beyond: true }
+  await settle(order, typo)
+  const wrong = (own: object = {}, who = colleague) =>
+    settle(order, { kind: 'wrong', amount: typo.amount, reference: typo.reference, ...own }, who)
+  expect((await seen(order)).entries).toEqual([
+    { amount: typo.amount, reference: typo.reference, isMine: true },
+  ])
+  expect(codeOf(await wrong({}, cashier))).toEqual([403, 'x403601'])
+  expect(codeOf(await wrong({ amount: 100_000 }))).toEqual([409, 'x409'])
+  const id = newId()
+  const struck = await Promise.all([wrong({ id }), wrong({ id })])
+  expect(struck.map(codeOf)).toEqual(struck.map(() => [200, 'fine']))
+  const { owed, entries, records } = await seen(order)
+  expect([owed, entries]).toEqual([undefined, undefined])
+  expect(records.map(({ action }) => action).sort()).toEqual(['strike-surplus', 'surplus'])
+  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 0 })
+  expect(await differences(order)).toEqual([])
+  expect(codeOf(await wrong())).toEqual([409, 'x409'])
+  // Its reference may stand for the right amount, and, where that was wrong as well, for another order.
+  expect(codeOf(await settle(order, { ...typo, amount: 1000 }))).toEqual([200, 'fine'])
+  expect(codeOf(await wrong({ amount: 1000 }))).toEqual([200, 'fine'])
+  const other = await buy({ product: 'algebra' })
+  expect(codeOf(await settle(other, { reference: typo.reference }))).toEqual([200, 'fine'])
+  await makeDayReports(shop.db, new Date(shop.now()))
+  const [day] = await shop.db.selectFrom('day_reports').select('surplus').orderBy('day', 'desc').execute()
+  const booked = await shop.db
+    .selectFrom('order_money')
+    .select('amount')
+    .where('kind', '=', 'surplus')
+    .execute()
+  expect(Number(day?.surplus)).toBe(booked.reduce((sum, { amount }) => sum + amount, 0))
+})
+
+test('what went back, and what is left for a colleague to send back, is not struck', async () => {
+  const order = await buy()
+  await settle(order, { amount: 500, reference: `a-${order.number}` })
+  await settle(order, { amount: 500, reference: `b-${order.number}` }, colleague)
+  await giveBack(order, { amount: 500 })
+  const wrong = (of: string, who: Agent) =>
+    settle(order, { kind: 'wrong', amount: 500, reference: `${of}-${order.number}` }, who)
+  expect(codeOf(await wrong('a', colleague))).toEqual([409, 'x409'])
+  expect(codeOf(await wrong('b', cashier))).toEqual([200, 'fine'])
+  expect(codeOf(await wrong('a', colleague))).toEqual([409, 'x409'])
+  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 500, refunded: 500 })
+  expect(await differences(order)).toEqual([])
+})
+
+test('what an order waits for, booked as too little by mistake, pays it once that was struck', async () => {
+  const order = await buy({ state: 'paying' })
+  const reference = `short-${order.number}`
+  await settle(order, { amount: 101, reference })
+  const pay = () =>
+    shop.call(cashier, 'POST', `${url}/${order.number}/payment`, {
+      id: newId(),
+      amount: 1001,
+      reference,
+      reason: '到账',
+    })
+  expect(codeOf(await pay())).toEqual([409, 'x409'])
+  await settle(order, { kind: 'wrong', amount: 101, reference }, colleague)
+  expect(codeOf(await pay())).toEqual([200, 'fine'])
+  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 0 })
 })
 
 test('a sum that is booked already, of whatever order, is no second one', async () => {

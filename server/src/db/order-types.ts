@@ -75,6 +75,8 @@ export type OrderMoneyTable = {
   amount: number
   at: Date
   staff_id: string | null
+  /** Booked by mistake, or the negative amount that takes it back. */
+  struck: Generated<boolean>
 }
 
 /** Which order a provider's or a bank's reference counts for. */

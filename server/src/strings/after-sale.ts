@@ -63,6 +63,7 @@ export const afterSaleText = {
   surplusPays: '这一单还等着这笔钱，请用“确认收款”',
   surplusDue: (yuan: string) => `多收还没退的是 ${yuan} 元，请核对`,
   surplusBeyond: (yuan: string, due: string) => `多收 ${yuan} 元，比这一单应付的 ${due} 元还多，请核对`,
+  surplusGone: '这笔多收已经划掉，或者已经退给学生，请刷新看看',
   surplusOthers: (yuan: string) => `同事记的多收里你能确认退 ${yuan} 元，你自己记的要由同事确认`,
   paymentAmount: (yuan: string) => `这一单应付 ${yuan} 元，请核对到账金额`,
   couponElsewhere: '这一单的优惠券已经用在另一单上，不能再按优惠价收款。请学员重新下单补足差价，或者把钱退回',

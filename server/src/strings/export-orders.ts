@@ -46,6 +46,7 @@ export const orderFields = {
   detail: '说明',
   'addresses.detail': '详细地址',
   reference: '流水号',
+  struck: '是否记错',
   lines: '逐讲的金额',
   'order_refunds.asked_at': '申请时间',
   approved_at: '审核时间',
@@ -93,6 +94,7 @@ export const orderWords = {
   'order_steps.detail': { ...providers, owned: '这门课已经有了，自动关闭' },
   'order_money.provider': providers,
   'order_money.kind': { payment: '收款', surplus: '多收', refund: '退款' },
+  'order_money.struck': answers,
   'order_refunds.state': {
     asked: '已申请',
     approved: '审核中',

@@ -23,6 +23,7 @@ const actions: Readonly<Record<string, string>> = {
   close: '关闭订单',
   surplus: '记为多收',
   'return-surplus': '多收的钱已退',
+  'strike-surplus': '划掉了记错的多收',
   ship: '填了寄出信息',
   reship: '改了寄出信息',
   reveal: '看了完整收件地址',

@@ -109,6 +109,15 @@ export const ordersText = {
     done: '已提交，等另一个人确认',
     invoiced: '发票已经开出，不能再改收款，请先联系管理员。',
   },
+  strike: {
+    name: (amount: string) => `记错的多收 ${amount}`,
+    reasons: ['金额输错了', '记错了订单', '重复记了'],
+    strike: '记错了，划掉',
+    own: '这笔是你记的，要由同事划掉。',
+    effect: (amount: string, reference: string) =>
+      `${amount}（流水号 ${reference}）不算到过账，也不用退。这个流水号可以重新记。`,
+    done: '已划掉记错的多收',
+  },
   parcel: {
     name: '寄出',
     reveal: '看完整收件地址',

@@ -21,7 +21,7 @@ import { ordersByReference } from './references'
 import { quoteOf } from './refund-quote'
 import { findByNumber, isUnpaid, partsOf, type OrderParts } from './repo'
 import { briefOf, orderOf, type ShownDeps } from './shown'
-import { owedAtDesk, returnableOf } from './surplus'
+import { entriesOf, owedAtDesk, returnableOf } from './surplus'
 
 const PAGE = 20
 /** Most records of an order that are shown. */
@@ -124,7 +124,11 @@ export async function deskOrder(deps: DeskDeps, staffId: string, number: string)
     alreadyOwned: isUnpaid(order) && (await hasForever(deps, order.uid, order.terms.goods)),
     ...(unsold && { unsold }),
     ...((await isCouponElsewhere(db, order)) && { couponElsewhere: true }),
-    ...(owed > 0 && { owed, returnable: await returnableOf(db, order, owed, staffId) }),
+    ...(owed > 0 && {
+      owed,
+      returnable: await returnableOf(db, order, owed, staffId),
+      entries: await entriesOf(db, order, owed, staffId),
+    }),
     ...(first && { approvedBy: { name: await staffName(db, first), isMine: first === staffId } }),
     ...(lead && { lead: { ...lead, at: lead.at.getTime() } }),
     records: records.sort((one, other) => other.at - one.at).slice(0, MOST_RECORDS),

@@ -262,6 +262,7 @@ async function findSum(
     .where('kind', 'in', kinds)
     .where('provider', '=', provider)
     .where('reference', '=', reference)
+    .where('struck', '=', false)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { ErrorCode } from '../../../../contract/errors'
 import type { PayProvider } from '../../../../contract/schemas/order'
-import type { Body } from '../../../../contract/types'
+import type { Body, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import { addRecord, checkClaim, releaseClaim } from '../../domain/desk'
 import { owedAt as owed } from '../../domain/owed'
 import { DomainError } from '../../errors'
+import { newUuid } from '../../lib/uuid'
 import { yuanOf } from '../../lib/yuan'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { bookRefund, bookSurplus } from './money'
@@ -16,6 +17,8 @@ import type { SettleDeps } from './settle'
 
 /** Orders that are looked at together. */
 const MOST = 500
+/** Entries of an order that are shown. */
+const MOST_ENTRIES = 20
 
 /** An order for which too much came, and what of it has not gone back, in fen. */
 export type Owed = Pick<OrderRow, 'uid' | 'id' | 'number'> & { readonly due: number }
@@ -41,7 +44,7 @@ async function othersLeft(db: Db, { uid, id }: OrderKey, staffId: string): Promi
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(case m.kind when 'surplus' then m.amount else -m.amount end), 0) as sum
     from order_money m
-    where m.uid = ${uid} and m.order_id = ${id} and m.provider = 'desk' and (
+    where m.uid = ${uid} and m.order_id = ${id} and m.provider = 'desk' and not m.struck and (
       (m.kind = 'surplus' and m.staff_id is distinct from ${staffId})
       or (m.kind = 'refund' and m.staff_id = ${staffId} and not exists (select from order_refunds r
         where r.uid = m.uid and r.order_id = m.order_id and r.state = 'done' and r.reference = m.reference)))`.execute(
@@ -58,21 +61,38 @@ export async function returnableOf(db: Db, of: OrderKey, due: number, staffId: s
 type Surplus = Body<'settleSurplus'>
 type Made = Surplus & { readonly staffId: string; readonly now: Date }
 
+/** What stands of an order's books at the desk. */
+async function standing(db: Db, { uid, id }: OrderKey) {
+  return db
+    .selectFrom('order_money')
+    .select(['id', 'kind', 'reference', 'amount', 'staff_id'])
+    .where('uid', '=', uid)
+    .where('order_id', '=', id)
+    .where('provider', '=', 'desk')
+    .where('struck', '=', false)
+    .orderBy('id')
+    .execute()
+}
+
+/** A sum that was booked as too much at the desk, and whether the reader did that. */
+export type Entry = NonNullable<Result<'getDeskOrder'>['entries']>[number]
+
+/** What may have been booked as too much by mistake: what has gone back since was none. */
+export async function entriesOf(db: Db, of: OrderKey, due: number, staffId: string): Promise<Entry[]> {
+  return (await standing(db, of))
+    .filter(({ kind, amount }) => kind === 'surplus' && amount <= due)
+    .map(({ reference, amount, staff_id }) => ({ reference, amount, isMine: staff_id === staffId }))
+    .slice(0, MOST_ENTRIES)
+}
+
 /** Whether what staff typed as references is the same one. */
 const isSame = (one: string, other: string): boolean =>
   referenceKey('desk', one) === referenceKey('desk', other)
 
 /** Whether a reference stands for a payment of an order of which it may be more than the order costs, not for it again. */
-async function isRestOfPayment(tx: Db, { uid, id, amount: due }: OrderRow, made: Made): Promise<boolean> {
-  const rows = await tx
-    .selectFrom('order_money')
-    .select(['kind', 'reference'])
-    .where('uid', '=', uid)
-    .where('order_id', '=', id)
-    .where('provider', '=', 'desk')
-    .execute()
-  const same = rows.filter(({ reference }) => isSame(made.reference, reference))
-  return made.amount !== due && same.length === 1 && same[0]?.kind === 'payment'
+async function isRestOfPayment(tx: Db, order: OrderRow, made: Made): Promise<boolean> {
+  const same = (await standing(tx, order)).filter(({ reference }) => isSame(made.reference, reference))
+  return made.amount !== order.amount && same.length === 1 && same[0]?.kind === 'payment'
 }
 
 /** Money came that pays for nothing. */
@@ -105,10 +125,51 @@ async function giveBack(tx: Db, order: OrderRow, { amount, reference, staffId, n
   await bookRefund(tx, order, { provider: 'desk', reference, amount, at: now, staffId }, now)
 }
 
+/** It never came: what a colleague booked is taken back by a row of its own, and its reference is free again. */
+async function strike(tx: Db, order: OrderRow, { amount, reference, staffId, now }: Made): Promise<void> {
+  const rows = await standing(tx, order)
+  const wrong = rows.find(
+    (row) => row.kind === 'surplus' && row.reference === reference && row.amount === amount,
+  )
+  if (!wrong || amount > (await owedAtDesk(tx, order)))
+    throw new DomainError(ErrorCode.Conflict, text.surplusGone)
+  if (wrong.staff_id === staffId) throw new DomainError(ErrorCode.SecondPerson)
+  const { uid, id: order_id } = order
+  await tx
+    .updateTable('order_money')
+    .set({ struck: true })
+    .where('uid', '=', uid)
+    .where('order_id', '=', order_id)
+    .where('id', '=', wrong.id)
+    .execute()
+  const back = { provider: 'desk', kind: 'surplus', reference, amount: -amount, struck: true } as const
+  await tx
+    .insertInto('order_money')
+    .values({ uid, order_id, id: newUuid(now), ...back, at: now, staff_id: staffId })
+    .execute()
+  const left = rows.filter((row) => row !== wrong)
+  // What somebody sent back is still what colleagues booked.
+  for (const { kind, staff_id } of left)
+    if (kind === 'refund' && staff_id !== null && (await othersLeft(tx, order, staff_id)) < 0)
+      throw new DomainError(ErrorCode.Conflict, text.surplusGone)
+  if (left.some((row) => isSame(row.reference, reference))) return
+  await tx
+    .deleteFrom('money_references')
+    .where('provider', '=', 'desk')
+    .where('reference', '=', referenceKey('desk', reference))
+    .where('uid', '=', uid)
+    .where('order_id', '=', order_id)
+    .execute()
+}
+
+const doings = { came: take, returned: giveBack, wrong: strike } as const
+/** What the records call it. */
+const actions = { came: 'surplus', returned: 'return-surplus', wrong: 'strike-surplus' } as const
+
 /**
- * Books that money came too much for an order outside of WeChat, or that it was sent back; the same request again changes
+ * Books that money came too much for an order outside of WeChat, that it was sent back, or that it never came; the same request again changes
  * nothing. Throws OrderState for money that pays an order that waits for it, AmountChanged for more than is to go back, or for more than the order's amount that was not seen to be that,
- * SecondPerson for more than colleagues of who sent it back booked, Conflict for a reference that stands for other money,
+ * SecondPerson for what is not booked by a colleague of who sends it back or strikes it, Conflict for a reference that stands for other money,
  * ItemClaimed where a colleague works on the order.
  */
 export async function settleSurplus(
@@ -122,7 +183,6 @@ export async function settleSurplus(
   const found = await findByNumber(db, number)
   if (!found) throw new DomainError(ErrorCode.NotFound)
   const now = clock()
-  const isBack = surplus.kind === 'returned'
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, found)
     if (!order) throw new DomainError(ErrorCode.NotFound)
@@ -131,14 +191,14 @@ export async function settleSurplus(
       staffId,
       queue: 'orders',
       item: number,
-      action: isBack ? 'return-surplus' : 'surplus',
+      action: actions[surplus.kind],
       reason: text.recorded(yuanOf(surplus.amount), reference, surplus.reason),
       at: now,
     } as const
     if (!(await addRecord(tx, record))) return
     await checkClaim(tx, 'orders', number, staffId, now)
     const made = { ...surplus, id: requestId, reference, staffId, now }
-    await (isBack ? giveBack(tx, order, made) : take(tx, order, made))
+    await doings[surplus.kind](tx, order, made)
     await releaseClaim(tx, 'orders', number)
   })
 }

@@ -39,7 +39,8 @@ function Sum({ name, amount }: { name: string; amount: number }) {
     <Box as="span">
       {name}{' '}
       <Box as="strong" className="t-num">
-        {yuan(amount)}
+        {amount < 0 && '-'}
+        {yuan(Math.abs(amount))}
       </Box>
     </Box>
   )
@@ -66,7 +67,7 @@ function Day({ day: report }: { day: DayReport }) {
       <Box as="p" className="flex wrap g3">
         <Sum name={text.paid} amount={paid} />
         <Sum name={text.refunded} amount={refunded} />
-        {surplus > 0 && <Sum name={text.surplus} amount={surplus} />}
+        {surplus !== 0 && <Sum name={text.surplus} amount={surplus} />}
         {returned > 0 && <Sum name={text.returned} amount={returned} />}
       </Box>
       {differences.length === 0 ? (

@@ -33,6 +33,16 @@ test('a day of books shows what does not agree, with the order that it is about'
           differences: [{ number: briefOf().number, what: '收到两笔付款' }],
         },
         {
+          day: '2026-11-18',
+          orders: 0,
+          paid: 0,
+          surplus: -9950,
+          refunded: 0,
+          returned: 0,
+          madeAt: NOON,
+          differences: [],
+        },
+        {
           day: '2026-11-19',
           orders: 0,
           paid: 0,
@@ -51,6 +61,7 @@ test('a day of books shows what does not agree, with the order that it is about'
   expect(screen.text()).toContain('收款 ¥2,960退款 ¥520多收 ¥99多收已退 ¥39')
   expect(screen.text().match(/今天还没结束，\d\d:\d\d 的数/g)).toHaveLength(1)
   expect(screen.text().match(/多收已退/g)).toHaveLength(1)
+  expect(screen.text()).toContain('多收 -¥99.50')
   expect(screen.text()).toContain('没有差异')
   expect(screen.get('link', briefOf().number).getAttribute('href')).toBe(
     `/desk/orders?item=${briefOf().number}`,

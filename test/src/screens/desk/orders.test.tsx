@@ -160,6 +160,38 @@ test('more than an order costs is booked by a second press, once its amount was 
   expect(bodiesOf(root, 'settleSurplus')).toMatchObject([{ amount: 1_480_100, beyond: true }])
 })
 
+test('what a colleague booked by mistake is struck with a reason, and one’s own is not', async () => {
+  const [theirs, own] = [
+    { reference: 'B1', amount: 39_000_000, isMine: false },
+    { reference: 'B2', amount: 3900, isMine: true },
+  ]
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () =>
+      orderOf({
+        state: 'delivered',
+        waits: [],
+        owed: 39_003_900,
+        returnable: 39_000_000,
+        entries: [theirs, own],
+      }),
+    settleSurplus: () =>
+      orderOf({ state: 'delivered', waits: [], owed: 3900, returnable: 0, entries: [own] }),
+  })
+  const screen = await render(<DeskScreen />, root)
+  await screen.tap('button', '记错的多收 ¥39')
+  expect(screen.text()).toContain('这笔是你记的，要由同事划掉。')
+  expect(screen.get('button', '记错了，划掉')).toHaveProperty('disabled', true)
+  await screen.tap('button', '记错的多收 ¥390,000')
+  expect(screen.text()).toContain('¥390,000（流水号 B1）不算到过账')
+  await screen.tap('button', '金额输错了')
+  await screen.tap('button', '记错了，划掉')
+  expect(bodiesOf(root, 'settleSurplus')).toMatchObject([
+    { kind: 'wrong', amount: 39_000_000, reference: 'B1', reason: '金额输错了' },
+  ])
+  expect(screen.all('button', '记错的多收 ¥390,000')).toEqual([])
+})
+
 test('another sum than an order waits for is booked beside its payment', async () => {
   const root = deskRoot('cashier', {
     listDeskOrders: list,

@@ -136,6 +136,34 @@ function surplus(item: DeskOrder): Task<DeskOrder> {
   }
 }
 
+/** What a colleague booked by mistake is struck, each sum by itself. */
+function strikes({ number, entries = [] }: DeskOrder): readonly Task<DeskOrder>[] {
+  const words = text.strike
+  return entries.map(({ reference, amount, isMine }) => ({
+    key: `strike-${reference}`,
+    name: words.name(yuan(amount)),
+    isFolded: true,
+    reasonLabel: text.payment.reasonLabel,
+    longest: LONGEST_REASON,
+    fields: [],
+    decisions: [
+      {
+        key: 'wrong',
+        name: words.strike,
+        isMain: true,
+        fields: [],
+        needsReason: true,
+        reasons: words.reasons,
+        effect: words.effect(yuan(amount), reference),
+        done: words.done,
+        refusal: isMine ? words.own : undefined,
+        send: (api, id, { reason }) =>
+          api.of(createDeskApi).settleSurplus(number, { id, kind: 'wrong', reason, amount, reference }),
+      },
+    ],
+  }))
+}
+
 function parcel({ number }: DeskOrder): Task<DeskOrder> {
   const words = text.parcel
   return {
@@ -314,6 +342,7 @@ export function orderTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
     invoiceCorrection(item),
     // What comes for a closed order is decided where its payment is.
     item.state === 'closed' && item.owed === undefined ? undefined : surplus(item),
+    ...strikes(item),
     mistake(item),
   ]
   return found.filter((task) => task !== undefined)
