@@ -1,3 +1,4 @@
+import { dayEnd } from '../../contract/domain/china-time'
 import { newUuid } from '../../server/src/lib/uuid'
 import type { Member } from '../support/accounts'
 import { startShop, type Shop } from '../support/shop'
@@ -75,6 +76,15 @@ test('coupons are taken once, as long as there are some, and tell what they are 
   expect((await shop.call(me, 'POST', '/shop/v1/coupons', wrong)).code).toBe('x404')
   const guest = await shop.call(undefined, 'GET', '/shop/v1/coupons')
   expect([guest.status, guest.result.own, guest.result.owned]).toEqual([200, [], []])
+})
+
+test('a coupon can be used until the end of its last day', async () => {
+  const id = await shop.take(me, { couponId: 'ten' })
+  const { result } = await shop.call(me, 'GET', '/shop/v1/products/limit/checkout')
+  // Taken on 1 July in China, for 30 days.
+  const last = { id, expiresAt: dayEnd('2026-07-31') }
+  expect(result.coupons).toMatchObject([last])
+  expect((await shop.call(me, 'GET', '/shop/v1/coupons')).result.own).toMatchObject([last])
 })
 
 test('codes of coupons are not to be guessed', async () => {

@@ -24,7 +24,7 @@ export const confirmText = {
   sheetGet: '去领券',
   off: (off: string) => `减 ${off}`,
   best: '最省',
-  until: (month: number, day: number, clock: string) => `${month}月${day}日 ${clock} 到期`,
+  until: (day: string) => `${day}到期`,
   refusal: {
     used: '已经用过了',
     expired: '已经过期',

@@ -7,5 +7,8 @@ export function dayText(ms: number, now: number): string {
   return year === chinaTime(now).year ? rest : `${year}年${rest}`
 }
 
-/** The same with hour and minute. */
+/** The last day before an end; of an end in the middle of a day that day itself. */
+export const lastDayText = (end: number, now: number): string => dayText(end - 1, now)
+
+/** A day in China with hour and minute. */
 export const momentText = (ms: number, now: number): string => `${dayText(ms, now)} ${chinaTime(ms).clock}`

@@ -1,8 +1,8 @@
 import type { Product } from '../../../src/api/content'
 import type { Checkout, CouponChoice } from '../../../src/api/order'
-import { DAY_MS } from '../../../contract/domain/china-time'
+import { dayEnd } from '../../../contract/domain/china-time'
 import { example } from '../../support/root'
-import { idOf, NOON } from './after-purchase'
+import { idOf } from './after-purchase'
 
 /** A product of ¥1,680 with 48 lessons, of which something is sent. */
 export const productOf = (own: Partial<Product> = {}): Product => ({
@@ -41,7 +41,7 @@ export const choiceOf = (own: Partial<CouponChoice> = {}): CouponChoice => ({
   title: '老学员券',
   off: 20_000,
   note: '',
-  expiresAt: NOON + 10 * DAY_MS,
+  expiresAt: dayEnd('2026-11-30'),
   ...own,
 })
 

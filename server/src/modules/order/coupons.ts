@@ -1,4 +1,4 @@
-import { DAY_MS, dayEnd } from '../../../../contract/domain/china-time'
+import { chinaMidnight, DAY_MS, dayEnd } from '../../../../contract/domain/china-time'
 import { ErrorCode } from '../../../../contract/errors'
 import type { CouponChoice } from '../../../../contract/schemas/order'
 import type { Coupon, CouponRefusal, CouponRule, OpenCoupon } from '../../../../contract/schemas/shop'
@@ -54,10 +54,10 @@ export function refusalOf(
 /** What a coupon takes off a price. */
 export const offOf = ({ off }: CouponRule, price: number): number => Math.min(off, price)
 
-/** When a coupon that is taken now can be used no more; null where it has no end. */
+/** When a coupon that is taken now can be used no more, a midnight in China; null where it has no end. */
 function endOf({ days, until }: CouponRule, now: Date): Date | null {
   const ends = [
-    ...(days === undefined ? [] : [now.getTime() + days * DAY_MS]),
+    ...(days === undefined ? [] : [chinaMidnight(now.getTime()) + (days + 1) * DAY_MS]),
     ...(until === undefined ? [] : [dayEnd(until)]),
   ]
   return ends.length === 0 ? null : new Date(Math.min(...ends))

@@ -3,7 +3,7 @@ import { SampleTag } from '@/components/sample-tag'
 import { yuan } from '@/lib/money'
 import { Box } from '@/platform/ui'
 import { couponText as text } from '@/strings/shop/coupon'
-import { dayText } from '@/strings/shop/when'
+import { lastDayText } from '@/strings/shop/when'
 import { dayEnd } from '../../../../contract/domain/china-time'
 import type { AnyCoupon } from './usable'
 
@@ -12,12 +12,11 @@ function whenOf(coupon: AnyCoupon, now: number): string {
   if ('state' in coupon) {
     if (coupon.state === 'used') return text.used
     if (coupon.expiresAt === undefined) return text.endless
-    const day = dayText(coupon.expiresAt, now)
+    const day = lastDayText(coupon.expiresAt, now)
     return coupon.state === 'expired' ? text.ended(day) : text.until(day)
   }
   const { days, until } = coupon
-  // The day itself still counts.
-  const last = until === undefined ? undefined : dayText(dayEnd(until) - 1, now)
+  const last = until === undefined ? undefined : lastDayText(dayEnd(until), now)
   if (last === undefined) return days === undefined ? text.endless : text.days(days)
   return days === undefined ? text.takeUntil(last) : text.daysUntil(days, last)
 }

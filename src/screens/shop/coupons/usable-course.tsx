@@ -18,7 +18,7 @@ import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { usableText as text } from '@/strings/shop/coupon'
-import { dayText } from '@/strings/shop/when'
+import { lastDayText } from '@/strings/shop/when'
 import { CouponRow } from './coupon-row'
 import { itemOf, judge, stateOf, type AnyCoupon, type Judged } from './usable'
 
@@ -68,7 +68,7 @@ function obstacleOf(coupon: AnyCoupon, now: number): string | undefined {
   if (!('state' in coupon)) return text.notTaken
   if (coupon.state === 'used') return text.used
   if (coupon.state === 'open') return undefined
-  return coupon.expiresAt === undefined ? text.expiredOnce : text.expired(dayText(coupon.expiresAt, now))
+  return coupon.expiresAt === undefined ? text.expiredOnce : text.expired(lastDayText(coupon.expiresAt, now))
 }
 
 /** A product with its price after the coupon. */

@@ -4,19 +4,24 @@ import { Link } from '@/components/link'
 import { Sheet } from '@/components/sheet'
 import { yuan } from '@/lib/money'
 import { Box, Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
 import { confirmText as text } from '@/strings/shop/confirm'
-import { chinaTime } from '../../../../contract/domain/china-time'
+import { lastDayText } from '@/strings/shop/when'
 import { sortedCoupons } from './checkout'
 
 /** What is said of a coupon beneath its title: why it does not count, or until when it may be used. */
-function hintOf({ refusal, expiresAt, note }: CouponChoice): string {
+function hintOf({ refusal, expiresAt, note }: CouponChoice, now: number): string {
   if (refusal) return text.refusal[refusal]
-  if (expiresAt === undefined) return note
-  const { month, day, clock } = chinaTime(expiresAt)
-  return text.until(month, day, clock)
+  return expiresAt === undefined ? note : text.until(lastDayText(expiresAt, now))
 }
 
-function Words({ coupon, isBest = false }: { readonly coupon: CouponChoice; readonly isBest?: boolean }) {
+interface WordsProps {
+  readonly coupon: CouponChoice
+  readonly now: number
+  readonly isBest?: boolean
+}
+
+function Words({ coupon, now, isBest = false }: WordsProps) {
   return (
     <Box as="span" className="grow">
       <Box as="span" className="t-mid row-line">
@@ -28,7 +33,7 @@ function Words({ coupon, isBest = false }: { readonly coupon: CouponChoice; read
         )}
       </Box>
       <Box as="span" className="t-cap row-line">
-        {hintOf(coupon)}
+        {hintOf(coupon, now)}
       </Box>
     </Box>
   )
@@ -65,6 +70,7 @@ interface CouponSheetProps {
 
 /** The student's coupons: those that count first, and of the others why they do not. */
 export function CouponSheet({ coupons, chosen, onChoose, onClose }: CouponSheetProps) {
+  const now = useRoot().now()
   const { open, shut } = sortedCoupons(coupons)
   return (
     <Sheet id="coupons" title={text.sheet} onClose={onClose}>
@@ -74,10 +80,10 @@ export function CouponSheet({ coupons, chosen, onChoose, onClose }: CouponSheetP
             <Choice
               key={coupon.id}
               isChosen={coupon.id === chosen}
-              label={text.couponWhole(yuan(coupon.off), coupon.title, hintOf(coupon))}
+              label={text.couponWhole(yuan(coupon.off), coupon.title, hintOf(coupon, now))}
               onChoose={() => onChoose(coupon.id)}
             >
-              <Words coupon={coupon} isBest={at === 0} />
+              <Words coupon={coupon} now={now} isBest={at === 0} />
             </Choice>
           ))}
           <Choice isChosen={chosen === undefined} label={text.sheetNone} onChoose={() => onChoose('none')}>
@@ -95,7 +101,7 @@ export function CouponSheet({ coupons, chosen, onChoose, onClose }: CouponSheetP
           <Box as="ul">
             {shut.map((coupon) => (
               <Box as="li" key={coupon.id} className="row confirm-coupon-shut">
-                <Words coupon={coupon} />
+                <Words coupon={coupon} now={now} />
               </Box>
             ))}
           </Box>

@@ -6,7 +6,7 @@ import { render } from '../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import type { Coupon, CouponList, OpenCoupon } from '@/api/coupon'
 import CouponScreen from '@/screens/shop/coupons'
-import { DAY_MS } from '../../../../contract/domain/china-time'
+import { DAY_MS, dayEnd } from '../../../../contract/domain/china-time'
 import { example, fakeRoot, type Answers, type FakeOptions } from '../../../support/root'
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ async function open(answers: Answers, options: FakeOptions = { user }) {
 }
 
 test('a coupon says what it takes off, from which price, for what and until when, and leads to its products', async () => {
-  const { screen } = await open(listing([couponOf()]))
+  const { screen } = await open(listing([couponOf({ expiresAt: dayEnd('2026-11-30') })]))
   for (const words of ['减 ¥10', '满 ¥30 可用', '全部课程可用', '11月30日到期', '每人一张', '示例'])
     expect(screen.text()).toContain(words)
   expect(screen.get('link', '看能用的课：新同学券').getAttribute('href')).toBe(
