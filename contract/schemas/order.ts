@@ -38,6 +38,8 @@ export const Checkout = Exact({
   refusal: Type.Optional(PurchaseRefusal),
   /** Until when the student has it already, where they do; absent where that has no end. */
   ownedUntil: Type.Optional(Millis),
+  /** The titles of its courses that the student has without an end; absent where there are none. */
+  ownedCourses: Type.Optional(Type.Array(Text(60, 1), { maxItems: 200 })),
   /** An order for it that waits for its payment. */
   waiting: Type.Optional(Exact({ orderId: ClientId, expiresAt: Millis })),
   coupons: Type.Array(CouponChoice, { maxItems: 500 }),

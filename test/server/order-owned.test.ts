@@ -90,3 +90,13 @@ test('what ends is bought once more, and a course that has another end is left a
   await runOrders()
   expect((await stateOf(order))[0]).toBe('paying')
 })
+
+test('before a bundle is paid for, its courses that a student has without an end are named', async () => {
+  const namedNow = async () =>
+    (await shop.call(me, 'GET', '/shop/v1/products/both/checkout')).result.ownedCourses
+  await buy('limit')
+  expect(await namedNow()).toBeUndefined()
+  await buy('shut')
+  const title = shop.content.courses.courses.find(({ id }) => id === 'shut')?.title
+  expect(await namedNow()).toEqual([title])
+})

@@ -50,6 +50,7 @@ const products: Product[] = [
   product('rare', { seats: 3 }),
   product('shut', { goods: ['course-c'] }),
   product('again', { goods: ['course-c'] }),
+  product('both', { goods: ['course-a', 'course-c'] }),
   product('book', { ships: true }),
   product('soon', { from: '2026-08-01' }),
   product('over', { until: '2026-06-01' }),

@@ -61,6 +61,8 @@ export const confirmText = {
   waitingGo: '继续支付',
   waitingSee: '看这一单',
   renewal: (until: string) => `你现在能${until}；再买是续期，天数从付款那天算起。`,
+  ownedCourses: (titles: readonly string[]) =>
+    `其中${titles.map((title) => `“${title}”`).join('、')}你已经有了，价格不变。`,
   ownedTitle: '这门课你已经有了',
   ownedGo: '去学习',
   refused: {

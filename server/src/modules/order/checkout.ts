@@ -23,6 +23,8 @@ export interface Owned {
   readonly until?: number
 }
 
+const isForever = ({ state, until }: CourseAccess): boolean => state === 'open' && until === undefined
+
 /** Whether all of some courses are open; undefined where not. */
 function ownedIn(access: readonly CourseAccess[]): Owned | undefined {
   if (access.length === 0 || access.some(({ state }) => state !== 'open')) return undefined
@@ -89,7 +91,10 @@ export async function checkoutOf(
   const found = deps.content.products.get(productId)
   if (!found || !isSold(found)) throw new DomainError(ErrorCode.NotFound)
   const agreement = agreementOf(deps, found)
-  const owned = await ownedOf(deps, uid, found.sale.goods)
+  const courses = coursesOf(deps.content.courses.courses, found.sale.goods)
+  const access = await deps.accessOf(uid, courses, deps.clock())
+  const owned = ownedIn(access)
+  const endless = courses.filter((_, at) => access.slice(at, at + 1).some(isForever))
   const refusal: PurchaseRefusal | undefined = host.isClosed
     ? 'host'
     : ((await offers.refusal(found)) ?? (owned && owned.until === undefined ? 'owned' : undefined))
@@ -101,6 +106,7 @@ export async function checkoutOf(
     ways: refusal ? [] : providersIn(host, offersWechat(deps.pay)),
     ...(refusal && { refusal }),
     ...(owned?.until !== undefined && { ownedUntil: owned.until }),
+    ...(endless.length > 0 && { ownedCourses: endless.map(({ title }) => title) }),
     ...(waiting && { waiting: { orderId: waiting.id, expiresAt: waiting.expires_at.getTime() } }),
     coupons: await coupons.choices(uid, { productId, price: found.sale.price }),
     addresses: addresses.map(shownAddress),

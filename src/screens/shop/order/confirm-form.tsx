@@ -231,6 +231,11 @@ export function ConfirmForm({ confirming, sale }: OfSale) {
             {text.renewal(untilWords(checkout.ownedUntil))}
           </Box>
         )}
+        {checkout?.ownedCourses && (
+          <Box as="p" className="t-sub confirm-term">
+            {text.ownedCourses(checkout.ownedCourses)}
+          </Box>
+        )}
       </Box>
       <Changed confirming={confirming} />
       <Delivered confirming={confirming} sale={sale} />

@@ -342,3 +342,8 @@ test('a product that is not there says so', async () => {
   })
   screen.get('heading', '没有找到这门课程')
 })
+
+test('a bundle of which a student has a part for ever says so before it is paid for', async () => {
+  const { screen } = await opened({ checkout: { ownedCourses: ['英语写作', '线性代数'] } })
+  expect(screen.text()).toContain('其中“英语写作”、“线性代数”你已经有了，价格不变。')
+})
