@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { createAddressApi, type WholeAddress } from '@/api/address'
+import { usePage } from '@/features/page'
 import { useOwnStorage } from '@/kit/own-storage'
+import { usePickedAddress } from '@/kit/picked-address'
 import { useSubmit } from '@/kit/use-submit'
 import { back } from '@/routes/navigate'
 import { showField } from '@/kit/show-field'
@@ -14,6 +16,8 @@ import { emptyForm, faultOf, formOf, readDraft, type AddressField, type AddressF
 export function useAddress(known: WholeAddress | undefined) {
   const { api, newId, ui } = silently(useRoot())
   const { local } = useOwnStorage()
+  const { params } = usePage()
+  const picked = usePickedAddress()
   const key = `address-draft/${known?.addressId ?? 'new'}`
   const initial = () => (known ? formOf(known) : emptyForm)
   const [found] = useState(() => readDraft(local.read(key)))
@@ -51,6 +55,7 @@ export function useAddress(known: WholeAddress | undefined) {
     if (!region) return
     const written = { name: name.trim(), phone, region, detail: detail.trim(), isDefault }
     await api.of(createAddressApi).saveAddress(addressId, { id: newId(), ...written })
+    if (params['pick'] === '1') picked.put(addressId)
     leave(words.saved)
   }
 

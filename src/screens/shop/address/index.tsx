@@ -12,7 +12,7 @@ import { usePickedAddress } from '@/kit/picked-address'
 import { useLoad } from '@/kit/use-load'
 import { useDidHide, useDidShow } from '@/platform/page'
 import { Box, Button } from '@/platform/ui'
-import { back } from '@/routes/navigate'
+import { back, go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { addressText as words } from '@/strings/shop/address'
 import { placeNames } from '../../../../contract/domain/place'
@@ -79,9 +79,19 @@ function Rows({ items, onPick }: { readonly items: readonly Address[] } & Pick<R
   if (items.length === 0) {
     return (
       <Notice art="empty" title={words.empty} hint={words.emptyHint}>
-        <Link to="/courses/address-edit" className="btn btn-l btn-beacon">
-          {words.add}
-        </Link>
+        {onPick ? (
+          // The form takes the place of this page: what is saved there is picked, and the order is beneath.
+          <Button
+            className="btn btn-l btn-beacon"
+            onClick={() => go('/courses/address-edit?pick=1', 'replace')}
+          >
+            {words.add}
+          </Button>
+        ) : (
+          <Link to="/courses/address-edit" className="btn btn-l btn-beacon">
+            {words.add}
+          </Link>
+        )}
       </Notice>
     )
   }

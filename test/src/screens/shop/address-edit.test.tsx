@@ -5,6 +5,7 @@ import { page } from '../../support/fake-page'
 import { render, type Screen } from '../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import AddressEditScreen from '@/screens/shop/address-edit'
+import { ownStore } from '@/stores/own-store'
 import { example, fakeRoot, type FakeOptions } from '../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }
@@ -62,6 +63,18 @@ test('a new address is written, its region chosen step by step, and saved', asyn
   expect(root.ui.toast?.text).toBe('地址已保存')
   expect(navigated.backs).toBe(1)
   expect(root.storage.local.keys().filter((key) => key.startsWith('address-draft'))).toEqual([])
+})
+
+test('the first address for an order is picked for it once it is saved', async () => {
+  page.url = '/courses/address-edit?pick=1'
+  const { root, screen } = await open()
+  await fill(screen)
+  await screen.tap('button', '保存地址')
+  const [call] = root.calls.filter(({ id }) => id === 'saveAddress')
+  expect(ownStore(root.storage.session, user.uid).read('picked-address')).toBe(
+    Reflect.get(Object(Reflect.get(Object(call?.input), 'params')), 'addressId'),
+  )
+  expect(navigated.backs).toBe(1)
 })
 
 test.each([

@@ -45,6 +45,13 @@ test('without any address the way to the first one is shown', async () => {
   expect(screen.all('link', '添加地址')).toHaveLength(1)
 })
 
+test('the form for the first address of an order takes the place of the list', async () => {
+  page.url = '/courses/address?pick=1'
+  const { screen } = await open({ answers: { listAddresses: () => ({ items: [] }) } })
+  await screen.tap('button', '添加地址')
+  expect(navigated.opened).toMatchObject([{ move: 'replace', url: '/courses/address-edit?pick=1' }])
+})
+
 test('a full list says what to do in the place of the button', async () => {
   const items = Array.from({ length: 50 }, (_, at) => ({
     ...two,
