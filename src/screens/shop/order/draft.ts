@@ -17,7 +17,7 @@ export interface Draft {
   readonly sent?: NewOrder | undefined
 }
 
-const KEY = 'order-draft'
+const keyOf = (productId: string): string => `order-draft/${productId}`
 
 const textOf = (holder: object, name: string): string | undefined => {
   const value: unknown = Reflect.get(holder, name)
@@ -44,10 +44,9 @@ function sentOf(value: unknown): NewOrder | undefined {
 
 /** What was chosen for a product on this device within a day; an empty choice otherwise. */
 export function readDraft(store: Store, productId: string, now: number): Draft {
-  const kept = Object(store.read(KEY))
+  const kept = Object(store.read(keyOf(productId)))
   const at: unknown = Reflect.get(kept, 'at')
-  const isOfThis = textOf(kept, 'productId') === productId
-  if (!isOfThis || typeof at !== 'number' || Math.abs(now - at) > DAY_MS) return { productId, at: now }
+  if (typeof at !== 'number' || Math.abs(now - at) > DAY_MS) return { productId, at: now }
   const [coupon, address, agreed] = ['coupon', 'address', 'agreed'].map((name) => textOf(kept, name))
   const way = textOf(kept, 'way')
   const sent = sentOf(Reflect.get(kept, 'sent'))
@@ -63,10 +62,11 @@ export function readDraft(store: Store, productId: string, now: number): Draft {
 }
 
 /** Keeps what was chosen. */
-export const writeDraft = (store: Store, draft: Draft): void => void store.write(KEY, draft)
+export const writeDraft = (store: Store, draft: Draft): void =>
+  void store.write(keyOf(draft.productId), draft)
 
 /** Forgets it: the order is made. */
-export const dropDraft = (store: Store): void => store.remove(KEY)
+export const dropDraft = (store: Store, productId: string): void => store.remove(keyOf(productId))
 
 /** Whether an order that was sent is the one that would be sent now. */
 export function isSame(sent: NewOrder, wanted: Omit<NewOrder, 'id'>): boolean {

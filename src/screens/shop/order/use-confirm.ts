@@ -163,7 +163,7 @@ export function useConfirm(productId: string, first: Facts) {
     if (sent && isSame(sent, wanted)) return sent
     // Whether what was sent before arrived is not known: it must not be made beside another one.
     if (sent && (await isMade(orders, sent.id))) {
-      dropDraft(own.local)
+      dropDraft(own.local, productId)
       go(resultAddress(sent.id, false), 'replace')
       return undefined
     }
@@ -208,7 +208,7 @@ export function useConfirm(productId: string, first: Facts) {
       setChange(undefined)
       track.track({ kind: 'click', name: 'order', content: product.title, id: productId })
       const order = await orders.createOrder(sending)
-      dropDraft(own.local)
+      dropDraft(own.local, productId)
       await begin(order.orderId, way)
     })
   }

@@ -108,7 +108,20 @@ test('an order whose answer was lost is sent again as the same one, after a relo
   const again = await opened({ answers, storage: root.storage })
   await again.screen.tap('button', '去支付')
   expect(sentOf(again.root)).toEqual(sentOf(root))
-  expect(again.root.storage.local.read('order-draft')).toBeUndefined()
+  expect(again.root.storage.local.keys().filter((key) => key.startsWith('order-draft'))).toEqual([])
+})
+
+test('what was chosen for one product outlives a look at another one', async () => {
+  const { root, screen } = await opened()
+  await screen.tap('radio', '转账给老师')
+  screen.unmount()
+  page.url = '/courses/paycourse-details?product=english'
+  const other = await opened({ storage: root.storage })
+  await other.screen.tap('checkbox')
+  other.screen.unmount()
+  page.url = '/courses/paycourse-details?product=maths'
+  const again = await opened({ storage: root.storage })
+  again.screen.get('button', '提交订单')
 })
 
 test('what was sent and may be there is looked for before another order is made', async () => {
