@@ -110,6 +110,11 @@ test('subjects are called in an export what the form calls them', () => {
   expect(wordFor('third_accounts', 'kind', 'wechat-official:wx-page')).toBe('微信公众号')
 })
 
+test('the time of a signature is not called that of a sign-in', () => {
+  expect(exportText.field('order_signatures', 'signed_at')).toBe('签署时间')
+  expect(exportText.field('live_signs', 'signed_at')).toBe('签到时间')
+})
+
 test('every part and every column that a student is shown has a Chinese name', async () => {
   const tables = [...Object.keys(personalTables), 'events', 'log_records', 'sms_ledger']
   const { rows } = await sql<{ table: string; name: string }>`

@@ -59,6 +59,7 @@ export const orderFields = {
   from_title: '原来的课程',
   to_product: '换成的课程编号',
   to_title: '换成的课程',
+  'order_signatures.signed_at': '签署时间',
   taken_at: '领取时间',
   region_code: '地区代码',
   region_names: '地区',
