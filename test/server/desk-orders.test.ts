@@ -273,19 +273,6 @@ describe('the list', () => {
     expect(numbers(await list('filter=all&find=999967777'))).toEqual([])
   })
 
-  test('finds an order by what bank or provider call its money, however it is typed', async () => {
-    const order = await waiting()
-    await confirmPaid(order, { reference: `B2026-${order.number}` })
-    for (const typed of [`B2026-${order.number}`, ` b2026 -${order.number}`])
-      expect(numbers(await list(`filter=all&find=${encodeURIComponent(typed)}`))).toEqual([order.number])
-    const digits = await waiting()
-    await confirmPaid(digits, { reference: '80127777' })
-    expect(numbers(await list('filter=all&find=80127777'))).toEqual([digits.number])
-    const wechat = await buy({ provider: 'wechat' })
-    expect(numbers(await list(`filter=all&find=in-${wechat.number}`))).toEqual([wechat.number])
-    expect(numbers(await list('filter=all&find=B2026-0'))).toEqual([])
-  })
-
   test('of refunds leaves out what WeChat is paying back; of all has the newest first', async () => {
     const order = await buy()
     const refund = { id: newId(), amount: 1001, reason: '不学了' }

@@ -52,11 +52,8 @@ async function asked(standing: Standing = {}, ...learnt: number[]): Promise<Aske
 
 /** Decides about a refund as it stands; `own` may say that it was seen otherwise. */
 const decide = async (who: Agent, { number, refundId }: Asked, own: object = {}) => {
-  const refund = await shop.db
-    .selectFrom('order_refunds')
-    .select('state')
-    .where('id', '=', refundId)
-    .executeTakeFirst()
+  const kept = shop.db.selectFrom('order_refunds').select('state').where('id', '=', refundId)
+  const refund = await kept.executeTakeFirst()
   return shop.call(who, 'POST', `/sale/v1/desk/orders/${number}/refund`, {
     id: newId(),
     refundId,

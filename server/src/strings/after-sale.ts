@@ -30,6 +30,7 @@ export const afterSaleText = {
   mistakeReason: '老师把别人的款记到了这一单',
   mistakeNotPaid: '这一单没有已经确认的收款，请刷新看看',
   mistakeNotDesk: '这一单的款不是在这里确认的，改不了',
+  mistakeOwed: '这一单还有多收的钱要退，先退掉或划掉，再更正',
   mistakeInvoiced: '这一单的发票已经开出，不能再改收款，请先联系管理员',
   invoiceMistaken: '这一单的收款记错了，已更正，不开票',
   invoiceTitle: '请填写发票抬头',

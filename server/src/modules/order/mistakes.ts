@@ -11,6 +11,7 @@ import { finishRefund } from './refund-settlement'
 import { findByNumber, freeCoupon, lockOrder, type OrderKey, type OrderRow } from './repo'
 import type { SettleDeps } from './settle'
 import { takeStep } from './steps'
+import { owedAtDesk } from './surplus'
 
 /** What staff confirmed as the payment of an order. */
 async function paymentAtDesk(
@@ -27,10 +28,11 @@ async function paymentAtDesk(
     .executeTakeFirst()
 }
 
-/** The payment that may be undone. Throws OrderState where staff took none, or an invoice tells of it. */
+/** The payment that may be undone. Throws OrderState where staff took none, an invoice tells of it, or more came beside it. */
 async function undoable(tx: Db, order: OrderRow): Promise<{ amount: number; reference: string }> {
   const payment = await paymentAtDesk(tx, order)
   if (!payment) throw new DomainError(ErrorCode.OrderState, text.mistakeNotDesk)
+  if ((await owedAtDesk(tx, order)) > 0) throw new DomainError(ErrorCode.OrderState, text.mistakeOwed)
   if (await isInvoiced(tx, order)) throw new DomainError(ErrorCode.OrderState, text.mistakeInvoiced)
   return payment
 }

@@ -260,6 +260,8 @@ export async function refundedOf(
     .where('uid', '=', uid)
     .where('order_id', 'in', orders)
     .where('state', '=', 'done')
+    // A mistake that is put right pays nothing back.
+    .where('mistake', '=', false)
     .execute()
   return new Map(rows.map(({ order_id, amount }) => [order_id, amount]))
 }

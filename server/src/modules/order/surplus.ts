@@ -167,10 +167,11 @@ const doings = { came: take, returned: giveBack, wrong: strike } as const
 const actions = { came: 'surplus', returned: 'return-surplus', wrong: 'strike-surplus' } as const
 
 /**
- * Books that money came too much for an order outside of WeChat, that it was sent back, or that it never came; the same request again changes
- * nothing. Throws OrderState for money that pays an order that waits for it, AmountChanged for more than is to go back, or for more than the order's amount that was not seen to be that,
- * SecondPerson for what is not booked by a colleague of who sends it back or strikes it, Conflict for a reference that stands for other money,
- * ItemClaimed where a colleague works on the order.
+ * Books that money came too much for an order outside of WeChat, that it was sent back, or that it never came; the same
+ * request again changes nothing. Throws OrderState for money that pays an order that waits for it, AmountChanged for more
+ * than is to go back, or for more than the order's amount that was not seen to be that, SecondPerson for what is not booked
+ * by a colleague of who sends it back or strikes it, Conflict for a reference that stands for other money, ItemClaimed where
+ * a colleague works on the order.
  */
 export async function settleSurplus(
   { db, clock }: SettleDeps,
