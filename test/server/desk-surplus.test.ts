@@ -226,7 +226,10 @@ test('a sum that is booked already, of whatever order, is no second one', async 
   const open = await buy({ product: 'forever', state: 'paying' })
   const payment = { id: newId(), amount: 3003, reference: `in-${other.number}`, reason: '到账' }
   const paid = await shop.call(cashier, 'POST', `${url}/${open.number}/payment`, payment)
-  expect([codeOf(paid), paid.json().msg]).toEqual([[409, 'x409'], '这个流水号已经记过账，请核对'])
+  expect([codeOf(paid), paid.json().msg]).toEqual([
+    [409, 'x409'],
+    expect.stringContaining('这个流水号已经记'),
+  ])
   await settle(order)
   expect(codeOf(await settle(order))).toEqual([409, 'x409'])
   expect(codeOf(await giveBack(order, { reference: `twice-${order.number}` }))).toEqual([409, 'x409'])

@@ -237,6 +237,9 @@ const faults: Readonly<Record<DifferenceKind, (id: string) => ReturnType<typeof 
   'seats-beyond': (id) => sql`
     with closed as (update order_steps set from_state = 'closed' where order_id = ${id} and state = 'paid')
     update orders set terms = terms || '{"seats": -1}', product_id = 'seated' where id = ${id}`,
+  'booked-twice': (id) => sql`
+    insert into money_references (provider, reference, uid, order_id)
+    select 'desk', upper(reference), uid, order_id from order_money where order_id = ${id}`,
   'steps-broken': (id) => sql`delete from order_steps where order_id = ${id} and state = 'paying'`,
 }
 

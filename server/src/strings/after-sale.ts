@@ -61,6 +61,7 @@ export const afterSaleText = {
   paymentReference: '请填写到账的流水号',
   referenceTaken: '这个流水号已经记在这一单上，请核对。一笔转账又付学费又多付的，先确认收款，再记多收',
   referenceBooked: '这个流水号已经记过账，请核对',
+  referenceOurs: '流水号是银行或微信的交易单号，不是订单号，也不是退费编号',
   surplusPays: '这一单还等着这笔钱，请用“确认收款”',
   surplusDue: (yuan: string) => `多收还没退的是 ${yuan} 元，请核对`,
   surplusBeyond: (yuan: string, due: string) => `多收 ${yuan} 元，比这一单应付的 ${due} 元还多，请核对`,

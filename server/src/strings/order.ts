@@ -20,6 +20,7 @@ const difference = {
   surplus: '多收的钱还没有退回',
   'refund-without-money': '退费已办结，账上没有退款',
   'refund-beyond-payment': '退款超过了收款，或者多退了',
+  'booked-twice': '微信的这笔钱，员工按同一个流水号也记过一次，请核对',
   'steps-broken': '订单的步骤记录对不上',
   'seats-beyond': '卖完之后又收了关闭订单的钱，名额多占了',
 } as const

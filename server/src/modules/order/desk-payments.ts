@@ -9,8 +9,7 @@ import { afterSaleText as text } from '../../strings/after-sale'
 import type { OrderDeps } from './deps'
 import { bookPaymentIn, deliver } from './money'
 import { unsoldOf } from './offers'
-import { typedReference } from './references'
-import { isReferenceUsed } from './refund-repo'
+import { checkReference, typedReference } from './references'
 import {
   findByNumber,
   isUnpaid,
@@ -127,8 +126,7 @@ export async function confirmPayment(
     if (await isCouponElsewhere(tx, order)) throw new DomainError(ErrorCode.OrderState, text.couponElsewhere)
     await checkSold(deps, tx, order, despite)
     if (order.state === 'closed' && !isClosed) throw new DomainError(ErrorCode.OrderState, text.closedSince)
-    if (await isReferenceUsed(tx, 'wechat', reference))
-      throw new DomainError(ErrorCode.Conflict, text.referenceBooked)
+    await checkReference(tx, reference, text.referenceBooked, order)
     const sum = { provider: 'desk', reference, amount, at: now, staffId } as const
     const booked = await bookPaymentIn(tx, order, sum, { actor: 'staff', now, staffId, detail: reason })
     if (booked !== 'paid') throw new DomainError(ErrorCode.Conflict, text.referenceTaken)

@@ -79,6 +79,10 @@ export async function findDifferences(db: Db, from: Date, to: Date): Promise<Dif
         and not exists (select from order_refunds r where r.uid = checked.uid and r.order_id = checked.id and r.state = 'done'))),
       ('refund-beyond-payment', refunded > paid + surplus or granted > paid or refunded - granted > surplus),
       ('steps-broken', is_broken),
+      -- Staff booked it for some order before WeChat told of it.
+      ('booked-twice', exists (select from order_money m
+        join money_references r on r.provider = 'desk' and r.reference = upper(m.reference)
+        where m.uid = checked.uid and m.order_id = checked.id and m.provider = 'wechat' and m.kind <> 'refund')),
       -- What is paid after its closing is delivered, seats or not; somebody has to know that there was none.
       ('seats-beyond', is_paid and state <> 'refunded' and (terms ->> 'seats')::int <
         (select c.taken from shop_counts c where c.kind = 'seat' and c.name = product_id)

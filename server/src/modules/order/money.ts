@@ -215,7 +215,7 @@ async function claimReference(
   { uid, id }: OrderKey,
   { provider, reference: called }: Sum,
 ): Promise<void> {
-  const reference = referenceKey(provider, called)
+  const reference = referenceKey(called)
   await tx
     .insertInto('money_references')
     .values({ provider, reference, uid, order_id: id })
@@ -242,7 +242,7 @@ export async function freeReference(
   await tx
     .deleteFrom('money_references')
     .where('provider', '=', provider)
-    .where('reference', '=', referenceKey(provider, reference))
+    .where('reference', '=', referenceKey(reference))
     .where('uid', '=', uid)
     .where('order_id', '=', id)
     .execute()

@@ -1,16 +1,14 @@
-import type { PayProvider } from '../../../../contract/schemas/order'
+import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
-import type { OrderKey } from './repo'
+import { DomainError } from '../../errors'
+import { afterSaleText as text } from '../../strings/after-sale'
+import { orderText } from '../../strings/order'
+import { findOrder, type OrderKey } from './repo'
 
 /** What staff typed as the reference of a sum, as the books keep it; empty where nothing of it can be seen. */
 export function typedReference(written: string): string {
   const reference = Buffer.from(written.trim()).toString()
-  return plain(reference) === '' ? '' : reference
-}
-
-/** What makes a reference of a provider the same one: what staff type is, whatever its blanks, its case and its width. */
-export function referenceKey(provider: PayProvider, reference: string): string {
-  return provider === 'desk' ? plain(reference) : reference
+  return referenceKey(reference) === '' ? '' : reference
 }
 
 /** The orders whose money somebody calls so, at the desk or at a provider. */
@@ -18,18 +16,34 @@ export async function ordersByReference(db: Db, written: string): Promise<OrderK
   return db
     .selectFrom('money_references')
     .select(['uid', 'order_id as id'])
-    .where(({ eb, or }) =>
-      or([
-        eb('provider', '=', 'desk').and('reference', '=', plain(written)),
-        eb('provider', '=', 'wechat').and('reference', '=', written.trim()),
-      ]),
-    )
+    .where('provider', 'in', ['desk', 'wechat'])
+    .where('reference', '=', referenceKey(written))
     .execute()
 }
 
-/** Without blanks and signs that nobody sees. */
-const plain = (reference: string): string =>
+/** What makes a reference the same one, whatever its blanks, the signs that nobody sees, its case and its width. */
+export const referenceKey = (reference: string): string =>
   reference
     .normalize('NFKC')
     .replace(/[\s\p{C}]/gu, '')
     .toUpperCase()
+
+/** What a refund's number, or that of money which came too much, adds to the number that is known here. */
+const NUMBER_END = /-\d{1,4}$|S\d?$/
+
+/**
+ * Throws Conflict where what staff typed as a reference stands for some sum already, at the desk or at WeChat, of whatever
+ * order: of another one than `of` with its number, else as `used`; Invalid where it is the number of an order or of a
+ * refund, which no bank gives.
+ */
+export async function checkReference(tx: Db, typed: string, used: string, of?: OrderKey): Promise<void> {
+  const [known] = await ordersByReference(tx, typed)
+  if (known) {
+    const isOther = of !== undefined && (known.id !== of.id || known.uid !== of.uid)
+    const other = isOther ? await findOrder(tx, known) : undefined
+    throw new DomainError(ErrorCode.Conflict, isOther ? orderText.otherReference(other?.number ?? '') : used)
+  }
+  const number = referenceKey(typed).replace(NUMBER_END, '').toLowerCase()
+  const ours = tx.selectFrom('order_numbers').select('order_id').where('number', '=', number)
+  if (await ours.executeTakeFirst()) throw new DomainError(ErrorCode.Invalid, text.referenceOurs)
+}

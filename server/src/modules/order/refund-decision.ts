@@ -8,16 +8,9 @@ import type { PayProviders } from '../../providers/pay'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { undoPayment } from './mistakes'
 import { moneyOf } from './money'
-import { typedReference } from './references'
+import { checkReference, typedReference } from './references'
 import { refundable } from './refund-quote'
-import {
-  changeRefund,
-  findRefund,
-  isReferenceUsed,
-  payerOf,
-  type RefundKey,
-  type RefundRow,
-} from './refund-repo'
+import { changeRefund, findRefund, payerOf, type RefundKey, type RefundRow } from './refund-repo'
 import { finishRefund, settleRefund } from './refund-settlement'
 import { refundNumberOf } from './refunds'
 import { findByNumber, findOrder, lockOrder, type OrderRow } from './repo'
@@ -70,8 +63,7 @@ async function release(tx: Db, order: OrderRow, refund: RefundRow, made: Made): 
   }
   const reference = typedReference(written ?? '')
   if (reference === '') throw new DomainError(ErrorCode.Invalid, text.refundReference)
-  if (await isReferenceUsed(tx, 'desk', reference))
-    throw new DomainError(ErrorCode.Conflict, text.referenceUsed)
+  await checkReference(tx, reference, text.referenceUsed)
   return finishRefund(tx, order, refund, { provider: 'desk', reference, amount, at: now, staffId }, by)
 }
 

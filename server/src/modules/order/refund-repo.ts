@@ -2,7 +2,6 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../db'
 import type { OrderRefundsTable } from '../../db/order-types'
 import type { PayProvider } from '../../../../contract/schemas/order'
-import { referenceKey } from './references'
 import type { OrderKey } from './repo'
 
 /** A refund as it is stored. */
@@ -88,15 +87,4 @@ export async function payerOf(db: Db, { uid, id }: OrderKey): Promise<PayProvide
     .where('kind', '=', 'payment')
     .executeTakeFirst()
   return row?.provider
-}
-
-/** Whether a reference stands for some sum already, of whatever order. */
-export async function isReferenceUsed(db: Db, provider: PayProvider, reference: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('money_references')
-    .select('order_id')
-    .where('provider', '=', provider)
-    .where('reference', '=', referenceKey(provider, reference))
-    .executeTakeFirst()
-  return row !== undefined
 }

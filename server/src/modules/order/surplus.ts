@@ -10,8 +10,7 @@ import { newUuid } from '../../lib/uuid'
 import { yuanOf } from '../../lib/yuan'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { bookRefund, bookSurplus } from './money'
-import { referenceKey, typedReference } from './references'
-import { isReferenceUsed } from './refund-repo'
+import { checkReference, referenceKey, typedReference } from './references'
 import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
 import type { SettleDeps } from './settle'
 
@@ -86,8 +85,7 @@ export async function entriesOf(db: Db, of: OrderKey, due: number, staffId: stri
 }
 
 /** Whether what staff typed as references is the same one. */
-const isSame = (one: string, other: string): boolean =>
-  referenceKey('desk', one) === referenceKey('desk', other)
+const isSame = (one: string, other: string): boolean => referenceKey(one) === referenceKey(other)
 
 /** Whether a reference stands for a payment of an order of which it may be more than the order costs, not for it again. */
 async function isRestOfPayment(tx: Db, order: OrderRow, made: Made): Promise<boolean> {
@@ -102,11 +100,8 @@ async function take(tx: Db, order: OrderRow, made: Made): Promise<void> {
     throw new DomainError(ErrorCode.AmountChanged, text.surplusBeyond(yuanOf(amount), yuanOf(order.amount)))
   const isOpen = order.state === 'created' || order.state === 'paying'
   if (isOpen && amount === order.amount) throw new DomainError(ErrorCode.OrderState, text.surplusPays)
-  // A student may show what WeChat itself told of as well; one transfer may pay the order and be more than that.
-  const isBooked =
-    (await isReferenceUsed(tx, 'wechat', reference)) ||
-    ((await isReferenceUsed(tx, 'desk', reference)) && !(await isRestOfPayment(tx, order, made)))
-  if (isBooked) throw new DomainError(ErrorCode.Conflict, text.referenceBooked)
+  // One transfer may pay the order and be more than that.
+  if (!(await isRestOfPayment(tx, order, made))) await checkReference(tx, reference, text.referenceBooked)
   await bookSurplus(tx, order, { provider: 'desk', reference, amount, at: now, staffId }, now)
 }
 
@@ -120,8 +115,7 @@ async function giveBack(tx: Db, order: OrderRow, { amount, reference, staffId, n
       ErrorCode.SecondPerson,
       returnable === 0 ? undefined : text.surplusOthers(yuanOf(returnable)),
     )
-  if (await isReferenceUsed(tx, 'desk', reference))
-    throw new DomainError(ErrorCode.Conflict, text.referenceUsed)
+  await checkReference(tx, reference, text.referenceUsed)
   await bookRefund(tx, order, { provider: 'desk', reference, amount, at: now, staffId }, now)
 }
 
@@ -156,7 +150,7 @@ async function strike(tx: Db, order: OrderRow, { amount, reference, staffId, now
   await tx
     .deleteFrom('money_references')
     .where('provider', '=', 'desk')
-    .where('reference', '=', referenceKey('desk', reference))
+    .where('reference', '=', referenceKey(reference))
     .where('uid', '=', uid)
     .where('order_id', '=', order_id)
     .execute()
