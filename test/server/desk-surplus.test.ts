@@ -4,6 +4,7 @@ import { newUuid } from '../../server/src/lib/uuid'
 import { findDifferences } from '../../server/src/modules/order/differences'
 import { makeDayReports } from '../../server/src/modules/order/day-reports'
 import { bookPayment, moneyOf } from '../../server/src/modules/order/money'
+import { settleRefund } from '../../server/src/modules/order/refund-settlement'
 import { deskPay } from '../../server/src/providers/pay/desk'
 import type { Member } from '../support/accounts'
 import { makeMember } from '../support/members'
@@ -236,6 +237,14 @@ test('a sum that is booked already, of whatever order, is no second one', async 
   expect(codeOf(await settle(order, { reference: '\u200b' }))).toEqual([400, 'x400'])
   expect(codeOf(await settle(order, { amount: 0, reference: 'none' }))).toEqual([400, 'x400'])
   expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 1001, refunded: 0 })
+})
+
+test('what WeChat tells of the return of what came too much is known, for an order that there is', async () => {
+  const { number } = await buy({ provider: 'wechat' })
+  const deps = { db: shop.db, clock: () => new Date(shop.now()) }
+  const tell = (of: string) => settleRefund(deps, of, { state: 'paying' })
+  expect(await Promise.all([`${number}S`, `${number}S2`].map(tell))).toEqual([true, true])
+  expect(await Promise.all([`${number}T`, '261120120000999999S'].map(tell))).toEqual([false, false])
 })
 
 test('what an order waits for pays it, and is not too much; another sum is', async () => {

@@ -13,6 +13,8 @@ import { takeStep } from './steps'
 
 /** A refund's id without its dashes, and which attempt it is; an order's number leads to an order as well. */
 const REFUND_NUMBER = /^([0-9a-f]{32})(?:-(\d{1,4}))?$/
+/** An order's number, where money that came too much for it goes back. */
+const SURPLUS_NUMBER = /^(\d{18})S\d?$/
 
 /** Who says that a refund is paid back. */
 type By = { readonly actor: OrderStepsTable['actor']; readonly now: Date; readonly staffId?: string }
@@ -63,6 +65,12 @@ async function lockByNumber(
   return refund && { order, refund, attempt: Number(attempt) }
 }
 
+/** Whether a provider knows under a number what came too much for an order; the job that sent it back asks what became of it. */
+async function isSurplusBack(tx: Db, refundNumber: string): Promise<boolean> {
+  const [, number] = SURPLUS_NUMBER.exec(refundNumber) ?? []
+  return number !== undefined && (await findByNumber(tx, number)) !== undefined
+}
+
 /** How a refund was not paid back. */
 type NotPaid = Exclude<RefundSituation['state'], 'done' | 'paying'>
 
@@ -108,7 +116,7 @@ export async function settleRefund(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const found = await lockByNumber(tx, refundNumber)
-    if (!found) return false
+    if (!found) return isSurplusBack(tx, refundNumber)
     const { order, refund, attempt } = found
     const now = clock()
     const isRunning = refund.state === 'paying' || refund.state === 'approved'
