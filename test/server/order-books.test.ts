@@ -296,6 +296,21 @@ test('a day’s report has its sums, in China’s day, and is made again while i
   await reconcile()
 })
 
+test('of several sums that came too much a provider that is away is asked for one in a round', async () => {
+  for (const productId of ['limit', 'shut']) {
+    const order = await ordered(productId)
+    const twice = { ...sumOf(order.number), amount: 1 }
+    await bookPayment(shop.db, await rowOf(order.number), twice, { actor: 'provider', now: shop.now() })
+  }
+  shop.pay.setDown(true)
+  const before = shop.pay.calls.length
+  await reconcile()
+  expect(shop.pay.calls.slice(before).filter((call) => call.startsWith('refund '))).toHaveLength(1)
+  shop.pay.setDown(false)
+  await reconcile()
+  expect(shop.pay.calls.slice(before).filter((call) => call.startsWith('refund '))).toHaveLength(3)
+})
+
 /** What may happen to an order, in any order and as often as it likes. */
 const events = ['begin', 'cash', 'close', 'pay', 'notify', 'cut', 'late', 'round', 'reconcile'] as const
 

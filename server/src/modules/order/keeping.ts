@@ -47,6 +47,21 @@ export async function deliverPaid(db: Db, now: Date, signal: AbortSignal): Promi
 const isAway = (cause: unknown): boolean =>
   cause instanceof DomainError && cause.code === ErrorCode.PayDown && !(cause instanceof PayingNow)
 
+/** The same for what a provider is asked about: once it is away the others wait for the next round. */
+async function eachAsked<Order>(
+  orders: readonly Order[],
+  signal: AbortSignal,
+  work: (order: Order) => Promise<unknown>,
+): Promise<number> {
+  const away = new AbortController()
+  return eachOf(orders, AbortSignal.any([signal, away.signal]), (order) =>
+    work(order).catch((cause: unknown) => {
+      if (isAway(cause)) away.abort()
+      throw cause
+    }),
+  )
+}
+
 /**
  * Does something to the orders that are not paid and meet a condition: first to those that need no word of WeChat, then to
  * those that it was asked about longest ago. Once it is away the others wait for the next round, which begins with them.
@@ -68,13 +83,9 @@ async function eachUnpaid(
     .orderBy('created_at')
     .limit(MOST)
     .execute()
-  const away = new AbortController()
-  return eachOf(orders, AbortSignal.any([signal, away.signal]), async (order) => {
+  return eachAsked(orders, signal, async (order) => {
     if (order.provider === 'wechat') await markAsked(db, order, now)
-    await work(order).catch((cause: unknown) => {
-      if (isAway(cause)) away.abort()
-      throw cause
-    })
+    await work(order)
   })
 }
 
@@ -102,7 +113,7 @@ export async function askOld(deps: SettleDeps, now: Date, signal: AbortSignal): 
 
 /** Has refunds paid back that two people approved, where a server was cut off or the provider takes its time. */
 export async function payRefunds(deps: SettleDeps, signal: AbortSignal): Promise<number> {
-  return eachOf(await payingRefunds(deps.db, MOST), signal, (refund) => payRefund(deps, refund))
+  return eachAsked(await payingRefunds(deps.db, MOST), signal, (refund) => payRefund(deps, refund))
 }
 
 /** How many orders wait for WeChat's word, and refunds that it is to pay. */
@@ -133,7 +144,7 @@ async function sendBack(provider: PayProvider, number: string, amount: number): 
 export async function returnSurplus(deps: SettleDeps, now: Date, signal: AbortSignal): Promise<number> {
   const { db, pay } = deps
   if (!pay.wechat) return 0
-  return eachOf(await owedAt(db, 'wechat'), signal, async ({ uid, id, number, due }) => {
+  return eachAsked(await owedAt(db, 'wechat'), signal, async ({ uid, id, number, due }) => {
     const situation = await sendBack(providerOf(pay, 'wechat'), number, due)
     if (situation.state !== 'done') return
     const { reference, at } = situation

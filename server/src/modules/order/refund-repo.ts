@@ -66,13 +66,13 @@ export async function changeRefund(
     .execute()
 }
 
-/** Refunds that a provider is paying back, those that wait longest first. */
+/** Refunds that a provider is paying back, in no order: one that it does not answer about keeps no other waiting. */
 export async function payingRefunds(db: Db, limit: number): Promise<RefundKey[]> {
   return db
     .selectFrom('order_refunds')
     .select(['uid', 'order_id', 'id'])
     .where('state', '=', 'paying')
-    .orderBy('asked_at')
+    .orderBy(sql`random()`)
     .limit(limit)
     .execute()
 }

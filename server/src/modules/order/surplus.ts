@@ -22,13 +22,13 @@ const MOST_ENTRIES = 20
 /** An order for which too much came, and what of it has not gone back, in fen. */
 export type Owed = Pick<OrderRow, 'uid' | 'id' | 'number'> & { readonly due: number }
 
-/** What came too much at a provider and has not gone back from there, by its order; of one order only where it is given. */
+/** What came too much at a provider and has not gone back from there, by its order, in no order; of one order where it is given. */
 export async function owedAt(db: Db, provider: PayProvider, only?: OrderKey): Promise<Owed[]> {
   const of = only && sql`uid = ${only.uid} and order_id = ${only.id}`
   const { rows } = await sql<Owed>`
     select o.uid, o.id, o.number, owed.due
     from ${owed(provider, of)} owed join orders o on o.uid = owed.uid and o.id = owed.order_id
-    limit ${MOST}`.execute(db)
+    order by random() limit ${MOST}`.execute(db)
   return rows
 }
 
