@@ -46,6 +46,19 @@ describe('an exchange', () => {
     expect(products.map(({ productId }) => productId)).toEqual(['reading', 'writing'])
   })
 
+  test('takes the seats and the end of the new product, and keeps the agreement', async () => {
+    const order = await shop.order(student, { product: 'reading' })
+    const own = shop.db.selectFrom('orders').select('terms').where('id', '=', order.id)
+    const { terms } = await own.executeTakeFirstOrThrow()
+    const before = sql`${JSON.stringify({ ...terms, isEndless: true })}::jsonb`
+    await sql`update orders set terms = ${before} where id = ${order.id}`.execute(shop.db)
+    expect(codeOf(await exchange(order, 'algebra'))).toEqual([200, 'fine'])
+    const { goods: opened, agreement, ...after } = (await own.executeTakeFirstOrThrow()).terms
+    expect([opened, agreement]).toEqual([['goods-algebra'], terms.agreement])
+    expect(after).toMatchObject({ hasSeat: false, isEndless: false })
+    expect(after).not.toHaveProperty('seats')
+  })
+
   test('swaps the goods, the terms and the seat, once, however often it is sent', async () => {
     const order = await shop.order(student, { product: 'reading' })
     expect(await seats('reading')).toBe(1)

@@ -8,6 +8,7 @@ import type { OrderExchangesTable } from '../../db/order-types'
 import { takeTurn } from '../../domain/take-turn'
 import { DomainError } from '../../errors'
 import { afterSaleText as text } from '../../strings/after-sale'
+import { termsOf } from './create'
 import { countedLessons } from './learnt'
 import { closeOwned } from './money'
 import {
@@ -137,7 +138,7 @@ export async function exchangeOrder(
     const product = products.find((one) => one.productId === productId)
     if (!product) throw new DomainError(ErrorCode.OfferEnded, text.exchangeOther)
     const now = deps.clock()
-    await replaceProduct(tx, order, { exchange: id, product, now })
+    await replaceProduct(tx, deps, order, { exchange: id, product, now })
     await closeOwned(tx, order, now, [order.product_id, productId])
     if (!(await moveSeat(tx, order, product))) throw new DomainError(ErrorCode.OfferEnded, text.exchangeOther)
   })
@@ -163,14 +164,14 @@ async function moveSeat(tx: Db, order: OrderRow, { productId, sale }: SoldProduc
 
 async function replaceProduct(
   tx: Db,
+  { content }: ExchangeDeps,
   order: OrderRow,
   { exchange, product, now }: { exchange: string; product: SoldProduct; now: Date },
 ): Promise<void> {
-  const { uid, id: order_id, terms: before } = order
-  const { goods, delivers, ships, refund, seats } = product.sale
+  const { uid, id: order_id } = order
   // The agreement that was signed goes on to hold.
-  const terms = { ...before, goods, delivers, ships, refund, hasSeat: seats !== undefined }
-  await swapGoods(tx, order, goods, now)
+  const terms = termsOf(content, product, order.terms.agreement)
+  await swapGoods(tx, order, terms.goods, now)
   await tx
     .updateTable('orders')
     .set({
