@@ -47,6 +47,7 @@ export const orderFields = {
   'addresses.detail': '详细地址',
   reference: '流水号',
   struck: '是否记错',
+  abnormal: '是否卡在支付方',
   lines: '逐讲的金额',
   'order_refunds.asked_at': '申请时间',
   approved_at: '审核时间',

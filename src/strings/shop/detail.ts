@@ -67,7 +67,7 @@ export const detailText = {
   addressChanged: '地址已改',
   agreementSigned: (day: string) => `${day}已签，点开看`,
   agreementUnsigned: '还没签，点开签字',
-  agreementNever: '没有签，已退费，不用再签',
+  agreementNever: '没有签，课已关闭，不用再签',
   pdf: '协议 PDF',
   pdfHint: '打开或保存签好的协议',
   pdfFile: '课程协议.pdf',

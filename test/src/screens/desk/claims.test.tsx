@@ -106,7 +106,7 @@ test('a report that was answered is not claimed', async () => {
     getDeskReport: () => ({ ...reportOf({ state: 'fixed', answer: '改了' }), same: [], records: [] }),
   })
   const screen = await render(<DeskScreen />, root)
-  expect(screen.get('heading', reportOf().text)).toBeDefined()
+  expect(screen.get('heading', '解析有误')).toBeDefined()
   expect(screen.all('button', /认领/)).toEqual([])
 })
 

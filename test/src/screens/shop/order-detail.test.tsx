@@ -356,7 +356,7 @@ test('an order to which another student’s money was put says so, and tells of 
   expect(screen.text()).toContain('老师把别人的款记到了这一单，已更正；没有收你的钱。')
   expect(screen.text()).toContain('收款已更正，课关闭了')
   expect(screen.get('link', '再看看这门课').getAttribute('href')).toContain('/courses/courses-detail')
-  for (const word of ['退费', '已退', '实付']) expect(screen.text()).not.toContain(word)
+  for (const word of ['申请退费', '已退', '实付']) expect(screen.text()).not.toContain(word)
   screen.unmount()
   const pending = orderOf({ state: 'refunding', provider: 'desk', refund: refundOf('approved', mistake) })
   const looked = await open(pending)
