@@ -77,7 +77,9 @@ export async function openOrderStage(random: () => number): Promise<OrderStage> 
   const base = mkdtempSync(path.join(tmpdir(), 'shangan-order-stage-'))
   // Open to pass through: PostgreSQL runs under another account when this runs as root.
   chmodSync(base, 0o711)
-  const postgres = await supervisePostgres({ dataDir: base }, { warn: () => undefined })
+  // Each of the servers has a pool of its own, and one that was killed leaves its connections for a moment.
+  const settings = { max_connections: '200' }
+  const postgres = await supervisePostgres({ dataDir: base, settings }, { warn: () => undefined })
   await migrate(postgres.url)
   const db = openDb(postgres.url)
   const till = new Till()
