@@ -104,10 +104,9 @@ test('a student logs in by code, by password and on a remembered device', async 
   await wait(61)
   await button('重新获取').waitFor()
   await logIn(page, server, mobile)
-  // The reload has left nothing to go back to.
-  await page.getByText('已登录：').waitFor()
-  await page.getByRole('navigation').getByRole('link', { name: '我的' }).click()
+  // The reload has not forgotten where the login leads back to.
   await seeSignedIn()
+  expect(pathOf(page)).toBe('/personal-center')
 
   // By password: a wrong one is refused in words, the right one is taken in the same form.
   await setPassword()
