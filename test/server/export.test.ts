@@ -179,11 +179,17 @@ test('a student exports the account three times an hour, and another one then st
 })
 
 test('one export is made at a time, ten wait for it, and who comes then is asked to come again', async () => {
-  const members = []
+  const members: Member[] = []
   for (let nth = 0; nth < 12; nth += 1) members.push(await makeMember(suite.db, suite.now()))
-  const answers = await Promise.all(
-    members.map(({ uid, headers }) => suite.app.inject({ url: `/auth/v1/users/${uid}/export`, headers })),
-  )
-  const codes = answers.map(({ statusCode }) => statusCode).sort()
+  const asked = await suite.db.transaction().execute(async (tx) => {
+    // No export ends before all have come, of whom the one that is refused is answered first.
+    await sql`lock table coupons in access exclusive mode`.execute(tx)
+    const all = members.map(async ({ uid, headers }) =>
+      suite.app.inject({ url: `/auth/v1/users/${uid}/export`, headers }),
+    )
+    expect((await Promise.race(all)).statusCode).toBe(503)
+    return all
+  })
+  const codes = (await Promise.all(asked)).map(({ statusCode }) => statusCode).sort()
   expect(codes).toEqual([...Array.from({ length: 11 }, () => 200), 503])
 })
