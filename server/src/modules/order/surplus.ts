@@ -9,7 +9,7 @@ import { DomainError } from '../../errors'
 import { newUuid } from '../../lib/uuid'
 import { yuanOf } from '../../lib/yuan'
 import { afterSaleText as text } from '../../strings/after-sale'
-import { bookRefund, bookSurplus } from './money'
+import { bookRefund, bookSurplus, freeReference } from './money'
 import { checkReference, referenceKey, typedReference } from './references'
 import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
 import type { SettleDeps } from './settle'
@@ -147,13 +147,7 @@ async function strike(tx: Db, order: OrderRow, { amount, reference, staffId, now
     if (kind === 'refund' && staff_id !== null && (await othersLeft(tx, order, staff_id)) < 0)
       throw new DomainError(ErrorCode.Conflict, text.surplusGone)
   if (left.some((row) => isSame(row.reference, reference))) return
-  await tx
-    .deleteFrom('money_references')
-    .where('provider', '=', 'desk')
-    .where('reference', '=', referenceKey(reference))
-    .where('uid', '=', uid)
-    .where('order_id', '=', order_id)
-    .execute()
+  await freeReference(tx, order, { provider: 'desk', reference })
 }
 
 const doings = { came: take, returned: giveBack, wrong: strike } as const
