@@ -13,6 +13,7 @@ import { fileOperations } from './operations/file'
 import { pageOperations } from './operations/page'
 import { liveOperations } from './operations/live'
 import { liveDeskOperations } from './operations/live-desk'
+import { messageOperations } from './operations/message'
 import { orderOperations } from './operations/order'
 import { paperOperations } from './operations/paper'
 import { practiceOperations } from './operations/practice'
@@ -22,6 +23,7 @@ import { shopOperations } from './operations/shop'
 import { staffOperations } from './operations/staff'
 import { studentOperations } from './operations/student'
 import { studyLogOperations } from './operations/study-log'
+import { todayOperations } from './operations/today'
 import { trackOperations } from './operations/track'
 import { weekReportOperations } from './operations/week-report'
 import { wordOperations } from './operations/word'
@@ -56,6 +58,8 @@ export const operations = {
   ...liveDeskOperations,
   ...shopOperations,
   ...orderOperations,
+  ...messageOperations,
+  ...todayOperations,
   ...staffOperations,
   ...deskOperations,
 }

@@ -13,6 +13,7 @@ import { duelSchemas } from './schemas/duel'
 import { excitationSchemas } from './schemas/excitation'
 import { fileSchemas } from './schemas/file'
 import { liveSchemas } from './schemas/live'
+import { messageSchemas } from './schemas/message'
 import { orderSchemas } from './schemas/order'
 import { paperSchemas } from './schemas/paper'
 import { practiceSchemas } from './schemas/practice'
@@ -22,6 +23,7 @@ import { shopSchemas } from './schemas/shop'
 import { staffSchemas } from './schemas/staff'
 import { studentSchemas } from './schemas/student'
 import { studyLogSchemas } from './schemas/study-log'
+import { todaySchemas } from './schemas/today'
 import { trackSchemas } from './schemas/track'
 import { weekReportSchemas } from './schemas/week-report'
 import { wordSchemas } from './schemas/word'
@@ -39,6 +41,7 @@ export * from './schemas/duel'
 export * from './schemas/excitation'
 export * from './schemas/file'
 export * from './schemas/live'
+export * from './schemas/message'
 export * from './schemas/page-config'
 export * from './schemas/order'
 export * from './schemas/paper'
@@ -50,6 +53,7 @@ export * from './schemas/shop'
 export * from './schemas/staff'
 export * from './schemas/student'
 export * from './schemas/study-log'
+export * from './schemas/today'
 export * from './schemas/track'
 export * from './schemas/week-report'
 export * from './schemas/word'
@@ -89,6 +93,8 @@ export const schemas = {
   ...liveSchemas,
   ...shopSchemas,
   ...orderSchemas,
+  ...messageSchemas,
+  ...todaySchemas,
   ...staffSchemas,
   ...deskSchemas,
 } satisfies Record<OperationId, OperationSchema>

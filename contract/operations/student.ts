@@ -113,10 +113,11 @@ export const studentOperations = {
     path: '/gaoshou/v1/users/{uid}/tasks/{taskId}/students',
     origin: 'spec',
     auth: 'user',
-    summary: 'Enter a student into a task',
+    summary: 'Enter the caller, who was invited by a code, into a task of whom the code belongs to',
+    body: 'json',
     planned: true,
     idempotent: true,
     validUid: true,
-    errors: [ErrorCode.NotFound],
+    errors: [ErrorCode.NotFound, ErrorCode.Conflict],
   },
 } as const satisfies Record<string, Operation>

@@ -4,6 +4,12 @@ import { Count, Cursor, Exact, Id, Millis, Paging, Text } from './common'
 const Rank = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const boardParams = Exact({ boardId: Id })
 
+/**
+ * Whom a board shows: about fifty similar students, who are the caller's companions, or everybody. A board without
+ * companions has everybody in any case.
+ */
+const Scope = Type.Optional(Type.Enum(['cohort', 'all']))
+
 /** A student on a leaderboard: others are shown by a masked name and by nothing that tells who they are. */
 export const BoardEntry = Exact({ rank: Rank, name: Text(64), score: Count, isMe: Type.Boolean() })
 export type BoardEntry = Static<typeof BoardEntry>
@@ -12,11 +18,12 @@ export type BoardEntry = Static<typeof BoardEntry>
 export const boardSchemas = {
   getLeaderboardPage: {
     params: boardParams,
-    query: Exact({ ...Paging, around: Type.Optional(Type.Literal('me')) }),
+    query: Exact({ ...Paging, around: Type.Optional(Type.Literal('me')), scope: Scope }),
     result: Exact({ items: Type.Array(BoardEntry, { maxItems: 100 }), next: Type.Optional(Cursor) }),
   },
   getLeaderboardItem: {
     params: boardParams,
+    query: Exact({ scope: Scope }),
     result: Exact({
       /** Whether the caller wants to be on leaderboards. */
       isShown: Type.Boolean(),
@@ -28,6 +35,8 @@ export const boardSchemas = {
       /** The week that the board is of; a board that never begins anew has none. */
       startsAt: Type.Optional(Millis),
       endsAt: Type.Optional(Millis),
+      /** What the companions have in common, as 数学一; missing where everybody is shown. */
+      cohort: Type.Optional(Text(40)),
     }),
   },
   setLeaderboardParticipation: {

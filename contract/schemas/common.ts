@@ -56,6 +56,12 @@ export const Link = Type.String({
   pattern: '^(https?://[^\\s/]|/(?![/\\\\]))[^\\s\\u0000]*$',
 })
 
+/** A path of our own, as the route table spells it, maybe with a query. */
+export const OwnPath = Type.String({ maxLength: 512, pattern: '^/(?![/\\\\])[^\\s\\u0000]*$' })
+
+/** By what a student invites others: eight letters and digits that are hard to mix up. */
+export const InviteCode = Type.String({ pattern: '^[2-9A-HJ-NP-Z]{8}$' })
+
 /** The address of a picture, sound or film: https or a path of our own. */
 export const MediaUrl = Type.String({
   maxLength: 2048,

@@ -1,11 +1,21 @@
 import { Type, type Static } from 'typebox'
-import { ClientId, Count, Cursor, Day, Exact, Id, Link, MediaUrl, Named, Paging, Text } from './common'
+import {
+  ClientId,
+  Count,
+  Cursor,
+  Day,
+  Exact,
+  Id,
+  Link,
+  MediaUrl,
+  Named,
+  OwnPath,
+  Paging,
+  Text,
+} from './common'
 import { LessonId } from './course-event'
 import { PageConfig } from './page-config'
 import { Sale, SoldCourse } from './shop'
-
-/** A path of our own, as the route table spells it. */
-const OwnPath = Type.String({ maxLength: 512, pattern: '^/(?![/\\\\])[^\\s\\u0000]*$' })
 
 /** The year of the exam, two digits, or a variant such as 127. */
 const Cohort = Type.String({ pattern: '^[0-9]{2,3}$' })

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { ClientId, Exact, Id, Millis, PersonName, Text } from './common'
+import { ClientId, Exact, Id, InviteCode, Millis, PersonName, Text } from './common'
 
 const uidParams = Exact({ uid: Id })
 
@@ -75,6 +75,8 @@ export const studentSchemas = {
   },
   addStudentToTask: {
     params: Exact({ uid: Id, taskId: Id }),
+    /** Whose code it was; the first one that a student names stays. */
+    body: Exact({ code: InviteCode }),
     result: Exact({ taskId: Id, joinedAt: Millis }),
   },
 }

@@ -9,7 +9,8 @@ export type BoardEntry = Result<'getLeaderboardPage'>['items'][number]
 export const createBoardApi = (send: Send) => ({
   getLeaderboardPage: (boardId: string, query: Query<'getLeaderboardPage'>) =>
     send(op.getLeaderboardPage, { params: { boardId }, query }),
-  getLeaderboardItem: (boardId: string) => send(op.getLeaderboardItem, { params: { boardId } }),
+  getLeaderboardItem: (boardId: string, query: Query<'getLeaderboardItem'> = {}) =>
+    send(op.getLeaderboardItem, { params: { boardId }, query }),
   setLeaderboardParticipation: (isShown: boolean) =>
     send(op.setLeaderboardParticipation, { body: { isShown } }),
 })

@@ -6,6 +6,7 @@ import type { LiveDatabase } from './live-types'
 import type { JobDatabase } from './job-types'
 import type { CourseDatabase } from './course-types'
 import type { OrderDatabase } from './order-types'
+import type { PointDatabase } from './point-types'
 import type { PracticeDatabase } from './practice-types'
 import type { StaffDatabase } from './staff-types'
 import type { StudentDatabase } from './student-types'
@@ -235,6 +236,7 @@ export type Database = StudentDatabase &
   StaffDatabase &
   DeskDatabase &
   OrderDatabase &
+  PointDatabase &
   JobDatabase &
   FileDatabase & {
     accounts: AccountsTable

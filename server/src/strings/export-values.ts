@@ -1,3 +1,4 @@
+import { habitWords } from './export-habit'
 import { orderWords } from './export-orders'
 import type { ExamPart, PastResult } from '../../../contract/domain/practice/exam-parts'
 import { examSubjects } from '../../../contract/domain/strings/exam-subjects'
@@ -8,6 +9,7 @@ const wechat = { 'wechat-mini': '微信小程序', 'wechat-official': '微信公
 /** The words that the tables hold in place of Chinese ones, by table and column. */
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...orderWords,
+  ...habitWords,
   'third_directory.kind': wechat,
   'third_accounts.kind': wechat,
   'files.use': { avatar: '头像', answer: '手写作答' },

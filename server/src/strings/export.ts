@@ -1,7 +1,9 @@
+import { habitFields, habitParts } from './export-habit'
 import { orderFields, orderParts } from './export-orders'
 
 const parts: Readonly<Record<string, string>> = {
   ...orderParts,
+  ...habitParts,
   accounts: '账号',
   third_directory: '微信登录标识',
   third_accounts: '绑定的微信',
@@ -42,6 +44,7 @@ const parts: Readonly<Record<string, string>> = {
 /** Columns by name; where a table means something else by it, by table and name. */
 const fields: Readonly<Record<string, string>> = {
   ...orderFields,
+  ...habitFields,
   uid: '账号编号',
   id: '编号',
   phone_mask: '打码的手机号',

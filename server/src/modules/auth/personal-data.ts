@@ -43,6 +43,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   orders: { hidden: ['fingerprint', 'terms', 'asked_at'] },
   coupons: {},
   addresses: { hidden: ['change_id'] },
+  point_postings: {},
+  point_entries: { hidden: ['key'] },
   members: {},
   student_goods: {},
   invites: {},

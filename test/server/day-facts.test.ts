@@ -1,0 +1,71 @@
+import type { Db } from '../../server/src/db'
+import { nothingDone } from '../../contract/domain/habit/facts'
+import { studyDay, studyDayStart } from '../../contract/domain/learning/day'
+import { dayFactsOf, factsOfDay } from '../../server/src/domain/day-facts'
+import { addEvents } from '../../server/src/domain/study-log-repo'
+import { newUuid } from '../../server/src/lib/uuid'
+import { makeMember } from '../support/members'
+import { openTestDatabase } from '../support/postgres'
+
+const HOUR = 3_600_000
+const TODAY = studyDay(Date.parse('2026-11-26T04:00:00Z'))
+const START = studyDayStart(TODAY)
+
+let db: Db
+let uid: string
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+beforeEach(async () => {
+  uid = (await makeMember(db)).uid
+})
+afterAll(() => db.destroy())
+
+const made = (kind: string, at: number, body: object) => ({ id: newUuid(new Date(at)), kind, at, ...body })
+const review = (at: number) => made('review', at, { word: 'abandon', grade: 3, took: 5000, mode: 'card' })
+const answer = (at: number, question: string, text = 'A') =>
+  made('answer', at, { attempt: newUuid(new Date(at)), question, version: 1, text, took: 60_000 })
+const seen = (at: number, from: number, to: number) =>
+  made('seen', at, { lesson: 'maths-limit.01-a', from, to })
+
+const store = (stream: string, events: Parameters<typeof addEvents>[2], came: number) =>
+  addEvents(db, { uid, stream }, events, new Date(came))
+
+test('reviews but those taken back, different questions with an answer, and each second of a lesson count once', async () => {
+  const at = START + 5 * HOUR
+  const undone = review(at + 10_000)
+  await store('words', [review(at), undone, made('undo', at + 11_000, { of: undone.id })], at + 20_000)
+  await store(
+    'practice',
+    [answer(at, 'q1'), answer(at + 1, 'q1'), answer(at + 2, 'q2'), answer(at + 3, 'q3', ' ')],
+    at + 9000,
+  )
+  await store('course', [seen(at + HOUR, 0, 600), seen(at + 2 * HOUR, 300, 900)], at + 3 * HOUR)
+  expect(await factsOfDay(db, uid, TODAY)).toMatchObject({ words: 1, questions: 2, cards: 0, lessons: 900 })
+})
+
+test('what was done at the same time is studied once', async () => {
+  const at = START + 5 * HOUR
+  await store('course', [seen(at, 0, 600)], at)
+  await store('practice', [answer(at - 100_000, 'q1')], at)
+  expect((await factsOfDay(db, uid, TODAY)).studied).toBe(600)
+})
+
+test.each([
+  ['a second before four', START - 1000, START + 1000, TODAY - 1],
+  ['at four', START, START + 1000, TODAY],
+  ['by a clock that is a day ahead', START + 25 * HOUR, START + 2 * HOUR, TODAY],
+  ['three days ago and sent today', START - 70 * HOUR, START + HOUR, TODAY - 3],
+])('what was done %s is of its day', async (_name, at, came, day) => {
+  await store('words', [review(at)], came)
+  const facts = await dayFactsOf(db, uid, { from: TODAY - 9, to: TODAY + 1 })
+  expect([...facts].map(([of, { words }]) => [of, words])).toEqual([[day, 1]])
+})
+
+test('what comes more than a week after its day proves nothing', async () => {
+  await store('words', [review(START - 8 * 24 * HOUR + HOUR)], START)
+  await store('words', [review(START - 7 * 24 * HOUR + HOUR)], START)
+  const facts = await dayFactsOf(db, uid, { from: TODAY - 20, to: TODAY })
+  expect([...facts.keys()]).toEqual([TODAY - 7])
+  expect(await factsOfDay(db, uid, TODAY)).toEqual(nothingDone)
+})
