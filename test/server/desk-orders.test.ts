@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { DeskOrder } from '../../contract/schemas/desk'
 import type { Result } from '../../contract/types'
-import { newUuid } from '../../server/src/lib/uuid'
 import { moneyOf } from '../../server/src/modules/order/money'
 import type { Member } from '../support/accounts'
 import { makeMember } from '../support/members'
+import { deskActs } from '../support/desk-acts'
 import { codeOf, startShop, type Made, type Shop, type Standing } from '../support/sold-orders'
 import type { Agent } from '../support/staff'
 
@@ -23,23 +23,15 @@ beforeEach(async () => {
   shop.wechatPay.isDown = false
 })
 
-const newId = () => newUuid(new Date(shop.now()))
-const url = '/sale/v1/desk/orders'
-const seen = async ({ number }: Made, who = cashier): Promise<DeskOrder> =>
-  (await shop.call(who, 'GET', `${url}/${number}`)).json().result
+const desk = deskActs(() => shop)
+const { url, newId } = desk
+const seen = (order: Made, who = cashier) => desk.seen(order, who)
 const list = async (query: string): Promise<Result<'listDeskOrders'>> =>
   (await shop.call(cashier, 'GET', `${url}?${query}`)).json().result
 const numbers = ({ items }: Result<'listDeskOrders'>) => items.map(({ number }) => number)
 const buy = (standing?: Standing) => shop.order(student, standing)
 const waiting = (own: Standing = {}) => buy({ state: 'paying', ...own })
-const confirmPaid = (order: Made, own: object = {}, who = cashier) =>
-  shop.call(who, 'POST', `${url}/${order.number}/payment`, {
-    id: newId(),
-    amount: 1001,
-    reference: `bank-${order.number}`,
-    reason: '到账',
-    ...own,
-  })
+const confirmPaid = (order: Made, own: object = {}, who = cashier) => desk.confirmPaid(order, who, own)
 const close = (order: Made, own: object = {}, who = cashier) =>
   shop.call(who, 'POST', `${url}/${order.number}/close`, { id: newId(), reason: '学生不买了', ...own })
 const claim = ({ number }: Made, who: Agent) =>

@@ -1,9 +1,7 @@
-import type { DeskOrder } from '../../contract/schemas/desk'
-import { newUuid } from '../../server/src/lib/uuid'
-import { findDifferences } from '../../server/src/modules/order/differences'
 import { bookPayment, deliver } from '../../server/src/modules/order/money'
 import type { Member } from '../support/accounts'
 import { makeMember } from '../support/members'
+import { deskActs } from '../support/desk-acts'
 import { codeOf, startShop, type Made, type Shop, type Standing } from '../support/sold-orders'
 import type { Agent } from '../support/staff'
 
@@ -19,33 +17,12 @@ beforeEach(async () => {
   student = await makeMember(shop.db)
 })
 
-const newId = () => newUuid(new Date(shop.now()))
-const url = '/sale/v1/desk/orders'
+const desk = deskActs(() => shop)
+const { url, newId, differences } = desk
 const buy = (standing?: Standing) => shop.order(student, standing)
-const seen = async ({ number }: Made): Promise<DeskOrder> =>
-  (await shop.call(cashier, 'GET', `${url}/${number}`)).json().result
-const settle = ({ number }: Made, own: object = {}, who = cashier) =>
-  shop.call(who, 'POST', `${url}/${number}/surplus`, {
-    id: newId(),
-    kind: 'came',
-    amount: 1001,
-    reference: `twice-${number}`,
-    reason: '转了两次',
-    ...own,
-  })
-const confirmPaid = ({ number }: Made, own: object = {}, who = cashier) =>
-  shop.call(who, 'POST', `${url}/${number}/payment`, {
-    id: newId(),
-    amount: 1001,
-    reference: `bank-${number}`,
-    reason: '到账',
-    ...own,
-  })
-/** Orders of this shop begin in the middle, which their steps show. */
-const differences = async ({ number }: Made) =>
-  (await findDifferences(shop.db, new Date(0), new Date(shop.now() + 1)))
-    .filter((one) => one.number === number && one.what !== 'steps-broken')
-    .map(({ what }) => what)
+const seen = (order: Made) => desk.seen(order, cashier)
+const settle = (order: Made, own: object = {}, who = cashier) => desk.settle(order, who, own)
+const confirmPaid = (order: Made, own: object = {}, who = cashier) => desk.confirmPaid(order, who, own)
 
 test('a confirmation with a number of an order or a refund is refused in a sentence that says what is wanted', async () => {
   const [order, other] = [

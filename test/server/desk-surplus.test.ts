@@ -1,13 +1,12 @@
 import type { DeskOrder } from '../../contract/schemas/desk'
 import { reconcileJob } from '../../server/src/jobs/orders'
-import { newUuid } from '../../server/src/lib/uuid'
-import { findDifferences } from '../../server/src/modules/order/differences'
 import { makeDayReports } from '../../server/src/modules/order/day-reports'
 import { bookPayment, moneyOf } from '../../server/src/modules/order/money'
 import { settleRefund } from '../../server/src/modules/order/refund-settlement'
 import { deskPay } from '../../server/src/providers/pay/desk'
 import type { Member } from '../support/accounts'
 import { makeMember } from '../support/members'
+import { deskActs } from '../support/desk-acts'
 import { codeOf, startShop, type Made, type Shop, type Standing } from '../support/sold-orders'
 import type { Agent } from '../support/staff'
 
@@ -25,35 +24,14 @@ beforeEach(async () => {
   student = await makeMember(shop.db)
 })
 
-const newId = () => newUuid(new Date(shop.now()))
-const url = '/sale/v1/desk/orders'
+const desk = deskActs(() => shop)
+const { url, newId, differences } = desk
 const buy = (standing?: Standing) => shop.order(student, standing)
-const seen = async ({ number }: Made): Promise<DeskOrder> =>
-  (await shop.call(cashier, 'GET', `${url}/${number}`)).json().result
-const settle = ({ number }: Made, own: object = {}, who = cashier) =>
-  shop.call(who, 'POST', `${url}/${number}/surplus`, {
-    id: newId(),
-    kind: 'came',
-    amount: 1001,
-    reference: `twice-${number}`,
-    reason: '转了两次',
-    ...own,
-  })
-const confirmPaid = ({ number }: Made, own: object = {}, who = cashier) =>
-  shop.call(who, 'POST', `${url}/${number}/payment`, {
-    id: newId(),
-    amount: 1001,
-    reference: `bank-${number}`,
-    reason: '到账',
-    ...own,
-  })
+const seen = (order: Made) => desk.seen(order, cashier)
+const settle = (order: Made, own: object = {}, who = cashier) => desk.settle(order, who, own)
+const confirmPaid = (order: Made, own: object = {}, who = cashier) => desk.confirmPaid(order, who, own)
 const giveBack = (order: Made, own: object = {}, who = colleague) =>
   settle(order, { kind: 'returned', reference: `back-${order.number}`, ...own }, who)
-/** Orders of this shop begin in the middle, which their steps show. */
-const differences = async ({ number }: Made) =>
-  (await findDifferences(shop.db, new Date(0), new Date(shop.now() + 1)))
-    .filter((one) => one.number === number && one.what !== 'steps-broken')
-    .map(({ what }) => what)
 
 test('a second transfer for a paid order is booked once, told, and paid back by another person', async () => {
   const order = await buy()

@@ -1,11 +1,10 @@
-import type { DeskOrder } from '../../contract/schemas/desk'
 import type { Order } from '../../contract/schemas/order'
-import { newUuid } from '../../server/src/lib/uuid'
 import { makeDayReports } from '../../server/src/modules/order/day-reports'
 import { findDifferences } from '../../server/src/modules/order/differences'
 import { bookPayment, moneyOf } from '../../server/src/modules/order/money'
 import type { Member } from '../support/accounts'
 import { makeMember } from '../support/members'
+import { deskActs } from '../support/desk-acts'
 import { codeOf, startShop, type Made, type Shop, type Standing } from '../support/sold-orders'
 import type { Agent } from '../support/staff'
 
@@ -23,16 +22,10 @@ beforeEach(async () => {
   student = await makeMember(shop.db)
 })
 
-const newId = () => newUuid(new Date(shop.now()))
-const url = '/sale/v1/desk/orders'
+const desk = deskActs(() => shop)
+const { url, newId } = desk
 const waiting = (own: Standing = {}, who = student) => shop.order(who, { state: 'paying', ...own })
-const pay = ({ number }: Made, reference: string) =>
-  shop.call(first, 'POST', `${url}/${number}/payment`, {
-    id: newId(),
-    amount: 1001,
-    reference,
-    reason: '到账',
-  })
+const pay = (order: Made, reference: string) => desk.confirmPaid(order, first, { reference })
 /** An order for which another one's money was confirmed. */
 async function wrong(own: Standing = {}): Promise<Made> {
   const order = await waiting(own)
@@ -57,8 +50,7 @@ async function reported(own: Standing = {}): Promise<{ order: Made; id: string }
   expect(codeOf(await report(order, { id }))).toEqual([200, 'fine'])
   return { order, id }
 }
-const seen = async ({ number }: Made, who = first): Promise<DeskOrder> =>
-  (await shop.call(who, 'GET', `${url}/${number}`)).json().result
+const seen = (order: Made, who = first) => desk.seen(order, who)
 const shown = async ({ id }: Made): Promise<Order> =>
   (await shop.call(student, 'GET', `/shop/v1/orders/${id}`)).json().result
 const goodsOf = async ({ uid }: Made) =>

@@ -1,0 +1,54 @@
+import type { DeskOrder } from '../../contract/schemas/desk'
+import { newUuid } from '../../server/src/lib/uuid'
+import { findDifferences } from '../../server/src/modules/order/differences'
+import type { Made, Shop } from './sold-orders'
+import type { Agent } from './staff'
+
+const URL = '/sale/v1/desk/orders'
+
+/** What staff do with orders at the desk of a shop. */
+export interface DeskActs {
+  /** The address of the queue of orders. */
+  readonly url: string
+  newId(): string
+  /** An order as a member of the staff sees it. */
+  seen(order: Made, who: Agent): Promise<DeskOrder>
+  /** Confirms that an order's money came; `own` says what is otherwise. */
+  confirmPaid(order: Made, who: Agent, own?: object): ReturnType<Shop['call']>
+  /** Books money that came again, or went back. */
+  settle(order: Made, who: Agent, own?: object): ReturnType<Shop['call']>
+  /** What the books say against an order. */
+  differences(order: Made): Promise<string[]>
+}
+
+/** The desk of a shop that `shop` gives once it is open. */
+export function deskActs(shop: () => Shop): DeskActs {
+  const newId = () => newUuid(new Date(shop().now()))
+  return {
+    url: URL,
+    newId,
+    seen: async ({ number }, who) => (await shop().call(who, 'GET', `${URL}/${number}`)).json().result,
+    confirmPaid: ({ number }, who, own = {}) =>
+      shop().call(who, 'POST', `${URL}/${number}/payment`, {
+        id: newId(),
+        amount: 1001,
+        reference: `bank-${number}`,
+        reason: '到账',
+        ...own,
+      }),
+    settle: ({ number }, who, own = {}) =>
+      shop().call(who, 'POST', `${URL}/${number}/surplus`, {
+        id: newId(),
+        kind: 'came',
+        amount: 1001,
+        reference: `twice-${number}`,
+        reason: '转了两次',
+        ...own,
+      }),
+    // Orders of this shop begin in the middle, which their steps show.
+    differences: async ({ number }) =>
+      (await findDifferences(shop().db, new Date(0), new Date(shop().now() + 1)))
+        .filter((one) => one.number === number && one.what !== 'steps-broken')
+        .map(({ what }) => what),
+  }
+}
