@@ -220,6 +220,14 @@ test('an invoice that is issued stands against it, also between the two; one tha
   })
 })
 
+test('what came too much goes back, or is struck, before a payment is undone', async () => {
+  const order = await wrong()
+  expect(codeOf(await desk.settle(order, first))).toEqual([200, 'fine'])
+  expect(said(await report(order))).toEqual([409, 'x409605', '这一单还有多收的钱要退，先退掉或划掉，再更正'])
+  await desk.settle(order, second, { kind: 'returned', reference: `back-${order.number}` })
+  expect(codeOf(await report(order))).toEqual([200, 'fine'])
+})
+
 test('money that WeChat tells of later is none that was undone', async () => {
   const { order, id } = await reported()
   await decide(order, id)
