@@ -217,8 +217,15 @@ export const orderSchemas = {
   listOrders: {
     query: Exact(Paging),
     result: Exact({
-      /** `refunded` is what was paid back of an order. */
-      items: Type.Array(Exact({ ...OrderBrief.properties, refunded: Type.Optional(Fen) }), { maxItems: 100 }),
+      /** `refunded` is what was paid back of an order; `mistake` says that another one's payment was confirmed for it. */
+      items: Type.Array(
+        Exact({
+          ...OrderBrief.properties,
+          refunded: Type.Optional(Fen),
+          mistake: Type.Optional(Type.Literal(true)),
+        }),
+        { maxItems: 100 },
+      ),
       next: Type.Optional(Cursor),
     }),
   },

@@ -92,6 +92,9 @@ test('two people undo a payment of the wrong order, and its reference pays the r
   ])
   const { refund } = await shown(order)
   expect(refund).toMatchObject({ state: 'done', mistake: true, reason: '老师把别人的款记到了这一单' })
+  const list = await shop.call(student, 'GET', '/shop/v1/orders')
+  expect(list.json().result.items).toMatchObject([{ state: 'refunded', mistake: true }])
+  expect(list.json().result.items[0]).not.toHaveProperty('refunded')
   const rows = shop.db.selectFrom('order_money').select(['kind', 'reference', 'amount', 'provider'])
   const sum = { reference, amount: 1001, provider: 'desk' }
   expect(await rows.where('order_id', '=', order.id).orderBy('kind').execute()).toEqual([

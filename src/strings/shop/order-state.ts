@@ -8,3 +8,9 @@ export const orderStateText = {
   refunded: '已退费',
   closed: '已关闭',
 } as const
+
+/** Where an order stands whose payment was another one's; staff put that right, and the student asked for nothing. */
+export const mistakeText = {
+  running: { title: '收款核对中', hint: '老师可能把别人的款记到了这一单，正在核对。' },
+  done: { title: '收款已更正', hint: '老师把别人的款记到了这一单，已更正；没有收你的钱。' },
+} as const

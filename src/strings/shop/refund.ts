@@ -52,10 +52,6 @@ export const refundText = {
     approved: '第一位同事已经同意，老师可能正在转账，不能再撤回；有变化请联系老师。',
   },
   /** Nobody asked for it: staff had confirmed another student's money for the order. */
-  mistake: {
-    running: { title: '收款核对中', hint: '老师可能把别人的款记到了这一单，正在核对。' },
-    done: { title: '收款已更正', hint: '老师把别人的款记到了这一单，已更正；没有收你的钱。' },
-  },
   sought: '退费金额',
   askedAt: (moment: string) => `${moment} 申请`,
   because: (reason: string) => `原因：${reason}`,

@@ -247,21 +247,25 @@ export async function partsOf(db: Db, { uid, id }: OrderKey): Promise<OrderParts
   }
 }
 
-/** What was paid back of orders of a student by their refunds, by the ids of the orders. */
-export async function refundedOf(
+/** What ended orders of a student or is about to: what was paid back of each, and whether it undoes a mistake of staff. */
+export async function refundsOf(
   db: Db,
   uid: string,
   orders: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, { readonly refunded?: number; readonly mistake?: true }>> {
   if (orders.length === 0) return new Map()
   const rows = await db
     .selectFrom('order_refunds')
-    .select(['order_id', 'amount'])
+    .select(['order_id', 'amount', 'state', 'mistake'])
     .where('uid', '=', uid)
     .where('order_id', 'in', orders)
-    .where('state', '=', 'done')
-    // A mistake that is put right pays nothing back.
-    .where('mistake', '=', false)
+    .where('state', 'not in', ['declined', 'withdrawn'])
     .execute()
-  return new Map(rows.map(({ order_id, amount }) => [order_id, amount]))
+  return new Map(
+    rows.map(({ order_id, amount, state, mistake }) => [
+      order_id,
+      // A mistake that is put right pays nothing back.
+      mistake ? { mistake: true } : state === 'done' ? { refunded: amount } : {},
+    ]),
+  )
 }

@@ -17,7 +17,7 @@ import type { Db } from '../../db'
 import type { OrderExchangesTable, OrderInvoicesTable, OrderRefundsTable } from '../../db/order-types'
 import type { Keys } from '../../security/keys'
 import { openAddress, shownSent } from './address'
-import { partsOf, refundedOf, type OrderParts, type OrderRow } from './repo'
+import { partsOf, refundsOf, type OrderParts, type OrderRow } from './repo'
 import { closingsOf, failureOf, stepsOf, type StepRow } from './steps'
 
 /** What the showing of orders needs from outside. */
@@ -53,16 +53,16 @@ type Listed = Result<'listOrders'>['items']
 
 /** Orders of a student as a list shows them: why they were closed, and what was paid back. */
 export async function briefsOf(db: Db, uid: string, rows: readonly OrderRow[]): Promise<Listed> {
-  const idsIn = (wanted: OrderRow['state']) =>
-    rows.filter(({ state }) => state === wanted).map(({ id }) => id)
-  const [steps, sums] = [
+  const idsIn = (...wanted: readonly OrderRow['state'][]) =>
+    rows.filter(({ state }) => wanted.includes(state)).map(({ id }) => id)
+  const [steps, refunds] = [
     await closingsOf(db, uid, idsIn('closed')),
-    await refundedOf(db, uid, idsIn('refunded')),
+    await refundsOf(db, uid, idsIn('refunding', 'refunded')),
   ]
   const failures = new Map(steps.map((step) => [step.order_id, failureOf(step)]))
   return rows.map((row) => {
-    const [failure, refunded] = [failures.get(row.id), sums.get(row.id)]
-    return { ...briefOf(row), ...(failure && { failure }), ...(refunded !== undefined && { refunded }) }
+    const failure = failures.get(row.id)
+    return { ...briefOf(row), ...(failure && { failure }), ...refunds.get(row.id) }
   })
 }
 

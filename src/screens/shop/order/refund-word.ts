@@ -1,4 +1,5 @@
 import type { Order, PayProvider } from '@/api/order'
+import { mistakeText } from '@/strings/shop/order-state'
 import { refundText } from '@/strings/shop/refund'
 
 type Refund = NonNullable<Order['refund']>
@@ -10,7 +11,7 @@ export function refundWord({ state }: Refund, provider: PayProvider | undefined)
 
 /** What a mistake of staff means for the student, who asked for nothing; undefined for a refund. */
 export const mistakeHead = (refund: Refund | undefined) =>
-  refund?.mistake && refundText.mistake[refund.state === 'done' ? 'done' : 'running']
+  refund?.mistake && mistakeText[refund.state === 'done' ? 'done' : 'running']
 
 /** Whether staff have still to settle a refund. */
 export const isRunning = ({ state }: Refund): boolean =>

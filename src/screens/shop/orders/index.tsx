@@ -15,7 +15,7 @@ import { useVisible } from '@/platform/page/visible'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
-import { orderStateText } from '@/strings/shop/order-state'
+import { mistakeText, orderStateText } from '@/strings/shop/order-state'
 import { ordersText as text } from '@/strings/shop/orders'
 import { momentText } from '@/strings/shop/when'
 import { nextAct } from './next-act'
@@ -42,9 +42,14 @@ function amountOf(order: OrderBrief, isClosedHost: boolean): string | undefined 
   return refunded === undefined ? reduced : `${reduced} · ${text.refunded(yuan(refunded))}`
 }
 
+function stateOf({ state, mistake }: OrderBrief): string {
+  if (!mistake) return orderStateText[state]
+  return mistakeText[state === 'refunded' ? 'done' : 'running'].title
+}
+
 /** An order: what was bought, how it stands, and what is done next. */
 function OrderRow({ order, now }: { readonly order: OrderBrief; readonly now: number }) {
-  const { orderId, title, sample, state, failure } = order
+  const { orderId, title, sample, failure } = order
   const isClosedHost = sellsNothing(useRoot().host)
   const { act, to } = nextAct(order, isClosedHost)
   const amount = amountOf(order, isClosedHost)
@@ -56,7 +61,7 @@ function OrderRow({ order, now }: { readonly order: OrderBrief; readonly now: nu
         aria-label={text.open(title)}
       >
         <Box as="span" className={`t-sub order-state${waits(order) ? ' is-open' : ''}`}>
-          {orderStateText[state]}
+          {stateOf(order)}
           {failure && ` · ${text.ended[failure]}`}
         </Box>
         <Box as="span" className="t-mid flex wrap g2">

@@ -5,6 +5,7 @@ import { untilWords, type ShownOrder } from '@/features/order'
 import { yuan } from '@/lib/money'
 import { usePage } from '@/features/page'
 import { Box } from '@/platform/ui'
+import { mistakeText } from '@/strings/shop/order-state'
 import { resultText as text } from '@/strings/shop/result'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import { DeskSteps } from './desk-steps'
@@ -54,12 +55,25 @@ function hintOf({ provider, failure, coupon }: Order, kind: ResultKind, isSlow: 
   return coupon === undefined ? text.closedDesk : text.closedDesk + text.closedCoupon
 }
 
+/** What is told instead where another order's money was confirmed for this one; undefined where that is not so. */
+const mistakeOf = ({ refund, state }: Order) =>
+  refund?.mistake && (state === 'refunding' || state === 'refunded')
+    ? mistakeText[state === 'refunded' ? 'done' : 'running']
+    : undefined
+
 /** What stands beneath the title: why it did not go well, and what happens next. */
 function linesOf(order: Order, kind: ResultKind, isSlow: boolean): readonly string[] {
   if (isUnpayable(order, kind)) return [order.title, text.asking]
+  const mistake = mistakeOf(order)
+  if (mistake) return [order.title, mistake.hint]
   if (kind === 'open') return [text.goods(order.title, untilWords(untilOf(order.courses)))]
   const failure = order.failure && kind !== 'opening' ? [text.failure[order.failure]] : []
   return [order.title, ...failure, hintOf(order, kind, isSlow)]
+}
+
+function titleOf(order: Order, kind: ResultKind, isSlow: boolean): string {
+  if (isUnpayable(order, kind)) return text.waits
+  return mistakeOf(order)?.title ?? (kind === 'confirming' && isSlow ? text.slowTitle : text.title[kind])
 }
 
 function Head({
@@ -72,7 +86,7 @@ function Head({
   readonly isSlow: boolean
 }) {
   const [tone, icon] = marks[kind]
-  const payment = paymentOf(order, kind)
+  const payment = mistakeOf(order) ? undefined : paymentOf(order, kind)
   const isQuiet = isUnpayable(order, kind)
   return (
     <Box as="section" className="pad result-head">
@@ -81,7 +95,7 @@ function Head({
       </Box>
       <Box role="status" aria-live="polite">
         <Box as="h2" className="t-h1 result-title">
-          {isQuiet ? text.waits : kind === 'confirming' && isSlow ? text.slowTitle : text.title[kind]}
+          {titleOf(order, kind, isSlow)}
         </Box>
         {linesOf(order, kind, isSlow).map((line) => (
           <Box as="p" key={line} className="t-sub result-line">

@@ -61,6 +61,19 @@ test('a refunded order says what was paid back', async () => {
   expect(screen.text()).toContain('实付 ¥39 · 已减 ¥10 · 已退 ¥23.40')
 })
 
+test.each([
+  ['refunding', '收款核对中'],
+  ['refunded', '收款已更正'],
+] as const)(
+  'an order for which another one paid speaks of no refund while it is %s',
+  async (state, title) => {
+    const { screen } = await open(listing({ ...briefOf({ state }), mistake: true }))
+    expect(screen.text()).toContain(title)
+    expect(screen.text()).not.toContain('退费中')
+    expect(screen.text()).not.toContain('已退费')
+  },
+)
+
 test('an order that waits says until when', async () => {
   const { screen } = await open(listing(briefOf({ state: 'created', expiresAt: NOON + 1_800_000 })))
   expect(screen.text()).toContain('应付 ¥39')

@@ -240,6 +240,14 @@ test.each([
   screen.get('link', '看退费进度')
 })
 
+test('an order for which another one paid says that it was put right, and nothing of a payment', async () => {
+  const refund = { refundId: idOf(30), state: 'done', amount: 3900, reason: '更正', answer: '' } as const
+  const { screen } = await opened({ state: 'refunded', refund: { ...refund, askedAt: NOON, mistake: true } })
+  screen.get('heading', '收款已更正')
+  expect(screen.text()).toContain('没有收你的钱')
+  expect(screen.text()).not.toContain('微信支付')
+})
+
 test('an order of nobody or of another account is not there', async () => {
   const answers: Answers = { getOrder: () => Promise.reject(new ApiError(ErrorCode.NotFound, 404)) }
   const { screen } = await opened({}, { answers })
