@@ -10,7 +10,6 @@ export const excitationOperations = {
     auth: 'user',
     summary: 'Join a check-in activity; check in for today, or make a missed day good with a card',
     body: 'json',
-    planned: true,
     idempotent: true,
     errors: [ErrorCode.NotFound, ErrorCode.Conflict],
   },
@@ -20,7 +19,6 @@ export const excitationOperations = {
     origin: 'spec',
     auth: 'none',
     summary: 'A check-in activity; `current` is the one that runs',
-    planned: true,
     errors: [ErrorCode.NotFound],
   },
   listClockRecords: {
@@ -29,7 +27,6 @@ export const excitationOperations = {
     origin: 'spec',
     auth: 'user',
     summary: "The caller's check-ins of a span of days",
-    planned: true,
     errors: [],
   },
   getClockTask: {
@@ -38,7 +35,6 @@ export const excitationOperations = {
     origin: 'spec',
     auth: 'user',
     summary: 'What the caller did today of the tasks of an activity, any of which earns the day',
-    planned: true,
     errors: [ErrorCode.NotFound],
   },
   getClockRank: {

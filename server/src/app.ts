@@ -24,6 +24,8 @@ import { courseStream } from './modules/course/curve'
 import { curveQueue } from './modules/course/desk-curves'
 import { courseRoutes } from './modules/course/routes'
 import { deskRoutes } from './modules/desk/routes'
+import { clockRoutes } from './modules/clock/routes'
+import { createClock, type Clock } from './modules/clock/service'
 import { documentRoutes } from './modules/document/routes'
 import { duelRoutes } from './modules/duel/routes'
 import { createDuels } from './modules/duel/service'
@@ -211,16 +213,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   boardRoutes(app, boards)
   const duels = createDuels({ ...deps, boards })
   duelRoutes(app, duels)
+  const checkIns = createClock(deps)
+  clockRoutes(app, checkIns)
+  const recordAfter: Clock['recordAfter'] = (uid, events) => checkIns.recordAfter(uid, events)
   const streams = {
-    words: wordStream(deps.content),
+    words: followedBy(wordStream(deps.content), recordAfter),
     practice: followedBy(
-      followedBy(practiceStream(deps.content, sittings), (uid, events) =>
-        boards.countAfter('practice', uid, events),
+      followedBy(
+        followedBy(practiceStream(deps.content, sittings), (uid, events) =>
+          boards.countAfter('practice', uid, events),
+        ),
+        (uid, events) => duels.recordAfter(uid, events),
       ),
-      (uid, events) => duels.recordAfter(uid, events),
+      recordAfter,
     ),
     plan: studyStreams.plan,
-    course: courseStream(deps),
+    course: followedBy(courseStream(deps), recordAfter),
   }
   studyLogRoutes(app, { ...deps, streams })
   const live = createLive({ ...deps, live: deps.live ?? createClasses(deps) })

@@ -30,3 +30,11 @@ export function missedDays(days: ReadonlySet<number>, joined: number, today: num
     if (!days.has(day)) missed.push(day)
   return missed
 }
+
+/** First and last day of the row of days in which a day is. */
+export function rowAround(days: ReadonlySet<number>, day: number): { first: number; last: number } {
+  let [first, last] = [day, day]
+  while (days.has(first - 1)) first -= 1
+  while (days.has(last + 1)) last += 1
+  return { first, last }
+}

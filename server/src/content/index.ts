@@ -8,6 +8,7 @@ import { checkAgreement, readAgreements } from './agreements'
 import { readCoupons, readSaleLists, type SaleList } from './coupons'
 import { readDocuments } from './documents'
 import { parseJson, readJson, readJsonFolder, type ContentFile, type Report } from './files'
+import { readClockActivities, type ClockRules } from './clock-activities'
 import { readBank, type Bank } from './bank'
 import { readCourses, type Courses } from './courses'
 import { soundCourses } from './courses/sound'
@@ -72,6 +73,8 @@ export interface Content {
   /** Coupons and lists of the shop; they follow their files as well. */
   coupons: readonly CouponRule[]
   saleLists: readonly SaleList[]
+  /** What is to be done each day for a check-in; follows its file as well. */
+  clockActivities: readonly ClockRules[]
 }
 
 /** The version of a page file: changes whenever a byte of it changes; 12 hexadecimal digits. */
@@ -170,6 +173,7 @@ const readContent = async (dir: string, branches: Branches | undefined): Promise
   }
   const coupons = await readCoupons(dir, productIds, report)
   const saleLists = await readSaleLists(dir, productIds, report)
+  const clockActivities = await readClockActivities(dir, report)
   const media = mediaCheck(dir)
   for (const page of pages) checkPage(media, page, productIds, report)
   const home = await readHome(dir, productIds, report)
@@ -202,6 +206,7 @@ const readContent = async (dir: string, branches: Branches | undefined): Promise
     regions,
     coupons,
     saleLists,
+    clockActivities,
   }
   return { problems, courseProblems, content }
 }

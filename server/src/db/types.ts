@@ -1,4 +1,5 @@
 import type { OwnerRule } from '../../../contract/schemas/track'
+import type { ClockDatabase } from './clock-types'
 import type { DeskDatabase } from './desk-types'
 import type { DuelDatabase } from './duel-types'
 import type { FileDatabase } from './file-types'
@@ -237,6 +238,7 @@ export type Database = StudentDatabase &
   DeskDatabase &
   OrderDatabase &
   PointDatabase &
+  ClockDatabase &
   JobDatabase &
   FileDatabase & {
     accounts: AccountsTable

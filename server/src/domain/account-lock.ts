@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db'
 
 /**
@@ -12,4 +13,11 @@ export async function lockAccount(tx: Db, uid: string): Promise<boolean> {
     .forNoKeyUpdate()
     .executeTakeFirst()
   return account !== undefined
+}
+
+/** The same for several accounts, one after the other in their order; resolves to those that are there. */
+export async function lockAccounts(tx: Db, uids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ uid: string }>`
+    select uid from accounts where uid = any(${uids}::uuid[]) order by uid for no key update`.execute(tx)
+  return new Set(rows.map(({ uid }) => uid))
 }

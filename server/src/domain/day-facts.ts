@@ -15,38 +15,61 @@ export interface Days {
 const dayOf = (time: ReturnType<typeof sql>) =>
   sql<number>`floor(extract(epoch from ${time} + interval '4 hours') / 86400)::int`
 
+/** Study days of a student. */
+export interface DaysOf extends Days {
+  readonly uid: string
+}
+
+/** An event may be dated up to a day ahead of when it came. */
+const spanOf = ({ uid, from, to }: DaysOf) => ({
+  uid,
+  from,
+  to,
+  start: new Date(studyDayStart(from)),
+  end: new Date(studyDayStart(to + 1) + DAY_MS),
+})
+
 /**
- * What a student's log proves of some study days; days on which nothing was done are missing. An event is of the day on
- * which it happened, by the device's clock as the app put it right, or came, whichever is earlier: a clock that is ahead
- * earns no day that is not there yet. What came more than `LATE_DAYS` after its day proves nothing.
+ * What the logs of students prove of some study days, each student's once; days on which nothing was done are missing. An
+ * event is of the day on which it happened, by the device's clock as the app put it right, or came, whichever is earlier: a
+ * clock that is ahead earns no day that is not there yet. What came more than `LATE_DAYS` after its day proves nothing.
  */
-export async function dayFactsOf(db: Db, uid: string, { from, to }: Days): Promise<Map<number, DayFacts>> {
-  // An event may be dated up to a day ahead of when it came.
-  const [start, end] = [new Date(studyDayStart(from)), new Date(studyDayStart(to + 1) + DAY_MS)]
-  const { rows } = await sql<DayFacts & { day: number }>`
-    with dated as materialized (
-      select id, kind, body, least(happened_at, received_at) as at, ${dayOf(sql`least(happened_at, received_at)`)} as day,
-        ${dayOf(sql`received_at`)} as came
-      from study_events
-      where uid = ${uid} and happened_at >= ${start} and happened_at < ${end}
-        and kind in ('review', 'undo', 'answer', 'recite', 'seen', 'focus')),
+export async function factsOfMany(
+  db: Db,
+  asked: readonly DaysOf[],
+): Promise<Map<string, Map<number, DayFacts>>> {
+  const { rows } = await sql<DayFacts & { uid: string; day: number }>`
+    with asked as materialized (
+      select * from json_to_recordset(${JSON.stringify(asked.map(spanOf))}::json) as asked (
+        uid uuid, "from" integer, "to" integer, start timestamptz, "end" timestamptz)),
+    dated as materialized (
+      select asked.uid, id, kind, body, least(happened_at, received_at) as at,
+        ${dayOf(sql`least(happened_at, received_at)`)} as day, ${dayOf(sql`received_at`)} as came, "from", "to"
+      -- Each student's span is read by its index, however many students there are.
+      from asked cross join lateral (
+        select id, kind, body, happened_at, received_at from study_events
+        where study_events.uid = asked.uid and happened_at >= start and happened_at < "end"
+          and kind in ('review', 'undo', 'answer', 'recite', 'seen', 'focus')
+        offset 0) as events),
+    undone as (select distinct uid, body->>'of' as id from dated where kind = 'undo'),
     done as materialized (
-      select * from dated where day between ${from} and ${to} and came <= day + ${LATE_DAYS}
-        and not (kind = 'review' and exists (
-          select from dated as undo where undo.kind = 'undo' and undo.body->>'of' = dated.id::text))
+      select dated.* from dated left join undone
+        on undone.uid = dated.uid and undone.id = dated.id::text and dated.kind = 'review'
+      where day between "from" and "to" and came <= day + ${LATE_DAYS} and undone.id is null
         and not (kind = 'answer' and btrim(body->>'text') = ''
           and json_array_length(coalesce(body->'pictures', '[]')) = 0)),
     counts as (
-      select day, count(*) filter (where kind = 'review')::int as words,
+      select uid, day, count(*) filter (where kind = 'review')::int as words,
         count(distinct body->>'question') filter (where kind = 'answer')::int as questions,
         count(distinct body->>'card') filter (where kind = 'recite')::int as cards
-      from done group by day),
+      from done group by uid, day),
     lessons as (
-      select day, sum(upper(part) - lower(part))::int as lessons from (
-        select day, unnest(range_agg(int4range((body->>'from')::int, greatest((body->>'from')::int, (body->>'to')::int))))
-          as part from done where kind = 'seen' group by day, body->>'lesson') as parts group by day),
+      select uid, day, sum(upper(part) - lower(part))::int as lessons from (
+        select uid, day,
+          unnest(range_agg(int4range((body->>'from')::int, greatest((body->>'from')::int, (body->>'to')::int)))) as part
+        from done where kind = 'seen' group by uid, day, body->>'lesson') as parts group by uid, day),
     spans as (
-      select day, kind, tstzrange(at - make_interval(secs => case kind
+      select uid, day, kind, tstzrange(at - make_interval(secs => case kind
           when 'review' then least((body->>'took')::int, 60000) / 1000.0
           when 'answer' then least((body->>'took')::int, 1800000) / 1000.0
           when 'recite' then least((body->>'took')::int, 600000) / 1000.0
@@ -54,17 +77,25 @@ export async function dayFactsOf(db: Db, uid: string, { from, to }: Days): Promi
           else least((body->>'took')::int, 600000) / 1000.0 end), at) as span
       from done where kind <> 'undo'),
     times as (
-      select day, coalesce(sum(extract(epoch from upper(part) - lower(part))), 0)::int as studied from (
-        select day, unnest(range_agg(span)) as part from spans group by day) as parts group by day),
+      select uid, day, coalesce(sum(extract(epoch from upper(part) - lower(part))), 0)::int as studied from (
+        select uid, day, unnest(range_agg(span)) as part from spans group by uid, day) as parts group by uid, day),
     timed as (
-      select day, sum(extract(epoch from upper(part) - lower(part)))::int as focus from (
-        select day, unnest(range_agg(span)) as part from spans where kind = 'focus' group by day) as parts group by day)
-    select day, words, questions, cards, coalesce(lessons, 0) as lessons, coalesce(focus, 0) as focus,
+      select uid, day, sum(extract(epoch from upper(part) - lower(part)))::int as focus from (
+        select uid, day, unnest(range_agg(span)) as part from spans where kind = 'focus' group by uid, day) as parts
+      group by uid, day)
+    select uid, day, words, questions, cards, coalesce(lessons, 0) as lessons, coalesce(focus, 0) as focus,
       coalesce(studied, 0) as studied
-    from counts left join lessons using (day) left join timed using (day) left join times using (day)`.execute(
+    from counts left join lessons using (uid, day) left join timed using (uid, day) left join times using (uid, day)`.execute(
     db,
   )
-  return new Map(rows.map(({ day, ...facts }) => [day, facts]))
+  const facts = new Map(asked.map(({ uid }) => [uid, new Map<number, DayFacts>()]))
+  for (const { uid, day, ...of } of rows) facts.get(uid)?.set(day, of)
+  return facts
+}
+
+/** What a student's log proves of some study days; see `factsOfMany`. */
+export async function dayFactsOf(db: Db, uid: string, days: Days): Promise<Map<number, DayFacts>> {
+  return (await factsOfMany(db, [{ uid, ...days }])).get(uid) ?? new Map<number, DayFacts>()
 }
 
 /** What a student's log proves of one study day. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { chinaMidnight, DAY_MS } from '../../../contract/domain/china-time'
 import type { Db } from '../db'
 import type { PointEntriesTable } from '../db/point-types'
 import { newUuid } from '../lib/uuid'
@@ -20,6 +21,14 @@ export interface Batch {
 /** Points that go, from the batches that end first. */
 export interface Spending extends Omit<PointEntriesTable, 'ends_at'> {
   readonly amount: number
+}
+
+/** How long points are good, in days. */
+export const POINT_DAYS = 365
+
+/** When points that come now end: the midnight in China after so many whole days, so that those of a day end together. */
+export function pointsEnd(now: Date, days = POINT_DAYS): Date {
+  return new Date(chinaMidnight(now.getTime()) + (days + 1) * DAY_MS)
 }
 
 /** Books points that come, of any number of students, in one statement; resolves to the keys that were not booked before. */

@@ -9,6 +9,7 @@ import { readConfig, type Config, type Environment } from '../config'
 import { loadContent } from '../content'
 import { livePages } from '../content/live'
 import { liveOperator } from '../content/live-operator'
+import { liveHabit } from '../content/live-habit'
 import { liveShop } from '../content/live-shop'
 import { liveBank } from '../content/live-bank'
 import { liveChatWords } from '../content/live-chat-words'
@@ -143,6 +144,8 @@ async function open(
   closers.push(() => chatWords.stop())
   const shop = await liveShop({ dir, content, say })
   closers.push(() => shop.stop())
+  const habit = await liveHabit({ dir, content, say })
+  closers.push(() => habit.stop())
   const operator = await liveOperator({
     dir,
     content,

@@ -112,6 +112,12 @@ export const shopFileText = {
   idleCode: '是多余的：taking 不是 code，请删去兑换码，或改成 code',
 } as const
 
+/** What is wrong with a check-in activity. */
+export const clockFileText = {
+  current: '不能叫 current：它指正在进行的那一期，请换一个编号',
+  ended: '早于 startDay：请检查两个日期',
+} as const
+
 /** What is wrong with a document of the index. */
 export const documentText = {
   twice: (id: string) => `与前面重复（${id}）：请改成不同的编号`,
@@ -182,6 +188,7 @@ export const liveText = {
     `内容文件 ${file} 的改动有误，仍用上一个好的版本：${problems.join('')}`,
   fileNotStored: (why: string) => `推广、老师、会员或横幅的改动没有存下来（${why}）：过几秒会再试。`,
   noLookAtShop: (why: string) => `没能查看优惠券和课程列表的文件（${why}）：过几秒会再试。`,
+  noLookAtHabit: (why: string) => `没能查看打卡活动的文件（${why}）：过几秒会再试。`,
   noLookAtWords: (why: string) => `没能查看词表和首页的文件（${why}）：过几秒会再试。`,
 } as const
 

@@ -1,11 +1,25 @@
 /** What the parts of an export about check-ins, points and messages are called. */
 export const habitParts = {
+  clock_joins: '参加的打卡',
+  clock_records: '打卡记录',
+  repair_cards: '获得的补卡',
   point_entries: '积分明细',
   point_postings: '积分的每一笔进出',
 } as const
 
 /** Their columns; by table and name where another table means something else by it. */
 export const habitFields = {
+  activity_id: '打卡活动',
+  joined_day: '从哪一天起',
+  joined_at: '参加时间',
+  'clock_records.day': '打卡的那一天',
+  'clock_records.at': '记下的时间',
+  'clock_records.point': '得到的积分',
+  'clock_records.how': '怎么得来的',
+  card_id: '用掉的补卡',
+  'repair_cards.granted_at': '获得时间',
+  'repair_cards.expires_at': '有效期至',
+  'repair_cards.used_at': '使用时间',
   'point_entries.title': '说明',
   'point_entries.ends_at': '有效期至',
   entry_id: '积分明细',
@@ -16,6 +30,7 @@ export const habitFields = {
 
 /** The words that their columns hold in place of Chinese ones, by table and column. */
 export const habitWords = {
+  'clock_records.how': { earned: '当天打卡', late: '当天学了，后来才传上来', repaired: '用补卡补上' },
   'point_entries.kind': {
     clock: '打卡',
     streak: '连续打卡',

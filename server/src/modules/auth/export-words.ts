@@ -4,12 +4,15 @@ import type { Boot } from '../../../../contract/schemas/boot'
 import { PastResult } from '../../../../contract/schemas/practice-event'
 import { Touch } from '../../../../contract/schemas/promotion'
 import { chinaMinute } from '../../../../contract/domain/china-time'
+import { dateOf } from '../../../../contract/domain/learning/day'
 import { listText, pastLine, touchLine, visitsText, wordFor } from '../../strings/export-values'
 
 /** Where the names of branches are. */
 export type BranchNames = Pick<Boot['consult'], 'branches'>
 
 const branchColumns = ['branch_id', 'owner_branch']
+/** Columns with a study day, counted from 1970. */
+const dayColumns = ['clock_joins.joined_day', 'clock_records.day']
 const Trail = Type.Array(Touch)
 
 /** How a value reads for people; undefined where it is a text, a number or a time that they know. */
@@ -20,6 +23,7 @@ export function readableValue(
   { branches }: BranchNames,
 ): string | undefined {
   if (branchColumns.includes(column)) return branches.find(({ id }) => id === value)?.name
+  if (typeof value === 'number' && dayColumns.includes(`${table}.${column}`)) return dateOf(value)
   if (Value.Check(Touch, value)) return touchText(value)
   if (Value.Check(PastResult, value)) return pastLine(value)
   if (table === 'clue_origins' && Value.Check(Trail, value)) return visitsText(value.map(touchText))
