@@ -5,7 +5,7 @@ import type { Operation } from '../operation'
 export const messageOperations = {
   listMessages: {
     method: 'GET',
-    path: '/message/v1/users/{uid}/messages',
+    path: '/notification/v1/users/{uid}/messages',
     origin: 'ours',
     auth: 'user',
     summary: 'Messages to the caller, the newest first, and how many are unread',
@@ -15,7 +15,7 @@ export const messageOperations = {
   },
   readMessages: {
     method: 'POST',
-    path: '/message/v1/users/{uid}/messages/read',
+    path: '/notification/v1/users/{uid}/messages/read',
     origin: 'ours',
     auth: 'user',
     summary: 'Mark messages as read: some, or all up to a time',
@@ -27,7 +27,7 @@ export const messageOperations = {
   },
   getMessageSettings: {
     method: 'GET',
-    path: '/message/v1/users/{uid}/settings',
+    path: '/notification/v1/users/{uid}/settings',
     origin: 'ours',
     auth: 'user',
     summary: 'Which kinds are muted, the quiet hours, and by which ways messages can reach the caller',
@@ -37,7 +37,7 @@ export const messageOperations = {
   },
   setMessageSettings: {
     method: 'PUT',
-    path: '/message/v1/users/{uid}/settings',
+    path: '/notification/v1/users/{uid}/settings',
     origin: 'ours',
     auth: 'user',
     summary: 'Mute kinds of messages, set or lift the quiet hours',
@@ -49,7 +49,7 @@ export const messageOperations = {
   },
   addPushSubscription: {
     method: 'POST',
-    path: '/message/v1/users/{uid}/push-subscriptions',
+    path: '/notification/v1/users/{uid}/push-subscriptions',
     origin: 'ours',
     auth: 'user',
     summary: 'Let messages reach a browser by Web Push',
@@ -61,7 +61,7 @@ export const messageOperations = {
   },
   removePushSubscription: {
     method: 'DELETE',
-    path: '/message/v1/users/{uid}/push-subscriptions/{id}',
+    path: '/notification/v1/users/{uid}/push-subscriptions/{id}',
     origin: 'ours',
     auth: 'user',
     summary: 'Let no more messages reach a browser',
@@ -72,7 +72,7 @@ export const messageOperations = {
   },
   allowWechatMessages: {
     method: 'POST',
-    path: '/message/v1/users/{uid}/wechat-messages',
+    path: '/notification/v1/users/{uid}/wechat-messages',
     origin: 'ours',
     auth: 'user',
     summary: 'Note which subscription messages the caller allowed in WeChat, each for one time',
