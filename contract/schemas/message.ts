@@ -24,6 +24,13 @@ export const Message = Exact({
 })
 export type Message = Static<typeof Message>
 
+/**
+ * What a push carries to a browser, as JSON: the title and where it leads, and nothing else of the message. It is shown with
+ * `id` as its tag, so that one that comes twice is shown once.
+ */
+export const PushNote = Exact({ id: Id, title: Text(40, 1), to: OwnPath })
+export type PushNote = Static<typeof PushNote>
+
 /** Unread messages, by kinds. */
 export const Unread = Exact({
   total: Count,

@@ -39,6 +39,7 @@ import { liveRoutes } from './modules/live/routes'
 import { createLive } from './modules/live/service'
 import { liveSocket } from './modules/live/socket'
 import { homeRoutes } from './modules/home/routes'
+import { messageRoutes } from './modules/message/routes'
 import { pageRoutes } from './modules/page/routes'
 import { afterSaleRoutes } from './modules/order/after-sale-routes'
 import { createCoupons } from './modules/order/coupons'
@@ -82,6 +83,8 @@ import type { SharedCounts } from './providers/counts/contract'
 import type { FileStore } from './providers/files/contract'
 import type { PayProviders } from './providers/pay'
 import { deskPay } from './providers/pay/desk'
+import type { PushProvider } from './providers/push/contract'
+import { createWebPush } from './providers/push/web-push'
 import type { SmsProvider } from './providers/sms/contract'
 import type { VoiceProvider } from './providers/voice/contract'
 import type { WechatProvider } from './providers/wechat/contract'
@@ -95,6 +98,8 @@ export interface AppDeps {
   wechat: WechatProvider
   /** Who takes the money of orders; without it only staff do. */
   pay?: PayProviders
+  /** Takes messages to browsers; push services by default. */
+  push?: PushProvider
   files: FileStore
   /** What says the words, and where its sounds are kept; without a voice they are silent. */
   voice?: VoiceProvider | undefined
@@ -181,6 +186,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   catalogueRoutes(app, deps)
   pageRoutes(app, deps)
   addressRoutes(app, deps)
+  messageRoutes(app, {
+    ...deps,
+    push: deps.push ?? createWebPush(config.push),
+    templates: config.wechatTemplates,
+  })
   signatureRoutes(app, deps)
   calendarRoutes(app, deps)
   const pay = deps.pay ?? { desk: deskPay }

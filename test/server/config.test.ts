@@ -33,7 +33,52 @@ test('an empty environment gives a working development configuration', () => {
     logLevel: 'warn',
     bodyLimit: 1_048_576,
     trustProxy: 0,
+    wechatTemplates: [],
+    push: {
+      publicKey: expect.stringMatching(/^[A-Za-z0-9_-]{87}$/),
+      privateKey: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+      subject: 'mailto:webmaster@example.com',
+      hosts: ['fcm.googleapis.com', '.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com'],
+    },
   })
+})
+
+test('the keys of Web Push follow from the secret, and others are used only as a pair', () => {
+  const [one, two] = ['a', 'b'].map((sign) => readConfig({ SECRET: sign.repeat(32) }).push)
+  expect(readConfig({ SECRET: 'a'.repeat(32) }).push).toEqual(one)
+  expect(two?.publicKey).not.toBe(one?.publicKey)
+  const set = { VAPID_PUBLIC_KEY: one?.publicKey, VAPID_PRIVATE_KEY: one?.privateKey }
+  expect(readConfig(set).push.publicKey).toBe(one?.publicKey)
+  for (const wrong of [
+    { ...set, VAPID_PRIVATE_KEY: two?.privateKey },
+    { ...set, VAPID_PUBLIC_KEY: '' },
+    { ...set, VAPID_PRIVATE_KEY: '' },
+    { ...set, VAPID_PRIVATE_KEY: 'A'.repeat(43) },
+  ])
+    expect(failure(wrong)?.message).toContain('VAPID_PUBLIC_KEY 与 VAPID_PRIVATE_KEY 不是一对')
+  expect(readConfig({ PUSH_HOSTS: 'push.example.cn, .b.cn' }).push.hosts.slice(-2)).toEqual([
+    'push.example.cn',
+    '.b.cn',
+  ])
+  expect(failure({ PUSH_HOSTS: 'localhost' })?.message).toContain('PUSH_HOSTS')
+})
+
+test('the templates of subscription messages name kinds and fields, and need a mini-program', () => {
+  const mini = { WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 'two' }
+  const text = 'a_-1:report+task:thing1:thing2:time3, b2:order:thing4:thing5'
+  expect(readConfig({ ...mini, WECHAT_TEMPLATES: text }).wechatTemplates).toEqual([
+    { id: 'a_-1', kinds: ['report', 'task'], title: 'thing1', body: 'thing2', time: 'time3' },
+    { id: 'b2', kinds: ['order'], title: 'thing4', body: 'thing5' },
+  ])
+  expect(failure({ WECHAT_TEMPLATES: text })?.message).toContain('WECHAT_APP_ID')
+  for (const wrong of [
+    'a:news:thing1:thing2',
+    'a:order+order:thing1:thing2',
+    'a:order:thing1:thing1',
+    'a:order:thing1',
+    'a:order:thing1:thing2,a:live:thing1:thing2',
+  ])
+    expect(failure({ ...mini, WECHAT_TEMPLATES: wrong })?.message).toContain('WECHAT_TEMPLATES')
 })
 
 test('a set value is used, spaces around it are not', () => {

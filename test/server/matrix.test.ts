@@ -41,6 +41,8 @@ const refused: Partial<Record<OperationId, string>> = {
   uploadFile: 'x400401',
   setAvatar: 'x404',
   getWeekReport: 'x404',
+  // No template is used there.
+  allowWechatMessages: 'x404',
   // No report was left where the matrix stands.
   claimItem: 'x404',
   getDeskReport: 'x404',

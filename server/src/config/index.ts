@@ -2,9 +2,11 @@ import path from 'node:path'
 import { ConfigError } from './error'
 import { filesConfig, type FilesConfig } from './files'
 import { payConfig, type WechatPayConfig } from './pay'
+import { pushConfig, type PushConfig } from './push'
 import { smsConfig, type SmsConfig } from './sms'
 import { settings, type Setting, type SettingName } from './settings'
 import { wechatConfig, type WechatConfig } from './wechat'
+import { templatesConfig, type WechatTemplate } from './wechat-templates'
 import { voiceConfig, type VoiceConfig } from './voice'
 import { configText, settingText } from '../strings/config'
 
@@ -23,6 +25,9 @@ export interface Config {
   sms: SmsConfig
   /** Absent when WeChat is off. */
   wechat?: WechatConfig
+  /** The subscription messages of the mini-program. */
+  wechatTemplates: readonly WechatTemplate[]
+  push: PushConfig
   /** Absent when nothing can be paid with WeChat. */
   pay?: WechatPayConfig
   files: FilesConfig
@@ -104,6 +109,13 @@ export function readConfig(env: Environment): Config {
       endpoint: read('SMS_ENDPOINT', settings.SMS_ENDPOINT).replace(/\/+$/, ''),
     }),
     ...(wechat && { wechat }),
+    wechatTemplates: templatesConfig(read('WECHAT_TEMPLATES', settings.WECHAT_TEMPLATES), wechat),
+    push: pushConfig(secret, {
+      publicKey: read('VAPID_PUBLIC_KEY', settings.VAPID_PUBLIC_KEY),
+      privateKey: read('VAPID_PRIVATE_KEY', settings.VAPID_PRIVATE_KEY),
+      subject: read('VAPID_SUBJECT', settings.VAPID_SUBJECT),
+      hosts: read('PUSH_HOSTS', settings.PUSH_HOSTS),
+    }),
     ...(pay && { pay }),
     files: filesConfig(read('FILES_PROVIDER', settings.FILES_PROVIDER) || 'disk', {
       bucket: read('FILES_BUCKET', settings.FILES_BUCKET).replace(/\/+$/, ''),

@@ -1,4 +1,6 @@
+import { isHostList } from './push'
 import { isAppList } from './wechat'
+import { isTemplateList } from './wechat-templates'
 import { shapeText } from '../strings/config'
 
 /** One setting: its default as an operator would write it, the shape of a value, and how it is read. */
@@ -83,6 +85,11 @@ export const settings = {
     shape: shapeText.apps,
     read: (text: string) => (isAppList(text) ? text : undefined),
   },
+  WECHAT_TEMPLATES: {
+    default: '',
+    shape: shapeText.templates,
+    read: (text: string) => (isTemplateList(text) ? text : undefined),
+  },
   WECHAT_API_BASE: url('https://api.weixin.qq.com', ['https:', 'http:']),
   WECHAT_PAY_MCH_ID: matching('', shapeText.digits, /^\d{0,32}$/),
   WECHAT_PAY_SERIAL: matching('', shapeText.serial, /^([0-9A-Fa-f]{8,64})?$/),
@@ -94,6 +101,18 @@ export const settings = {
   WECHAT_PAY_NOTIFY_URL: notifyUrl,
   WECHAT_PAY_OFFER: oneOf('on', ['on', 'off']),
   WECHAT_PAY_API_BASE: url('https://api.mch.weixin.qq.com', ['https:', 'http:']),
+  VAPID_PUBLIC_KEY: matching('', shapeText.publicKey, /^([A-Za-z0-9_-]{87})?$/),
+  VAPID_PRIVATE_KEY: matching('', shapeText.privateKey, /^([A-Za-z0-9_-]{43})?$/),
+  VAPID_SUBJECT: matching(
+    'mailto:webmaster@example.com',
+    shapeText.contact,
+    /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+  ),
+  PUSH_HOSTS: {
+    default: '',
+    shape: shapeText.hosts,
+    read: (text: string) => (isHostList(text) ? text : undefined),
+  },
   FILES_PROVIDER: oneOf('disk', ['disk', 's3']),
   FILES_BUCKET: url('', ['https:', 'http:']),
   FILES_REGION: matching('us-east-1', shapeText.text, filled),

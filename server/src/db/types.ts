@@ -5,6 +5,7 @@ import type { DuelDatabase } from './duel-types'
 import type { FileDatabase } from './file-types'
 import type { LiveDatabase } from './live-types'
 import type { JobDatabase } from './job-types'
+import type { MessageDatabase } from './message-types'
 import type { CourseDatabase } from './course-types'
 import type { OrderDatabase } from './order-types'
 import type { PointDatabase } from './point-types'
@@ -239,6 +240,7 @@ export type Database = StudentDatabase &
   OrderDatabase &
   PointDatabase &
   ClockDatabase &
+  MessageDatabase &
   JobDatabase &
   FileDatabase & {
     accounts: AccountsTable

@@ -113,3 +113,9 @@ export const hashing = { running: Math.max(1, availableParallelism() - 1), waiti
 
 /** Addresses that a student has. */
 export const ADDRESSES = 50
+
+/** Browsers of a student that messages reach; the oldest makes room. */
+export const BROWSERS = 10
+
+/** Messages by one template of WeChat that a student's grants are good for. */
+export const WECHAT_GRANTS = 20

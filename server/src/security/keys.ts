@@ -19,6 +19,7 @@ export type Keys = {
   readonly liveSpeaker: Buffer
   readonly orderAddress: Buffer
   readonly signedPdf: Buffer
+  readonly webPush: Buffer
 }
 
 /** The keys that belong to the deployment's secret (HKDF-SHA-256); the same secret always gives the same keys. */
@@ -43,6 +44,7 @@ export function deriveKeys(secret: string): Keys {
     liveSpeaker: derive('live-speaker'),
     orderAddress: derive('order-address'),
     signedPdf: derive('signed-pdf'),
+    webPush: derive('web-push'),
   }
 }
 

@@ -19,6 +19,8 @@ export const settingText = {
   WECHAT_APP_ID: '微信小程序的 AppID；留空则不开放小程序登录',
   WECHAT_APP_SECRET: '微信小程序的 AppSecret',
   WECHAT_APPS: '微信公众号的 AppID 与 AppSecret，用于公众号网页登录和分享；留空则不开放',
+  WECHAT_TEMPLATES:
+    '微信小程序的订阅消息：每个模板写编号、消息种类（report、live、task、order、correction，多种用 + 连接）、标题和内容的字段名，可再加时间的字段名；留空则不发',
   WECHAT_API_BASE: '微信接口的地址',
   WECHAT_PAY_MCH_ID: '微信支付的商户号；这一组都留空则不开放微信支付',
   WECHAT_PAY_SERIAL: '商户 API 证书的序列号',
@@ -31,6 +33,10 @@ export const settingText = {
   WECHAT_PAY_NOTIFY_URL: '微信支付发送通知的地址：这个站点从外网访问的 https 地址',
   WECHAT_PAY_OFFER: '要停用微信支付时写 off：不再收新的，已经开始的照常查询、到账和退费',
   WECHAT_PAY_API_BASE: '微信支付接口的地址',
+  VAPID_PUBLIC_KEY: '浏览器推送（Web Push）的公钥；与私钥都留空则由 SECRET 得出',
+  VAPID_PRIVATE_KEY: '浏览器推送的私钥；更换后学生须重新打开通知',
+  VAPID_SUBJECT: '推送服务联系运营者的方式：mailto: 开头的邮箱或 https 网址',
+  PUSH_HOSTS: '除 Google、Mozilla、Apple、微软之外还信任的推送服务的主机名；以点开头表示它的所有子域名',
   FILES_PROVIDER: '学生上传的图片存在哪里；disk 为 DATA_DIR/files，s3 为兼容 S3 的对象存储',
   FILES_BUCKET: '对象存储里存放文件的地址，含存储桶（作为域名的一部分或第一级目录）',
   FILES_REGION: '对象存储的地域',
@@ -64,6 +70,11 @@ export const shapeText = {
   keyIds: '编号，两个时用逗号隔开',
   plainHttps: '以 https:// 开头、不带参数的地址',
   apps: '用逗号隔开的 `AppID:AppSecret`',
+  templates: '用逗号隔开的 `模板编号:种类:标题字段:内容字段[:时间字段]`',
+  hosts: '用逗号隔开的主机名',
+  publicKey: '87 个字符的 P-256 公钥（base64url）',
+  privateKey: '43 个字符的 P-256 私钥（base64url）',
+  contact: '以 mailto: 或 https:// 开头的地址',
   secret: '至少 32 个字符的随机文字',
   host: 'IP 地址或主机名',
   folder: '文件夹的路径',
@@ -86,6 +97,10 @@ export const configText = {
   voiceMissing: (names: readonly string[]) =>
     `设置了 VOICE_PROVIDER=openai 却没有 ${names.join('、')}：请补上，或改回 VOICE_PROVIDER=off。`,
   wechatHalf: '设置了 WECHAT_APP_ID 却没有 WECHAT_APP_SECRET：请补上，或同时去掉以关闭微信登录。',
+  vapidPair:
+    'VAPID_PUBLIC_KEY 与 VAPID_PRIVATE_KEY 不是一对：请用 npx web-push generate-vapid-keys 生成后一起设置，或都留空。',
+  templatesAlone:
+    '设置了 WECHAT_TEMPLATES 却没有 WECHAT_APP_ID：订阅消息由小程序发送，请补上，或去掉 WECHAT_TEMPLATES。',
   payMissing: (names: readonly string[]) =>
     `微信支付只设置了一部分，没有 ${names.join('、')}：请补上，或全部留空以关闭微信支付。`,
   payKeyPairs:

@@ -5,6 +5,10 @@ export const habitParts = {
   repair_cards: '获得的补卡',
   point_entries: '积分明细',
   point_postings: '积分的每一笔进出',
+  messages: '消息',
+  message_settings: '消息设置',
+  push_subscriptions: '接收通知的浏览器',
+  wechat_grants: '允许的微信通知',
 } as const
 
 /** Their columns; by table and name where another table means something else by it. */
@@ -26,11 +30,26 @@ export const habitFields = {
   batch_id: '哪一批积分',
   account: '记在哪里',
   'point_postings.amount': '积分数',
+  'messages.title': '标题',
+  'messages.body': '内容',
+  'messages.target': '打开的页面',
+  read_at: '读过的时间',
+  muted: '不提醒的消息',
+  quiet_from: '免打扰开始（当天的第几分钟）',
+  quiet_to: '免打扰结束（当天的第几分钟）',
+  'push_subscriptions.added_at': '打开通知的时间',
+  'wechat_grants.template': '通知的模板',
+  'wechat_grants.allowed_at': '允许的时间',
+  'wechat_grants.used_at': '用掉的时间',
 } as const
+
+const kinds = { report: '学习报告', live: '直播', task: '任务与打卡', order: '订单', correction: '题目更正' }
 
 /** The words that their columns hold in place of Chinese ones, by table and column. */
 export const habitWords = {
   'clock_records.how': { earned: '当天打卡', late: '当天学了，后来才传上来', repaired: '用补卡补上' },
+  'messages.kind': kinds,
+  'message_settings.muted': kinds,
   'point_entries.kind': {
     clock: '打卡',
     streak: '连续打卡',

@@ -48,6 +48,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   repair_cards: { hidden: ['key'] },
   point_postings: {},
   point_entries: { hidden: ['key'] },
+  // They follow from the messages and the browsers.
+  message_sendings: { unseen: true },
+  messages: { hidden: ['key', 'deliver_at', 'until'] },
+  message_settings: {},
+  push_subscriptions: { hidden: ['endpoint', 'p256dh', 'auth', 'device_key'] },
+  wechat_grants: {},
   members: {},
   student_goods: {},
   invites: {},

@@ -1,0 +1,63 @@
+import { createECDH } from 'node:crypto'
+import { deriveKeys } from '../security/keys'
+import { configText } from '../strings/config'
+import { ConfigError } from './error'
+
+/** By what this deployment is known to push services, and whom it sends to. */
+export interface PushConfig {
+  /** The pair of VAPID (RFC 8292), base64url. */
+  readonly publicKey: string
+  readonly privateKey: string
+  /** How a push service reaches the operator. */
+  readonly subject: string
+  /** Hosts of push services; one that begins with a dot stands for all below it. */
+  readonly hosts: readonly string[]
+}
+
+/** The push services of the browsers: Chrome and Edge on Android, Firefox, Safari, Edge on Windows. */
+const knownHosts = [
+  'fcm.googleapis.com',
+  '.push.services.mozilla.com',
+  '.push.apple.com',
+  '.notify.windows.com',
+] as const
+
+const HOST = /^\.?([a-z0-9-]+\.)+[a-z]{2,}$/
+
+const hostsOf = (text: string): string[] =>
+  text === '' ? [] : text.split(',').map((host) => host.trim().toLowerCase())
+
+/** Whether a text is a list of host names; empty is one too. */
+export const isHostList = (text: string): boolean => hostsOf(text).every((host) => HOST.test(host))
+
+/** The public key that belongs to a private one; undefined where it is no key. */
+function publicOf(privateKey: Buffer): string | undefined {
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(privateKey)
+    return pair.getPublicKey().toString('base64url')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What pushing needs; a pair that nobody has set follows from the secret, so that all servers of a deployment, and the same
+ * one after a new start, have the same. Throws ConfigError for keys that are no pair.
+ */
+export function pushConfig(
+  secret: string,
+  { publicKey, privateKey, subject, hosts }: Omit<PushConfig, 'hosts'> & { readonly hosts: string },
+): PushConfig {
+  const isSet = publicKey !== '' || privateKey !== ''
+  const own = isSet ? Buffer.from(privateKey, 'base64url') : deriveKeys(secret).webPush
+  const belonging = publicOf(own)
+  if (belonging === undefined || (isSet && belonging !== publicKey))
+    throw new ConfigError(configText.vapidPair)
+  return {
+    publicKey: belonging,
+    privateKey: own.toString('base64url'),
+    subject,
+    hosts: [...knownHosts, ...hostsOf(hosts)],
+  }
+}

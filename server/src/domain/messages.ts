@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { MessageKind } from '../../../contract/schemas/message'
+import type { Db } from '../db'
+import { newUuid } from '../lib/uuid'
+
+/** Something to tell a student. The same `key` is told once, whatever else it says the next time. */
+export interface NewMessage {
+  readonly uid: string
+  readonly kind: MessageKind
+  readonly key: string
+  readonly title: string
+  readonly body: string
+  /** The path of our own where it leads. */
+  readonly to: string
+  readonly at: Date
+  /** After which it disturbs nobody any more, as when the class has begun; two days where nothing is said. */
+  readonly until?: Date
+}
+
+/** For how long a message is worth a device's attention, in ms. */
+const WORTH_MS = 2 * 24 * 3_600_000
+
+/** Characters of a title and of a body at most; a course may have a longer name. */
+const LONGEST = { title: 40, body: 200 } as const
+
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  let kept = ''
+  for (const sign of text) {
+    if (kept.length + sign.length >= most) break
+    kept += sign
+  }
+  return `${kept}…`
+}
+
+/**
+ * Tells students something, in one statement: it stands in their centre at once, and the job of sendings takes it to their
+ * devices. Who is gone is told nothing. Resolves to what was not told before.
+ */
+export async function postMessages(
+  db: Db,
+  messages: readonly NewMessage[],
+): Promise<{ uid: string; key: string }[]> {
+  if (messages.length === 0) return []
+  const rows = messages.map(({ uid, kind, key, title, body, to, at, until }) => ({
+    uid,
+    id: newUuid(at),
+    key,
+    kind,
+    title: cut(title, LONGEST.title),
+    body: cut(body, LONGEST.body),
+    target: to,
+    at,
+    until: until ?? new Date(at.getTime() + WORTH_MS),
+  }))
+  const { rows: told } = await sql<{ uid: string; key: string }>`
+    with told as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as told (
+        uid uuid, id uuid, key text, kind text, title text, body text, target text, at timestamptz, until timestamptz)),
+    there as materialized (
+      select uid from accounts where uid in (select uid from told) order by uid for key share)
+    insert into messages (uid, id, key, kind, title, body, target, created_at, deliver_at, until)
+    select uid, id, key, kind, title, body, target, at, at, until from told join there using (uid)
+    order by uid, key
+    on conflict (uid, key) do nothing
+    returning uid, key`.execute(db)
+  return told
+}

@@ -1,0 +1,26 @@
+import type { PushNote } from '../../../../contract/schemas/message'
+
+/** A browser as its push service knows it. */
+export interface PushTarget {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+/**
+ * What became of a message: it is with the push service; the browser is there no longer; or neither, and it is worth
+ * another try, maybe not before so many seconds.
+ */
+export type PushOutcome =
+  | { readonly is: 'sent' | 'gone' }
+  | { readonly is: 'failed'; readonly retryAfter?: number }
+
+/** What the server asks of push services; nothing of it rejects. */
+export interface PushProvider {
+  /** By which browsers know this deployment, base64url. */
+  readonly publicKey: string
+  /** The address as it is stored; undefined for one that belongs to no push service that is trusted. */
+  endpointOf(address: string): string | undefined
+  /** Sends a message; the push service drops it after so many seconds if the browser does not turn up. */
+  send(to: PushTarget, note: PushNote, seconds: number): Promise<PushOutcome>
+}

@@ -1,0 +1,84 @@
+import { lookup as lookUp, type LookupAddress } from 'node:dns'
+import { Agent, request } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { generateRequestDetails, type RequestDetails } from 'web-push'
+import type { PushConfig } from '../../config/push'
+import type { PushOutcome, PushProvider } from './contract'
+import { endpointOf, isPublicAddress } from './endpoint'
+
+const TIMEOUT_MS = 10_000
+
+/** What a push service answered. */
+export interface PushAnswer {
+  readonly status: number
+  readonly retryAfter?: string | undefined
+}
+
+/** Hands a sealed message to a push service. */
+export type PushTransport = (details: RequestDetails) => Promise<PushAnswer>
+
+/** Looks up a host as Node does, and refuses it where any of its addresses is not public. */
+const lookUpPublic: LookupFunction = (hostname, options, done) => {
+  lookUp(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const [first] = addresses ?? []
+    if (error || !first) return done(error ?? new Error('no address'), '', 4)
+    if (!addresses.every(({ address }) => isPublicAddress(address)))
+      return done(new Error('not a public address'), '', 4)
+    return options.all ? done(null, addresses) : done(null, first.address, first.family)
+  })
+}
+
+/** Over HTTPS, to public addresses only; a redirect is an answer like any other. */
+function httpsTransport(): PushTransport {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16, lookup: lookUpPublic })
+  return ({ endpoint, method, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const sending = request(endpoint, { method, headers, agent, signal }, (answer) => {
+        answer.resume()
+        answer.once('error', reject)
+        answer.once('end', () =>
+          resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] }),
+        )
+      })
+      sending.once('error', reject)
+      sending.end(body)
+    })
+}
+
+/** Seconds of a Retry-After that is a number; dates are not believed. */
+function secondsOf(retryAfter: string | undefined): { retryAfter?: number } {
+  return /^\d{1,6}$/.test(retryAfter ?? '') ? { retryAfter: Number(retryAfter) } : {}
+}
+
+function outcomeOf({ status, retryAfter }: PushAnswer): PushOutcome {
+  if (status >= 200 && status < 300) return { is: 'sent' }
+  if (status === 404 || status === 410) return { is: 'gone' }
+  return { is: 'failed', ...secondsOf(retryAfter) }
+}
+
+/** Web Push with VAPID (RFC 8030, 8291, 8292), sealed so that only the browser can read it. */
+export function createWebPush(
+  { publicKey, privateKey, subject, hosts }: PushConfig,
+  transport: PushTransport = httpsTransport(),
+): PushProvider {
+  return {
+    publicKey,
+    endpointOf: (address) => endpointOf(address, hosts),
+    async send({ endpoint, p256dh, auth }, note, seconds) {
+      // A host that is trusted no longer is not called any more.
+      if (endpointOf(endpoint, hosts) !== endpoint) return { is: 'gone' }
+      try {
+        const details = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(note), {
+          vapidDetails: { subject, publicKey, privateKey },
+          TTL: seconds,
+          topic: note.id.replace(/-/g, ''),
+        })
+        return outcomeOf(await transport(details))
+      } catch {
+        // The cause is dropped on purpose: its text may hold the endpoint, which is as good as a key.
+        return { is: 'failed' }
+      }
+    },
+  }
+}
