@@ -4,6 +4,7 @@ import { buildSync } from 'esbuild'
 import type { OfflineArea, OfflineList } from '../../src/platform/offline/contract'
 import { pageOf, type ScreenId } from '../../src/routes/screens'
 import { routes } from '../../src/routes/table'
+import { unreadablePush } from '../../src/strings/habit/push'
 import type { PageParts } from '../h5-chunks'
 import { CARD, drawnRows } from './drawn-list'
 import { entryFiles } from './sizes'
@@ -97,7 +98,10 @@ export function writeWorker(h5Dir: string): void {
     write: false,
     target: 'es2020',
     format: 'iife',
-    define: { __OFFLINE__: JSON.stringify(offlineList(h5Dir)) },
+    define: {
+      __OFFLINE__: JSON.stringify(offlineList(h5Dir)),
+      __UNREADABLE__: JSON.stringify(unreadablePush),
+    },
   })
   writeFileSync(join(h5Dir, 'sw.js'), outputFiles[0]?.text ?? '')
 }

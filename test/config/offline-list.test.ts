@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { offlineList, studyRows, writeWorker } from '../../config/tasks/offline-list'
+import { unreadablePush } from '../../src/strings/habit/push'
 
 let folder: string
 beforeEach(() => {
@@ -33,6 +34,9 @@ beforeEach(() => {
   write('parts.json', JSON.stringify(parts))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** As a worker's file has it, which is plain ASCII. */
+const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 
 function write(name: string, content: string): void {
   mkdirSync(dirname(join(folder, name)), { recursive: true })
@@ -91,6 +95,9 @@ test('the worker carries the list, so that it is another one for every build', (
   const before = readFileSync(join(folder, 'sw.js'), 'utf8')
   expect(before).toContain('/js/words.01234567.js')
   expect(before).not.toContain('__OFFLINE__')
+  expect(before).toMatch(/"notificationclick"/)
+  expect(before).toContain(JSON.stringify(unreadablePush).replace(/[^\x00-\x7f]/g, escaped))
+  expect(before).not.toContain('__UNREADABLE__')
   write('js/more.01234567.js', '')
   writeWorker(folder)
   expect(readFileSync(join(folder, 'sw.js'), 'utf8')).not.toBe(before)

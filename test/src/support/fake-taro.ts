@@ -34,6 +34,8 @@ export const wechat = {
   canShow: true,
   /** What a payment failed with; undefined where it went well. */
   payment: undefined as string | undefined,
+  /** What the student says about messages, by template; undefined where WeChat does not ask. */
+  subscribed: {} as Record<string, string> | undefined,
   /** Whether an appointment gets into the calendar of the phone. */
   hasCalendar: true,
   /** The sockets that were asked for; whether WeChat opens any, and sends what it is given. */
@@ -211,6 +213,13 @@ const taro = {
     return errMsg === undefined
       ? Promise.resolve()
       : Promise.reject(Object.assign(Object.create(null), { errMsg }))
+  },
+  requestSubscribeMessage: (options: unknown) => {
+    wechat.moves.push({ name: 'requestSubscribeMessage', options })
+    const { subscribed } = wechat
+    return subscribed
+      ? Promise.resolve(subscribed)
+      : Promise.reject(new Error('requestSubscribeMessage:fail'))
   },
   addPhoneCalendar: (options: unknown) => {
     wechat.moves.push({ name: 'addPhoneCalendar', options })

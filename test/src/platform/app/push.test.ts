@@ -1,0 +1,108 @@
+/** @jest-environment jsdom */
+import { bringPush, browser, endpointOf, takePush } from '../../support/fake-push'
+import { pushPlatform as h5 } from '@/platform/app/push.h5'
+import { pushPlatform as weapp } from '@/platform/app/push.weapp'
+
+const KEY = 'B'.repeat(86) + 'A'
+const address = { endpoint: endpointOf(1), p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
+
+beforeEach(bringPush)
+afterEach(() => {
+  takePush()
+  jest.restoreAllMocks()
+})
+
+const beAgent = (agent: string) => jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
+
+test('a browser that can is asked, and gives its address; the key is its bytes', async () => {
+  expect(h5.ability()).toBe('can')
+  expect(await h5.subscribe(KEY, false)).toEqual(address)
+  expect(browser.asked).toEqual(['true 65'])
+})
+
+test.each([
+  ['denied', 'forbidden'],
+  ['default', 'can'],
+] as const)('the student may say no (%s)', async (permission, ability) => {
+  browser.permission = permission
+  expect(h5.ability()).toBe(ability)
+  expect(await h5.subscribe(KEY, false)).toBe('refused')
+  expect(browser.asked).toEqual([])
+})
+
+test('a browser that cannot reach its push service fails', async () => {
+  browser.isBroken = true
+  expect(await h5.subscribe(KEY, false)).toBe('failed')
+})
+
+test('an address that was made with another key of the server makes way', async () => {
+  browser.held = browser.made = 1
+  browser.hasOtherKey = true
+  expect(await h5.subscribe(KEY, false)).toMatchObject({ endpoint: endpointOf(2) })
+})
+
+test('another student gets another address', async () => {
+  await h5.subscribe(KEY, false)
+  expect(await h5.subscribe(KEY, false)).toMatchObject({ endpoint: endpointOf(1) })
+  expect(await h5.subscribe(KEY, true)).toMatchObject({ endpoint: endpointOf(2) })
+})
+
+test('what ends takes away what is shown, and may be asked for twice', async () => {
+  await h5.subscribe(KEY, false)
+  expect(await h5.unsubscribe()).toBe(true)
+  expect(browser.closed).toBe(1)
+  expect(browser.held).toBe(0)
+  expect(await h5.unsubscribe()).toBe(true)
+})
+
+test('what a browser does not end is not said to be over', async () => {
+  await h5.subscribe(KEY, false)
+  browser.isBroken = true
+  expect(await h5.unsubscribe()).toBe(false)
+})
+
+test('a browser that has nothing of it cannot; one of iOS can from the home screen', async () => {
+  takePush()
+  expect(h5.ability()).toBe('cannot')
+  expect(await h5.unsubscribe()).toBe(true)
+  expect(await h5.subscribe(KEY, false)).toBe('failed')
+  expect(() => h5.onOpen(() => undefined)).not.toThrow()
+  beAgent('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Safari/604.1')
+  expect(h5.ability()).toBe('installed-only')
+})
+
+test('a page opens what its student has tapped, and says so; anything else is left alone', async () => {
+  const opened = new Array<string>()
+  h5.onOpen((path) => opened.push(path))
+  const port = { postMessage: jest.fn() }
+  const tell = (data: unknown) =>
+    browser.worker.dispatchEvent(Object.assign(new Event('message'), { data, ports: [port] }))
+  tell({ opened: '//elsewhere.test' })
+  tell('opened')
+  expect(port.postMessage).not.toHaveBeenCalled()
+  tell({ opened: '/user-order' })
+  expect(opened).toEqual(['/user-order'])
+  expect(port.postMessage.mock.calls).toEqual([[true]])
+})
+
+test('a mini-program leaves it to WeChat', async () => {
+  expect(weapp.ability()).toBe('cannot')
+  expect(await weapp.subscribe(KEY, false)).toBe('failed')
+  expect(await weapp.unsubscribe()).toBe(true)
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36',
+    'Chrome · Android',
+  ],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/126.0 Safari/537.36 Edg/126.0', 'Edge · Windows'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) Version/17.0 Safari/605.1.15', 'Safari · macOS'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox · Linux'],
+  ['something', ''],
+])('a browser has a name that its student knows (%s)', async (agent, name) => {
+  beAgent(agent)
+  jest.resetModules()
+  const { pushPlatform } = await import('@/platform/app/push.h5')
+  expect(pushPlatform.device).toBe(name)
+})
