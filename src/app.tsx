@@ -24,6 +24,10 @@ whenIdle(() => {
     ({ offline }) => offline.start(),
     () => undefined,
   )
+  import(/* webpackChunkName: "track" */ './features/push/follow').then(
+    ({ followPush }) => followPush(root),
+    () => undefined,
+  )
 })
 
 const overlay = (

@@ -1,0 +1,66 @@
+import { createMessageApi, type MessageSettings } from '@/api/message'
+import { ApiError } from '@/api/errors'
+import { pushPlatform } from '@/platform/app/push'
+import type { Root } from '@/stores/root'
+import { forgetOwnPush, readOwnPush, writeOwnPush } from './own-push'
+
+type Needs = Pick<Root, 'api' | 'newId' | 'storage'>
+
+/** How turning on ended: with what the server says now, or as `PushPlatform.subscribe` says. */
+export type TurnedOn = MessageSettings | 'refused' | 'failed'
+
+/**
+ * Has messages to a student reach this browser; what reached another one here comes no more. Call it in the student's tap.
+ * The same browser keeps its id, so that a repeat counts once. Rejects with ApiError where the server could not be told.
+ */
+export async function turnOnPush(
+  { api, newId, storage: { local } }: Needs,
+  uid: string,
+  serverKey: string,
+): Promise<TurnedOn> {
+  const before = readOwnPush(local)
+  const address = await pushPlatform.subscribe(serverKey, before?.uid !== uid)
+  if (address === 'refused' || address === 'failed') return address
+  const { endpoint } = address
+  const isSame = before?.uid === uid && before.endpoint === endpoint
+  const push = { uid, id: isSame ? before.id : newId(), endpoint }
+  // Before the server knows: whoever signs out now takes it along.
+  writeOwnPush(local, push)
+  const { device } = pushPlatform
+  return api.of(createMessageApi).addPushSubscription(uid, { id: push.id, ...address, device })
+}
+
+/** Ends messages in this browser at once, whoever they were for, as far as the browser lets. */
+export async function endPush({ storage: { local } }: Pick<Root, 'storage'>): Promise<void> {
+  const push = readOwnPush(local)
+  if (push && (await pushPlatform.unsubscribe())) forgetOwnPush(local, push)
+}
+
+/**
+ * Has no more messages reach a browser of the student: this one ends at once, and the server is told. Rejects with
+ * ApiError where it could not be.
+ */
+export async function turnOffPush(
+  root: Pick<Root, 'api' | 'storage'>,
+  uid: string,
+  id: string,
+): Promise<MessageSettings> {
+  if (readOwnPush(root.storage.local)?.id === id) await endPush(root)
+  return root.api.of(createMessageApi).removePushSubscription(uid, id)
+}
+
+/**
+ * Signing out takes this browser's messages along: the server is told at once, while the session is still good. Where it
+ * does not hear of it, the browser's push service refuses the next message.
+ */
+export async function leavePush(root: Pick<Root, 'api' | 'storage'>, uid: string): Promise<void> {
+  const push = readOwnPush(root.storage.local)
+  if (push?.uid !== uid) return
+  const told = root.api.of(createMessageApi).removePushSubscription(uid, push.id)
+  await Promise.all([
+    endPush(root),
+    told.catch((cause: unknown) => {
+      if (!(cause instanceof ApiError)) throw cause
+    }),
+  ])
+}

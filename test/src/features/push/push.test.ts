@@ -1,0 +1,166 @@
+/** @jest-environment jsdom */
+import { navigated } from '../../support/fake-navigation'
+import { bringPush, browser, endpointOf, takePush } from '../../support/fake-push'
+import { idOf, PUSH_KEY, settingsOf } from '../../support/messages'
+import { ApiError, LocalCode } from '@/api/errors'
+import { followPush, leavePush, readOwnPush, turnOffPush, turnOnPush } from '@/features/push'
+import { memoryStore } from '../../../support/memory-store'
+import { fakeRoot, type Answers, type FakeRoot } from '../../../support/root'
+
+const one = { uid: 'user-1', phone: '13812345678' }
+const other = { uid: 'user-2', phone: '13912345678' }
+const signIn = (root: FakeRoot, user: typeof one) =>
+  root.session.signIn({ authorization: 'token', expiresIn: 3600, ...user })
+
+beforeEach(bringPush)
+afterEach(takePush)
+
+const answers: Answers = {
+  addPushSubscription: ({ body: { id } }) =>
+    settingsOf({ browsers: [{ id, device: 'Chrome · Android', addedAt: 1 }] }),
+  removePushSubscription: () => settingsOf(),
+}
+const rootOf = (more: Answers = {}, user = one, storage?: FakeRoot['storage']) =>
+  fakeRoot({ user, answers: { ...answers, ...more }, ...(storage && { storage }) })
+
+const sent = (root: FakeRoot, wanted: string) =>
+  root.calls.filter(({ id }) => id === wanted).map(({ input }) => input)
+
+/** What is under way in this browser, done. */
+const settled = () => new Promise((done) => setTimeout(done))
+
+test('turning it on tells the server where messages reach this browser', async () => {
+  const root = rootOf()
+  const turned = await turnOnPush(root, 'user-1', PUSH_KEY)
+  const own = readOwnPush(root.storage.local)
+  expect(own).toMatchObject({ uid: 'user-1', endpoint: endpointOf(1) })
+  expect(turned).toMatchObject({ browsers: [{ id: own?.id }] })
+  expect(sent(root, 'addPushSubscription')).toMatchObject([
+    { params: { uid: 'user-1' }, body: { id: own?.id, endpoint: endpointOf(1) } },
+  ])
+})
+
+test('a repeat after a lost answer counts once', async () => {
+  let isDown = true
+  const root = rootOf({
+    addPushSubscription() {
+      if (isDown) throw new ApiError(LocalCode.Network, 0)
+      return settingsOf()
+    },
+  })
+  await expect(turnOnPush(root, 'user-1', PUSH_KEY)).rejects.toThrow(ApiError)
+  isDown = false
+  await turnOnPush(root, 'user-1', PUSH_KEY)
+  const [first, second] = sent(root, 'addPushSubscription')
+  expect(second).toEqual(first)
+})
+
+test('who says no is not told to the server', async () => {
+  browser.permission = 'denied'
+  const root = rootOf()
+  expect(await turnOnPush(root, 'user-1', PUSH_KEY)).toBe('refused')
+  expect(root.calls).toEqual([])
+  expect(readOwnPush(root.storage.local)).toBeUndefined()
+})
+
+test('turning it off ends it here at once, also where the server cannot be told', async () => {
+  const root = rootOf({
+    removePushSubscription() {
+      throw new ApiError(LocalCode.Network, 0)
+    },
+  })
+  await turnOnPush(root, 'user-1', PUSH_KEY)
+  const { id = '' } = readOwnPush(root.storage.local) ?? {}
+  await expect(turnOffPush(root, 'user-1', id)).rejects.toThrow(ApiError)
+  expect(browser.held).toBe(0)
+  expect(readOwnPush(root.storage.local)).toBeUndefined()
+})
+
+test('turning off another browser leaves this one alone', async () => {
+  const root = rootOf()
+  await turnOnPush(root, 'user-1', PUSH_KEY)
+  await turnOffPush(root, 'user-1', idOf(9))
+  expect(browser.held).toBe(1)
+  expect(sent(root, 'removePushSubscription')).toEqual([{ params: { uid: 'user-1', id: idOf(9) } }])
+})
+
+test('who signs out takes it along, however that comes', async () => {
+  const root = rootOf()
+  await turnOnPush(root, 'user-1', PUSH_KEY)
+  followPush(root)
+  await settled()
+  expect(browser.held).toBe(1)
+  root.session.clear()
+  await settled()
+  expect(browser.held).toBe(0)
+  expect(browser.closed).toBe(1)
+  expect(readOwnPush(root.storage.local)).toBeUndefined()
+})
+
+test('what could not be ended is ended at the next visit', async () => {
+  const root = rootOf()
+  await turnOnPush(root, 'user-1', PUSH_KEY)
+  followPush(root)
+  browser.isBroken = true
+  root.session.clear()
+  await settled()
+  expect(readOwnPush(root.storage.local)).toBeDefined()
+  browser.isBroken = false
+  followPush(root)
+  await settled()
+  expect(browser.held).toBe(0)
+})
+
+test('another student on this browser gets nothing of the one before, and an address of their own', async () => {
+  const storage = { local: memoryStore(), session: memoryStore() }
+  const before = rootOf({}, one, storage)
+  await turnOnPush(before, 'user-1', PUSH_KEY)
+  // The tab was closed while nobody could be told.
+  signIn(before, other)
+  expect(await turnOnPush(before, 'user-2', PUSH_KEY)).toMatchObject({ muted: [] })
+  expect(readOwnPush(storage.local)).toMatchObject({ uid: 'user-2', endpoint: endpointOf(2) })
+  followPush(before)
+  await settled()
+  expect(browser.held).toBe(2)
+})
+
+test('a sign-out tells the server as long as the session is good', async () => {
+  const root = rootOf()
+  await turnOnPush(root, 'user-1', PUSH_KEY)
+  const { id } = readOwnPush(root.storage.local) ?? {}
+  const leaving = leavePush(root, 'user-1')
+  // The session may be over from here on.
+  expect(sent(root, 'removePushSubscription')).toEqual([{ params: { uid: 'user-1', id } }])
+  await leaving
+  expect(browser.held).toBe(0)
+})
+
+test('a sign-out without a network, or of somebody who turned nothing on, is held up by nothing', async () => {
+  const root = rootOf({
+    removePushSubscription() {
+      throw new ApiError(LocalCode.Network, 0)
+    },
+  })
+  await leavePush(root, 'user-1')
+  expect(root.calls).toEqual([])
+  await turnOnPush(root, 'user-1', PUSH_KEY)
+  await leavePush(root, 'user-2')
+  expect(sent(root, 'removePushSubscription')).toEqual([])
+  await leavePush(root, 'user-1')
+  expect(browser.held).toBe(0)
+})
+
+test('what a student taps is opened in the app', () => {
+  followPush(rootOf())
+  const data = { opened: '/user-order' }
+  browser.worker.dispatchEvent(Object.assign(new Event('message'), { data, ports: [] }))
+  expect(navigated.opened).toMatchObject([{ move: 'push', url: '/user-order' }])
+})
+
+test('a note that is none of ours is none', () => {
+  const local = memoryStore()
+  for (const value of [undefined, null, 7, 'x', {}, { uid: 1, id: 'a', endpoint: 'b' }]) {
+    local.write('push', value ?? null)
+    expect(readOwnPush(local)).toBeUndefined()
+  }
+})
