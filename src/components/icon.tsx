@@ -56,6 +56,9 @@ export type CourseIcon =
 /** Icons that come with the shop (theme/shop-icons.scss), beside some of the others. */
 export type ShopIcon = 'ticket' | 'truck' | 'map-pin' | 'file-invoice'
 
+/** The icon of what leads to the messages (theme/parts/bell.scss). */
+export type BellIcon = 'bell'
+
 /** Icons that come with what says that something does not open (theme/parts/lock.scss). */
 export type LockIcon = 'lock'
 
@@ -79,6 +82,7 @@ export type IconName =
   | StudyIcon
   | CourseIcon
   | ShopIcon
+  | BellIcon
   | LockIcon
   | DeskIcon
 

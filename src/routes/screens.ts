@@ -72,6 +72,8 @@ export const screens = {
   addressEdit: 'shop/address-edit',
   agreement: 'shop/agreement',
   desk: 'desk/frame',
+  messages: 'habit/messages',
+  messageSettings: 'habit/message-settings',
 } as const satisfies Record<string, `${string}/${string}`>
 
 export type ScreenId = keyof typeof screens

@@ -58,6 +58,8 @@ export const shown: Partial<Record<ScreenId, Shown>> = {
   wordList: { at: '/spword/section?unit=1', text: /income/ },
   wordTable: { at: '/spword/table?unit=1', text: /income/ },
   wordQuiz: { at: '/spword/test?unit=1' },
+  messages: { as: 'student', text: '还没有消息' },
+  messageSettings: { as: 'student', text: '免打扰' },
   desk: { as: 'staff', at: '/desk', text: '你的账号没有要处理的队列' },
   wordDetail: { at: '/spword/detail?word=tone', text: '他的语气清楚地表明' },
 }

@@ -64,4 +64,6 @@ export const mainTitles = {
   '/error': '页面走丢了',
   '/study-statistics/report': '学习统计',
   '/electronic/book': '电子书',
+  '/messages': '消息',
+  '/message-settings': '消息提醒',
 } as const

@@ -31,6 +31,8 @@ test('no path has two rows', () => {
 const OWN: readonly string[] = [
   '/spword/placement',
   '/exercises/mistake-print',
+  '/messages',
+  '/message-settings',
   ...deskRoutes.map(({ path }) => path),
 ]
 

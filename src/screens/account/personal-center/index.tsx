@@ -16,6 +16,7 @@ import { shopEntryText } from '@/strings/shop/entry'
 import { ChangePhoneSheet } from './change-phone-sheet'
 import { ContactRow } from './contact-row'
 import { Devices } from './devices'
+import { MessagesRow } from './messages-row'
 import { PasswordSheet } from './password-sheet'
 import { RemovePhonelessSheet, RemoveSheet } from './remove-sheet'
 import { Security } from './security'
@@ -60,6 +61,7 @@ function Mine({ uid }: { uid: string }) {
     <>
       <Head />
       <Section title={text.account.mine}>
+        <MessagesRow uid={uid} />
         <LinkRow to="/user-page" title={text.account.page} />
         <LinkRow to="/improve-info" title={text.account.improve} hint={text.account.improveHint} />
       </Section>

@@ -1,5 +1,6 @@
 import { createAccountApi } from '@/api/account'
 import { ApiError } from '@/api/errors'
+import { leavePush } from '@/features/push'
 import { signOut } from '@/features/session'
 import { files } from '@/platform/media/file'
 import { hostFacts } from '@/platform/host'
@@ -31,6 +32,8 @@ export function useAccount(uid: string) {
   }
 
   async function signOutNow(): Promise<void> {
+    // Sent while the session is good; nobody waits for it.
+    void leavePush(root, uid)
     const ended = signOut(root)
     ui.say(text.account.signedOut, 'good', TOAST_MS.login)
     await ended
