@@ -2,6 +2,7 @@ import type { PageConfig } from '../contract/schemas/page-config'
 import type { Content } from '../server/src/content'
 import type { Courses } from '../server/src/content/courses'
 import { HLS } from '../server/src/content/courses/media'
+import { LEARNING_MAP_FILE } from '../server/src/content/learning-map'
 import { contentText, meaningText } from '../server/src/strings/content'
 import { isBuilt } from '../src/routes/built'
 import { match } from '../src/routes/match'
@@ -54,6 +55,22 @@ export const checkPageLinks = (file: string, page: PageConfig, allowed: readonly
     : []),
 ]
 
+/** Every link of the map of the year that leads to no page, or to one that is not built, as a sentence. */
+export const checkMapLinks = ({ learningMap }: Pick<Content, 'learningMap'>): string[] =>
+  learningMap.flatMap(({ steps }, stage) =>
+    steps.flatMap(({ to, links = [] }, step) => {
+      const field = `stages.${stage}.steps.${step}`
+      const all = [
+        { field: `${field}.to`, to },
+        ...links.map((link, at) => ({ field: `${field}.links.${at}.to`, to: link.to })),
+      ]
+      return all.flatMap((link) => {
+        const fault = linkFault(link.to, []) ?? (isBuilt(link.to) ? undefined : meaningText.unbuilt(link.to))
+        return fault === undefined ? [] : [contentText.field(LEARNING_MAP_FILE, link.field, fault)]
+      })
+    }),
+  )
+
 /** The host of a stream that the page cannot load: it fetches the parts itself, which its content policy allows from these only. */
 const strangeHost = (url = '', allowed: readonly string[]): string | undefined => {
   if (!url.startsWith('https:') || !HLS.test(url)) return undefined
@@ -78,5 +95,6 @@ export const checkLinks = (content: Content, allowed: readonly string[]): string
   ...faultsOf(linksIn('banners.json', content.banners), allowed),
   ...faultsOf(linksIn('promotions.json', content.promotions), allowed),
   ...faultsOf(linksIn('sellers.json', content.sellers), allowed),
+  ...checkMapLinks(content),
   ...checkStreams(content.courses, allowed),
 ]

@@ -17,9 +17,9 @@ const textsIn = (name: string, node: unknown, field = ''): ContentText[] => {
 
 /** What visitors read of the content, but for the vocabulary. */
 export type Readable = Pick<Content, 'pages' | 'products' | 'home'> &
-  Partial<Pick<Content, 'license' | 'staffTerms' | 'documents'>>
+  Partial<Pick<Content, 'license' | 'staffTerms' | 'documents' | 'learningMap'>>
 
-/** Every Chinese text of the campaign pages, the products, the home page, the agreements and the list of documents. */
+/** Every Chinese text of the campaign pages, the products, the home page, the agreements, the list of documents and the map of the year. */
 export const textsOf = ({
   pages,
   products,
@@ -27,6 +27,7 @@ export const textsOf = ({
   license,
   staffTerms,
   documents,
+  learningMap,
 }: Readable): ContentText[] => [
   ...[...pages].flatMap(([file, { config }]) => textsIn(`pages/${file}`, config)),
   ...[...products].flatMap(([id, product]) => textsIn(`products/${id}.json`, product)),
@@ -34,4 +35,5 @@ export const textsOf = ({
   ...textsIn('license.json', license),
   ...textsIn('staff-terms.json', staffTerms),
   ...textsIn('documents/documents.json', documents),
+  ...(learningMap ? textsIn('learning-map.json', { stages: learningMap }) : []),
 ]

@@ -10,7 +10,6 @@ export const todayOperations = {
     knowsUser: true,
     summary:
       'Live classes of today; for who is signed in also check-in, study time, awards and unread messages',
-    planned: true,
     errors: [],
   },
   getLearningMap: {
@@ -19,7 +18,6 @@ export const todayOperations = {
     origin: 'ours',
     auth: 'none',
     summary: 'The year until the exam in stages, and what to do in each',
-    planned: true,
     errors: [],
   },
 } as const satisfies Record<string, Operation>

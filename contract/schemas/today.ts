@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { Count, Day, Exact, Id, Millis, OwnPath, Text } from './common'
 import { Room } from './live'
 
-/** A live class that is on today, or begins. */
-const TodayClass = Exact({
+/** A live class that is on today, or begins, and that the caller may listen to. */
+export const TodayClass = Exact({
   room: Room,
   title: Text(60),
   startsAt: Millis,
@@ -11,6 +11,7 @@ const TodayClass = Exact({
   state: Type.Enum(['upcoming', 'open', 'live', 'ended']),
   to: OwnPath,
 })
+export type TodayClass = Static<typeof TodayClass>
 
 /** What the server knows of who is signed in. */
 const Mine = Exact({
@@ -24,6 +25,7 @@ const Mine = Exact({
   ready: Count,
   unread: Count,
 })
+export type TodayMine = Static<typeof Mine>
 
 export const Today = Exact({
   now: Millis,
@@ -40,6 +42,11 @@ export const MapStep = Exact({
   title: Text(40, 1),
   summary: Text(200),
   to: OwnPath,
+  /** Why it is worth the time now, and how to go about it, one thing after the other. */
+  why: Text(300, 1),
+  how: Type.Array(Text(120, 1), { minItems: 1, maxItems: 6 }),
+  /** What else helps. */
+  links: Type.Optional(Type.Array(Exact({ title: Text(40, 1), to: OwnPath }), { maxItems: 4 })),
   /** Minutes a day that it takes, as a suggestion. */
   minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 600 })),
 })
@@ -61,7 +68,8 @@ export const LearningMap = Exact({
   cohort: Type.String({ pattern: '^[0-9]{2,3}$' }),
   examDate: Day,
   examDateNote: Text(64),
-  stages: Type.Array(MapStage, { minItems: 1, maxItems: 12 }),
+  /** The earliest first; without gaps. An operator without a map has none. */
+  stages: Type.Array(MapStage, { maxItems: 12 }),
 })
 export type LearningMap = Static<typeof LearningMap>
 

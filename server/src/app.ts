@@ -40,6 +40,8 @@ import { createLive } from './modules/live/service'
 import { liveSocket } from './modules/live/socket'
 import { homeRoutes } from './modules/home/routes'
 import { messageRoutes } from './modules/message/routes'
+import { classesIn } from './modules/live/views'
+import { homeRoutes, todayRoutes } from './modules/home/routes'
 import { pageRoutes } from './modules/page/routes'
 import { afterSaleRoutes } from './modules/order/after-sale-routes'
 import { createCoupons } from './modules/order/coupons'
@@ -243,6 +245,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   studyLogRoutes(app, { ...deps, streams })
   const live = createLive({ ...deps, live: deps.live ?? createClasses(deps) })
   liveRoutes(app, live, deps)
+  todayRoutes(app, {
+    ...deps,
+    today: {
+      classes: (span, uid) => classesIn(live.source, span, uid),
+      checkIn: async () => ({ continues: 0, isPunchCard: false, hasJoined: false }),
+      ready: async () => 0,
+      unread: async () => 0,
+    },
+  })
   staffRoutes(app, deps)
   deskRoutes(app, { ...deps, queues: { curves: curveQueue(deps), live: liveQueue({ ...deps, live }) } })
   registerPlanned(app)

@@ -4,6 +4,7 @@ import type { DocumentEntry } from '../../../contract/schemas/document'
 import { Home, License, Product } from '../../../contract/schemas/content'
 import { PageConfig } from '../../../contract/schemas/page-config'
 import type { Agreement, CouponRule } from '../../../contract/schemas/shop'
+import type { MapStage } from '../../../contract/schemas/today'
 import { checkAgreement, readAgreements } from './agreements'
 import { readCoupons, readSaleLists, type SaleList } from './coupons'
 import { readDocuments } from './documents'
@@ -13,6 +14,7 @@ import { readBank, type Bank } from './bank'
 import { readCourses, type Courses } from './courses'
 import { soundCourses } from './courses/sound'
 import { readChatWords } from './chat-words'
+import { readLearningMap } from './learning-map'
 import { mediaCheck } from './media'
 import { readBanners, readMemberships, readPromotions, readSellers, type Branches } from './operator'
 import { checkPage } from './pages'
@@ -75,6 +77,8 @@ export interface Content {
   saleLists: readonly SaleList[]
   /** What is to be done each day for a check-in; follows its file as well. */
   clockActivities: readonly ClockRules[]
+  /** The stages of the year; they follow their file as well. */
+  learningMap: readonly MapStage[]
 }
 
 /** The version of a page file: changes whenever a byte of it changes; 12 hexadecimal digits. */
@@ -163,6 +167,7 @@ const readContent = async (dir: string, branches: Branches | undefined): Promise
   const documents = await readDocuments(dir, report)
   const agreements = await readAgreements(dir, report)
   const regions = await readRegions(dir, report)
+  const learningMap = await readLearningMap(dir, report)
 
   const productIds = new Set(products.map(({ name }) => name.slice('products/'.length, -'.json'.length)))
   for (const product of products) {
@@ -207,6 +212,7 @@ const readContent = async (dir: string, branches: Branches | undefined): Promise
     coupons,
     saleLists,
     clockActivities,
+    learningMap,
   }
   return { problems, courseProblems, content }
 }

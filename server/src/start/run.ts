@@ -8,6 +8,7 @@ import { loadBoot } from '../config/boot'
 import { readConfig, type Config, type Environment } from '../config'
 import { loadContent } from '../content'
 import { livePages } from '../content/live'
+import { liveLearningMap } from '../content/live-learning-map'
 import { liveOperator } from '../content/live-operator'
 import { liveHabit } from '../content/live-habit'
 import { liveShop } from '../content/live-shop'
@@ -146,6 +147,8 @@ async function open(
   closers.push(() => shop.stop())
   const habit = await liveHabit({ dir, content, say })
   closers.push(() => habit.stop())
+  const map = await liveLearningMap({ dir, content, say })
+  closers.push(() => map.stop())
   const operator = await liveOperator({
     dir,
     content,

@@ -116,6 +116,10 @@ export const shopFileText = {
 export const clockFileText = {
   current: '不能叫 current：它指正在进行的那一期，请换一个编号',
   ended: '早于 startDay：请检查两个日期',
+/** What is wrong with the map of the year. */
+export const mapFileText = {
+  backwards: '大于 from：两个数都是离初试还有几天，from 在前、不小于 until',
+  gap: (day: number) => `应接着上一个阶段：请改成 ${day}`,
 } as const
 
 /** What is wrong with a document of the index. */
@@ -189,6 +193,7 @@ export const liveText = {
   fileNotStored: (why: string) => `推广、老师、会员或横幅的改动没有存下来（${why}）：过几秒会再试。`,
   noLookAtShop: (why: string) => `没能查看优惠券和课程列表的文件（${why}）：过几秒会再试。`,
   noLookAtHabit: (why: string) => `没能查看打卡活动的文件（${why}）：过几秒会再试。`,
+  noLookAtMap: (why: string) => `没能查看学习地图的文件（${why}）：过几秒会再试。`,
   noLookAtWords: (why: string) => `没能查看词表和首页的文件（${why}）：过几秒会再试。`,
 } as const
 

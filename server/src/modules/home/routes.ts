@@ -1,9 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import type { Content } from '../../content'
 import { implement } from '../../plugins/contract'
+import { readToday, type TodayDeps } from './today'
 
-/** Registers the operations whose answers are texts of the whole product: home page and user agreement. */
-export function homeRoutes(app: FastifyInstance, { content }: { content: Content }): void {
+/** What the texts of the whole product are. */
+export interface HomeDeps {
+  readonly content: Pick<Content, 'home' | 'license' | 'learningMap'>
+}
+
+/** Registers the operations whose answers are texts of the whole product: home page, map of the year, user agreement. */
+export function homeRoutes(app: FastifyInstance, { content }: HomeDeps): void {
   implement(app, 'getHome', async () => content.home)
   implement(app, 'getLicense', async () => content.license)
+  implement(app, 'getLearningMap', async () => {
+    const { cohort, examDate, examDateNote } = content.home
+    return { cohort, examDate, examDateNote, stages: [...content.learningMap] }
+  })
+}
+
+/** Registers what matters today. */
+export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
+  implement(app, 'getToday', async ({ request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const { authorization } = request.headers
+    // A token that has ended makes a guest, as staff are here.
+    const caller = authorization === undefined ? undefined : await app.authenticate(request)
+    return readToday(deps, caller?.staff ? undefined : caller?.uid)
+  })
 }

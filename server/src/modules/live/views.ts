@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../contract/domain/china-time'
 import {
   positionAt,
   quizAt,
@@ -6,6 +7,7 @@ import {
   type LiveSession,
 } from '../../../../contract/domain/live/schedule'
 import { MAX_LIVE_MESSAGES, type LiveMessage, type LiveQuiz } from '../../../../contract/schemas/live'
+import type { TodayClass } from '../../../../contract/schemas/today'
 import type { Result } from '../../../../contract/types'
 import type { Content } from '../../content'
 import type { Db } from '../../db'
@@ -19,6 +21,8 @@ import type { SpeakerOf } from './speaker'
 
 /** Messages that a room begins with. */
 const FIRST_MESSAGES = 50
+/** Classes of a day that are listed. */
+const MOST_TODAY = 20
 /** How long ago a server may last have said how many people it has, in ms. */
 export const PRESENT_MS = 15_000
 
@@ -49,6 +53,34 @@ export function listClasses(source: LiveSource, now: number): Result<'listLiveCl
       sessionsBetween(lesson, now - BACK_MS, now + AHEAD_MS).map((session) => facts(lesson, session, now)),
     )
   return { now, items: items.sort((one, other) => one.beginsAt - other.beginsAt) }
+}
+
+/** The classes that are on in a span of time and that a student, or a guest, may listen to, the earliest first. */
+export async function classesIn(
+  source: LiveSource,
+  { from, to, now }: { readonly from: number; readonly to: number; readonly now: number },
+  uid: string | undefined,
+): Promise<TodayClass[]> {
+  const on = source
+    .classes()
+    .flatMap((lesson) => sessionsBetween(lesson, from - DAY_MS, to).map((session) => ({ lesson, session })))
+    .filter(({ session }) => session.endsAt > from)
+  const closed = [...new Set(on.flatMap(({ lesson }) => (lesson.isTrial ? [] : [lesson.course])))]
+  const mine = new Set<string>()
+  if (uid !== undefined)
+    for (const course of closed) if ((await source.learners(course, [uid])).has(uid)) mine.add(course)
+  return on
+    .filter(({ lesson }) => lesson.isTrial || mine.has(lesson.course))
+    .map(({ lesson, session }) => ({
+      room: session.room,
+      title: lesson.title,
+      startsAt: session.beginsAt,
+      endsAt: session.endsAt,
+      state: stateAt(session, now),
+      to: `/courses/cc-live?room=${session.room}`,
+    }))
+    .sort((one, other) => one.startsAt - other.startsAt)
+    .slice(0, MOST_TODAY)
 }
 
 /** A message as everybody reads it. */

@@ -1,0 +1,13 @@
+import { todayOperations as op } from '../../contract/operations/today'
+import type { Result } from '../../contract/types'
+import type { Send } from './client'
+
+export type { MapStage, MapStep, TodayClass, TodayMine } from '../../contract/schemas/today'
+export type Today = Result<'getToday'>
+export type LearningMap = Result<'getLearningMap'>
+
+/** What matters today, and the year as a map. */
+export const createTodayApi = (send: Send) => ({
+  getToday: () => send(op.getToday, {}),
+  getLearningMap: () => send(op.getLearningMap, {}),
+})
