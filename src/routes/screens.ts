@@ -74,6 +74,7 @@ export const screens = {
   desk: 'desk/frame',
   messages: 'habit/messages',
   messageSettings: 'habit/message-settings',
+  sign: 'habit/sign',
 } as const satisfies Record<string, `${string}/${string}`>
 
 export type ScreenId = keyof typeof screens

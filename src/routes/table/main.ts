@@ -41,7 +41,7 @@ export const mainRoutes = rows({ created }, [
   { path: '/study-rank', screen: 'studyRank', category: 'studyrank' },
   { path: '/room/study-rank', screen: 'studyRank', category: 'studyrank' },
   '/know-index',
-  '/sign-index',
+  { path: '/sign-index', screen: 'sign' },
   '/sign-rank',
   '/point-history',
   { path: '/personal-center', screen: 'personalCenter' },

@@ -1,0 +1,24 @@
+import { REPAIR_DAYS } from './streak'
+
+/** What the check-in state tells of days in a row; days are study days, `missed` has the newest first. */
+export interface StreakState {
+  readonly continues: number
+  readonly missed: readonly number[]
+  readonly joined: number
+  readonly today: number
+}
+
+/**
+ * How many days in a row there are once a card has made a missed day good; undefined where the row before that day began
+ * further back than missed days are told.
+ */
+export function streakAfter(
+  day: number,
+  { continues, missed, joined, today }: StreakState,
+): number | undefined {
+  const [newest, before] = missed
+  // Only the newest missed day stands directly before the row that runs now.
+  if (day !== newest) return continues
+  if (before !== undefined) return continues + (day - before)
+  return joined < today - REPAIR_DAYS ? undefined : continues + 1 + (day - joined)
+}

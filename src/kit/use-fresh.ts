@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { SILENT } from '@/api/client'
+import { ApiError, LocalCode } from '@/api/errors'
+import type { Api } from '@/api/services'
+import { createCancel, type CancelSignal } from '@/lib/cancel'
+import type { Load } from '@/lib/load'
+import { useLatest } from '@/platform/page/latest'
+import { useVisible } from '@/platform/page/visible'
+import { useRoot } from '@/stores/context'
+
+export interface Fresh<T> {
+  readonly load: Load<T, ApiError>
+  /** Whether what is shown could not be read anew. */
+  readonly isStale: boolean
+  /** Reads it anew; what is there is shown until then. */
+  refresh(): void
+  /** Shows this, which an action has answered, and reads the rest anew. */
+  put(value: T): void
+}
+
+/**
+ * What a screen shows of something that also changes on other pages: as `useLoad`, but it is read anew when the page
+ * comes into sight again, and what is there stays while that lasts, or where it fails.
+ */
+export function useFresh<T>(key: string, fetch: (api: Api) => Promise<T>): Fresh<T> {
+  const { apiWith } = useRoot()
+  const [round, setRound] = useState(0)
+  const [found, setFound] = useState<{ readonly key: string; readonly value: T }>()
+  const [failed, setFailed] = useState<{ readonly id: string; readonly error: ApiError }>()
+  const isRunning = useRef(false)
+  const id = `${key}#${round}`
+  const latest = useLatest((signal: CancelSignal) => fetch(apiWith({ ...SILENT, signal })))
+  useEffect(() => {
+    const { signal, cancel } = createCancel()
+    isRunning.current = true
+    const settle = (show: () => void) => {
+      if (signal.isCancelled) return
+      isRunning.current = false
+      show()
+    }
+    latest.current(signal).then(
+      (value) => settle(() => setFound({ key, value })),
+      (cause: unknown) => {
+        const error = cause instanceof ApiError ? cause : new ApiError(LocalCode.Malformed, 0, '', { cause })
+        settle(() => setFailed({ id, error }))
+      },
+    )
+    return cancel
+  }, [key, id, latest])
+  const refresh = () => setRound((before) => before + 1)
+  useVisible((isVisible) => {
+    if (isVisible && !isRunning.current) refresh()
+  })
+  const isFailed = failed?.id === id
+  const load = ((): Load<T, ApiError> => {
+    if (found?.key === key) return { state: 'ready', value: found.value }
+    return isFailed ? { state: 'failed', error: failed.error } : { state: 'loading' }
+  })()
+  return {
+    load,
+    isStale: load.state === 'ready' && isFailed,
+    refresh,
+    put(value) {
+      setFound({ key, value })
+      refresh()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  createClockApi,
+  type ClockActivity,
+  type ClockRecord,
+  type ClockState,
+  type ClockTask,
+} from '@/api/excitation'
+import { sendUnsent } from '@/features/unsent-study'
+import { useKeptRequest } from '@/kit/kept-request'
+import { useFresh } from '@/kit/use-fresh'
+import { useMoment } from '@/kit/use-moment'
+import { useSubmit } from '@/kit/use-submit'
+import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
+import { TOAST_MS } from '@/stores/ui-store'
+import { unsentStudy } from '@/stores/unsent-study'
+import { signText as text } from '@/strings/habit/sign'
+import { daysOf, monthOf, monthsAfter } from '../../../../contract/domain/habit/calendar'
+import { dateOf, studyDay, studyDayOf, studyDayStart } from '../../../../contract/domain/learning/day'
+import { dateWords } from './date'
+
+/** All that the check-in page shows of the student. */
+export interface Sign {
+  readonly activity: ClockActivity
+  readonly task: ClockTask
+  readonly state: ClockState
+  /** Check-ins of the running month at least. */
+  readonly records: readonly ClockRecord[]
+}
+
+/**
+ * The student's check-in, and what can be done: join, and make a day good. What was studied on this device alone is sent
+ * first, so that it counts in what is read then.
+ */
+export function useSign(uid: string, onActivity: (activity: ClockActivity) => void) {
+  const root = useRoot()
+  const { api, storage, ui, now } = silently(root)
+  const day = studyDay(now())
+  // A study day that begins while the page is open is another page.
+  const shown = studyDay(useMoment(studyDayStart(day + 1)))
+  const request = useKeptRequest('clock')
+  const fresh = useFresh(`sign/${shown}`, async (reading): Promise<Sign> => {
+    if (unsentStudy(storage.local, uid) > 0) await sendUnsent(silently(root), uid)
+    const clock = reading.of(createClockApi)
+    const month = monthOf(shown)
+    // The device's clock may be in another month than the server's.
+    const [{ first }, { last }] = [daysOf(monthsAfter(month, -1)), daysOf(monthsAfter(month, 1))]
+    const [activity, task, listed] = await Promise.all([
+      clock.getClockActivity(),
+      clock.getClockTask(),
+      clock.listClockRecords({ from: dateOf(first), to: dateOf(last) }),
+    ])
+    onActivity(activity)
+    return { activity, task, ...listed }
+  })
+  const joining = useSubmit({ fallback: text.joinFailed })
+  const repairing = useSubmit({ fallback: text.repairFailed })
+
+  function show(state: ClockState): void {
+    if (fresh.load.state === 'ready') fresh.put({ ...fresh.load.value, state })
+  }
+
+  function join(): void {
+    void joining.submit(undefined, async () =>
+      show(await request('join', (id) => api.of(createClockApi).joinClockActivity(id))),
+    )
+  }
+
+  function repair(date: string): void {
+    void repairing.submit(undefined, async () => {
+      show(await request(date, (id) => api.of(createClockApi).repairDay(id, date)))
+      ui.say(text.repaired(dateWords(studyDayOf(date))), 'good', TOAST_MS.login)
+    })
+  }
+
+  return {
+    ...fresh,
+    unsent: unsentStudy(storage.local, uid),
+    isBusy: joining.isBusy || repairing.isBusy,
+    join,
+    repair,
+  }
+}
