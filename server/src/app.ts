@@ -38,7 +38,7 @@ import { liveQueue } from './modules/live/desk-rooms'
 import { liveRoutes } from './modules/live/routes'
 import { createLive } from './modules/live/service'
 import { liveSocket } from './modules/live/socket'
-import { homeRoutes } from './modules/home/routes'
+import { unreadOf } from './modules/message/repo'
 import { messageRoutes } from './modules/message/routes'
 import { classesIn } from './modules/live/views'
 import { homeRoutes, todayRoutes } from './modules/home/routes'
@@ -249,9 +249,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...deps,
     today: {
       classes: (span, uid) => classesIn(live.source, span, uid),
-      checkIn: async () => ({ continues: 0, isPunchCard: false, hasJoined: false }),
+      checkIn: async (uid) => {
+        const { state } = await checkIns.records(uid, {})
+        const { continues, isPunchCard, joined } = state
+        return { continues, isPunchCard, hasJoined: joined !== undefined }
+      },
       ready: async () => 0,
-      unread: async () => 0,
+      unread: async (uid) => (await unreadOf(deps.db, uid)).total,
     },
   })
   staffRoutes(app, deps)

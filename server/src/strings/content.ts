@@ -116,6 +116,8 @@ export const shopFileText = {
 export const clockFileText = {
   current: '不能叫 current：它指正在进行的那一期，请换一个编号',
   ended: '早于 startDay：请检查两个日期',
+} as const
+
 /** What is wrong with the map of the year. */
 export const mapFileText = {
   backwards: '大于 from：两个数都是离初试还有几天，from 在前、不小于 until',
