@@ -55,6 +55,7 @@ import { orderRoutes } from './modules/order/routes'
 import { settlePayment } from './modules/order/settle'
 import { signatureRoutes } from './modules/order/signature-routes'
 import { findBranch } from './modules/promotion/branch'
+import { pointRoutes } from './modules/point/routes'
 import { productRoutes } from './modules/product/routes'
 import { promotionRoutes } from './modules/promotion/routes'
 import { bookRoutes } from './modules/question/book-routes'
@@ -227,6 +228,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   duelRoutes(app, duels)
   const checkIns = createClock(deps)
   clockRoutes(app, checkIns)
+  pointRoutes(app, deps)
   const recordAfter: Clock['recordAfter'] = (uid, events) => checkIns.recordAfter(uid, events)
   const streams = {
     words: followedBy(wordStream(deps.content), recordAfter),

@@ -7,6 +7,8 @@ export type PointEntriesTable = {
   title: string
   at: Date
   ends_at: Date | null
+  /** Since when what was left of what came is posted as ended. */
+  closed_at?: Date | null | undefined
 }
 
 /** What an entry moves between accounts; the postings of an entry sum to nought. */

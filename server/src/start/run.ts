@@ -24,6 +24,7 @@ import { dayReportsJob, ordersJob, reconcileJob } from '../jobs/orders'
 import { pastContentJob } from '../jobs/past-content'
 import { paperSittingsJob } from '../jobs/paper-sittings'
 import { weekReportsJob } from '../jobs/week-reports'
+import { pointsJob } from '../jobs/points'
 import { questionDifficultiesJob } from '../jobs/question-difficulties'
 import { questionStatsJob } from '../jobs/question-stats'
 import { retentionJob } from '../jobs/retention'
@@ -204,6 +205,7 @@ async function open(
     ordersJob(pay),
     reconcileJob(pay),
     dayReportsJob,
+    pointsJob,
     ...(fitting ? [wordFitsJob(fitting)] : []),
   ])
   closers.push(() => jobs.stop())

@@ -47,7 +47,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   clock_records: {},
   repair_cards: { hidden: ['key'] },
   point_postings: {},
-  point_entries: { hidden: ['key'] },
+  point_entries: { hidden: ['key', 'closed_at'] },
   // They follow from the messages and the browsers.
   message_sendings: { unseen: true },
   messages: { hidden: ['key', 'deliver_at', 'until'] },
