@@ -53,6 +53,7 @@ CREATE TABLE wechat_grants (
   used_at timestamptz(3),
   PRIMARY KEY (uid, id, template)
 );
+CREATE INDEX wechat_grants_used ON wechat_grants (used_at) WHERE used_at IS NOT NULL;
 CREATE INDEX wechat_grants_left ON wechat_grants (uid, template, allowed_at) WHERE used_at IS NULL;
 
 -- A message on its way to a browser (`way` is its id) or to WeChat, until it is there or given up.

@@ -14,6 +14,8 @@ export type WechatDouble = {
   answer(code: string, answer: WechatAnswer): void
   /** What the calls for an access token and a page ticket are answered with; set fields to turn it. */
   issued: { token: WechatAnswer; ticket: (accessToken: string) => WechatAnswer }
+  /** What the sending of a subscription message is answered with, maybe by its access token. */
+  messages: { answer: WechatAnswer | ((accessToken: string) => WechatAnswer) }
   close(): Promise<void>
 }
 
@@ -32,6 +34,7 @@ export async function startWechatDouble(): Promise<WechatDouble> {
     token: { access_token: 'token-1', expires_in: 7200 },
     ticket: () => ({ errcode: 0, errmsg: 'ok', ticket: 'ticket-1', expires_in: 7200 }),
   }
+  const messages: WechatDouble['messages'] = { answer: { errcode: 0, errmsg: 'ok' } }
 
   function exchanged(query: Record<string, string>, field: string): WechatAnswer {
     const code = query[field] ?? ''
@@ -40,12 +43,20 @@ export async function startWechatDouble(): Promise<WechatDouble> {
     return query.grant_type === 'authorization_code' ? answer : { errcode: 40002 }
   }
 
-  function answerOf(method: string, path: string, sent: Record<string, string>): WechatAnswer | undefined {
+  function answerOf(
+    method: string,
+    { pathname: path, searchParams }: URL,
+    sent: Record<string, string>,
+  ): WechatAnswer | undefined {
     const field = exchanges[path]
     if (field !== undefined && method === 'GET') return exchanged(sent, field)
     if (path === '/cgi-bin/stable_token' && method === 'POST') return issued.token
     if (path === '/cgi-bin/ticket/getticket' && method === 'GET') {
       return sent.type === 'jsapi' ? issued.ticket(sent.access_token ?? '') : { errcode: 40097 }
+    }
+    if (path === '/cgi-bin/message/subscribe/send' && method === 'POST') {
+      const { answer } = messages
+      return typeof answer === 'function' ? answer(searchParams.get('access_token') ?? '') : answer
     }
     return undefined
   }
@@ -59,7 +70,7 @@ export async function startWechatDouble(): Promise<WechatDouble> {
       const sent = body === '' ? Object.fromEntries(url.searchParams) : JSON.parse(body)
       calls.push(sent)
       paths.push(url.pathname)
-      const answer = answerOf(request.method ?? '', url.pathname, sent)
+      const answer = answerOf(request.method ?? '', url, sent)
       if (answer === 'silence') return
       if (answer === 'broken' || answer === undefined) {
         response.writeHead(answer === 'broken' ? 500 : 404).end()
@@ -79,6 +90,7 @@ export async function startWechatDouble(): Promise<WechatDouble> {
     paths,
     answer: (code, answer) => void known.set(code, answer),
     issued,
+    messages,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

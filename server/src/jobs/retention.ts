@@ -34,6 +34,9 @@ export const retention: readonly { table: keyof Database; column: string; days: 
   { table: 'live_teacher_messages', column: 'said_at', days: 180 },
   { table: 'live_teacher_decisions', column: 'decided_at', days: 180 },
   { table: 'live_reports', column: 'reported_at', days: 180 },
+  // A message tells of what stands elsewhere for good.
+  { table: 'messages', column: 'created_at', days: 365 },
+  { table: 'wechat_grants', column: 'used_at', days: 30 },
   // As long as somebody may ask whether a call was lawful: three years, the general limitation of claims.
   { table: 'consent_proofs', column: 'kept_since', days: 3 * 365 },
 ]

@@ -23,6 +23,7 @@ import { eventMonthsJob } from '../jobs/event-months'
 import { dayReportsJob, ordersJob, reconcileJob } from '../jobs/orders'
 import { pastContentJob } from '../jobs/past-content'
 import { paperSittingsJob } from '../jobs/paper-sittings'
+import { messagesJob } from '../jobs/messages'
 import { weekReportsJob } from '../jobs/week-reports'
 import { pointsJob } from '../jobs/points'
 import { questionDifficultiesJob } from '../jobs/question-difficulties'
@@ -41,9 +42,11 @@ import { createRedisCounts } from '../providers/counts/redis'
 import { createFiles } from '../providers/files'
 import { createDiskFiles } from '../providers/files/disk'
 import { createPay } from '../providers/pay'
+import { createWebPush } from '../providers/push/web-push'
 import { createSms } from '../providers/sms'
 import { createVoice } from '../providers/voice'
 import { createWechat } from '../providers/wechat/http'
+import { createWechatMessages } from '../providers/wechat/messages'
 import { untilReady } from './ready'
 import { redisHelp, redisTold } from './redis-told'
 import { describeFailure } from './failure'
@@ -193,6 +196,7 @@ async function open(
   const sounds = createDiskFiles(path.join(config.dataDir, 'voice'))
   const fitting = await createFsrsFitting()
   if (!fitting) say(progressText.noFitting)
+  const push = createWebPush(config.push)
   const jobs = startJobs({ db, clock, metrics, warn: say }, [
     retentionJob,
     eventMonthsJob,
@@ -206,6 +210,7 @@ async function open(
     reconcileJob(pay),
     dayReportsJob,
     pointsJob,
+    messagesJob({ push, wechat: createWechatMessages(config.wechat), templates: config.wechatTemplates }),
     ...(fitting ? [wordFitsJob(fitting)] : []),
   ])
   closers.push(() => jobs.stop())
@@ -217,6 +222,7 @@ async function open(
     sms,
     wechat,
     pay,
+    push,
     files,
     voice,
     sounds,

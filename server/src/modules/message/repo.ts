@@ -46,7 +46,7 @@ export async function markRead(
 }
 
 /** The quiet hours of who has said nothing: from 23:00 to 07:00. */
-const usualQuiet = { from: 23 * 60, to: 7 * 60 } as const
+export const usualQuiet = { from: 23 * 60, to: 7 * 60 } as const
 
 const choiceOf = (row: Omit<MessageSettingsTable, 'uid'> | undefined): MessageChoice => {
   if (!row) return { muted: [], quiet: usualQuiet }

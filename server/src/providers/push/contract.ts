@@ -12,7 +12,8 @@ export interface PushTarget {
  * another try, maybe not before so many seconds.
  */
 export type PushOutcome =
-  | { readonly is: 'sent' | 'gone' }
+  | { readonly is: 'sent' }
+  | { readonly is: 'gone' }
   | { readonly is: 'failed'; readonly retryAfter?: number }
 
 /** What the server asks of push services; nothing of it rejects. */

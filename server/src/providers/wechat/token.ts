@@ -1,0 +1,36 @@
+import type { WechatApp } from '../../config/wechat'
+import { callWechat, textField, wechatDown, type WechatAnswer, type WechatLine } from './call'
+import { keepValue, type Issued, type KeptValue } from './kept'
+
+// WeChat's numbers for an access token that is wrong, replaced or too old.
+const STALE_TOKEN: readonly number[] = [40001, 40014, 42001]
+
+/** What an answer issues under a name. Throws WechatDown where it issues nothing. */
+export function issued(answer: WechatAnswer, name: string): Issued {
+  const value = textField(answer, name)
+  const seconds = Number(answer.fields.expires_in)
+  if (value === undefined || !(seconds > 0)) throw wechatDown(answer.errcode)
+  return { value, seconds }
+}
+
+/** Keeps the stable access token of an app, which several servers may fetch without making each other's void. */
+export function keepToken(line: WechatLine, app: WechatApp, clock: () => Date): KeptValue {
+  return keepValue(clock, async () => {
+    const answer = await callWechat(line, 'cgi-bin/stable_token', {
+      body: { grant_type: 'client_credential', appid: app.appId, secret: app.appSecret },
+    })
+    return issued(answer, 'access_token')
+  })
+}
+
+/** Calls with an access token, and once more with a new one where WeChat takes the token for a stale one. */
+export async function withToken(
+  tokens: KeptValue,
+  call: (token: string) => Promise<WechatAnswer>,
+): Promise<WechatAnswer> {
+  const token = await tokens.get()
+  const answer = await call(token)
+  if (!STALE_TOKEN.includes(answer.errcode)) return answer
+  tokens.drop(token)
+  return call(await tokens.get())
+}
