@@ -1,6 +1,7 @@
 import type { TSchema, TUnion } from 'typebox'
 import type { StudyStream } from '../domain/learning/stream'
 import { CourseEvent } from './course-event'
+import { FocusEvent } from './focus-event'
 import { PlanEvent } from './plan-event'
 import { PracticeDeviceEvent, PracticeEvent } from './practice-event'
 import { WordDeviceEvent, WordEvent } from './word-event'
@@ -19,4 +20,5 @@ export const streams = {
   practice: { sent: PracticeDeviceEvent, stored: PracticeEvent },
   plan: { sent: PlanEvent, stored: PlanEvent },
   course: { sent: CourseEvent, stored: CourseEvent },
+  focus: { sent: FocusEvent, stored: FocusEvent },
 } as const satisfies Readonly<Record<StudyStream, StreamSchema>>

@@ -243,6 +243,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ),
     plan: studyStreams.plan,
     course: followedBy(courseStream(deps), recordAfter),
+    focus: followedBy(studyStreams.focus, recordAfter),
   }
   studyLogRoutes(app, { ...deps, streams })
   const live = createLive({ ...deps, live: deps.live ?? createClasses(deps) })

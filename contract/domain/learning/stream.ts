@@ -1,5 +1,5 @@
 /** The streams of the study log; their names are part of keys on devices and of rows at the server, and stay. */
-export const studyStreams = ['words', 'practice', 'plan', 'course'] as const
+export const studyStreams = ['words', 'practice', 'plan', 'course', 'focus'] as const
 export type StudyStream = (typeof studyStreams)[number]
 
 /** What every event of the study log has, whatever its stream. Events are made once and never changed. */

@@ -24,6 +24,7 @@ export const habitFields = {
   'repair_cards.granted_at': '获得时间',
   'repair_cards.expires_at': '有效期至',
   'repair_cards.used_at': '使用时间',
+  how: '方式',
   'point_entries.title': '说明',
   'point_entries.ends_at': '有效期至',
   entry_id: '积分明细',
@@ -50,6 +51,7 @@ export const habitWords = {
   'clock_records.how': { earned: '当天打卡', late: '当天学了，后来才传上来', repaired: '用补卡补上' },
   'messages.kind': kinds,
   'message_settings.muted': kinds,
+  'study_events.how': { visible: '页面一直打开', locked: '锁定专注' },
   'point_entries.kind': {
     clock: '打卡',
     streak: '连续打卡',

@@ -15,7 +15,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'files.use': { avatar: '头像', answer: '手写作答' },
   'files.type': { 'image/jpeg': 'JPEG 图片', 'image/png': 'PNG 图片' },
   'students.subjects': examSubjects,
-  'study_events.stream': { words: '单词', practice: '练习', plan: '计划', course: '课程' },
+  'study_events.stream': { words: '单词', practice: '练习', plan: '计划', course: '课程', focus: '自习室' },
   'study_events.kind': {
     review: '作答',
     undo: '撤销一次作答',
@@ -40,6 +40,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     past: '填写往年成绩',
     aim: '设定目标分',
     seen: '看课',
+    focus: '专注计时',
   },
   'study_events.mode': {
     card: '看卡片',
@@ -75,7 +76,14 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'duels.is_own': { true: '是', false: '否' },
   'duels.subject': subjects,
   'duel_runs.subject': subjects,
-  'board_scores.board': { 'practice-week': '练习周榜', combat: '对战赛季榜' },
+  'board_scores.board': {
+    'practice-week': '练习周榜',
+    combat: '对战赛季榜',
+    'clock-month': '打卡月榜',
+    'study-week': '学习周榜',
+    'room-day': '自习室日榜',
+    'room-week': '自习室周榜',
+  },
   'board_scores.is_shown': { true: '是', false: '否' },
   'question_reports.reason': { answer: '答案有误', explain: '解析有误', stem: '题干有误', other: '其他' },
   'question_reports.state': { open: '待处理', fixed: '已改正', declined: '不用改' },

@@ -1,0 +1,28 @@
+import { createStudyLogApi } from '../../../src/api/study-log'
+import { focusArea } from '../../../src/stores/focus-area'
+import { FocusStore } from '../../../src/stores/focus-store'
+import { memoryDepot, type MemoryDepot } from '../../support/memory-depot'
+import type { Answers, FakeRoot } from '../../support/root'
+
+/** What a server answers that takes every event and knows of none. */
+export const emptyLog = (now: () => number): Answers => ({
+  listStudyEvents: () => ({ events: [], cursor: '0', isEnd: true, now: now() }),
+  addStudyEvents: ({ body }) => ({
+    outcomes: body.events.map(() => ({ state: 'accepted' as const })),
+    now: now(),
+  }),
+})
+
+/** The study timer of a root on a device, which its screens find as well; its clocks are the root's. */
+export function focusOn(root: FakeRoot, depot: MemoryDepot = memoryDepot()): FocusStore {
+  const focus = new FocusStore({
+    depot,
+    api: root.api.of(createStudyLogApi),
+    now: root.now,
+    idAt: root.idAt,
+    later: () => undefined,
+    ticks: () => root.clock.ms,
+  })
+  focusArea.set(root, Promise.resolve(focus))
+  return focus
+}
