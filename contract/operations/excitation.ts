@@ -43,7 +43,6 @@ export const excitationOperations = {
     origin: 'spec',
     auth: 'user',
     summary: 'Who checked in most often this month: among companions, or among everybody',
-    planned: true,
     errors: [ErrorCode.NotFound],
   },
   claimTaskAward: {

@@ -223,13 +223,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   bookRoutes(app, deps)
   documentRoutes(app, deps)
   const boards = createBoards({ ...deps, papers: createPublicPapers(deps) })
-  boardRoutes(app, boards)
   const duels = createDuels({ ...deps, boards })
   duelRoutes(app, duels)
   const checkIns = createClock(deps)
   clockRoutes(app, checkIns)
   pointRoutes(app, deps)
   const recordAfter: Clock['recordAfter'] = (uid, events) => checkIns.recordAfter(uid, events)
+  boardRoutes(app, boards, async (id) => void (await checkIns.activity(id)))
+  const recordAfter: Clock['recordAfter'] = async (uid, events) => {
+    await checkIns.recordAfter(uid, events)
+    // After the check-ins: they are counted with the rest.
+    await boards.noteStudy(uid, events)
+  }
   const streams = {
     words: followedBy(wordStream(deps.content), recordAfter),
     practice: followedBy(

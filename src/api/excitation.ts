@@ -27,6 +27,7 @@ export const createClockApi = (send: Send) => ({
   repairDay: (id: string, day: string) => send(op.joinClockActivity, { params: CURRENT, body: { id, day } }),
   getClockActivity: () => send(op.getClockActivity, { params: CURRENT }),
   getClockTask: () => send(op.getClockTask, { params: CURRENT }),
+  getClockRank: (query: Query<'getClockRank'>) => send(op.getClockRank, { params: CURRENT, query }),
   listClockRecords: (query: Query<'listClockRecords'>) => send(op.listClockRecords, { query }),
 })
 

@@ -1,6 +1,7 @@
 import type { OwnerRule } from '../../../contract/schemas/track'
 import type { ClockDatabase } from './clock-types'
 import type { DeskDatabase } from './desk-types'
+import type { BoardDatabase } from './board-types'
 import type { DuelDatabase } from './duel-types'
 import type { FileDatabase } from './file-types'
 import type { LiveDatabase } from './live-types'
@@ -233,6 +234,7 @@ export type Database = StudentDatabase &
   StudyDatabase &
   CourseDatabase &
   PracticeDatabase &
+  BoardDatabase &
   DuelDatabase &
   LiveDatabase &
   StaffDatabase &

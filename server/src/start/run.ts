@@ -19,6 +19,7 @@ import { liveWords } from '../content/live-words'
 import { openDataFolder } from './data-folder'
 import { migrate, openDb, supervisePostgres, type Db } from '../db'
 import { filesJob } from '../jobs/files'
+import { boardsJob } from '../jobs/boards'
 import { eventMonthsJob } from '../jobs/event-months'
 import { dayReportsJob, ordersJob, reconcileJob } from '../jobs/orders'
 import { pastContentJob } from '../jobs/past-content'
@@ -204,6 +205,7 @@ async function open(
     pastContentJob(content, say),
     questionStatsJob(content),
     questionDifficultiesJob(content),
+    boardsJob,
     weekReportsJob(content),
     paperSittingsJob(content),
     ordersJob(pay),

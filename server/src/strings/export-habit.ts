@@ -1,8 +1,11 @@
+import { examSubjects } from '../../../contract/domain/strings/exam-subjects'
+
 /** What the parts of an export about check-ins, points and messages are called. */
 export const habitParts = {
   clock_joins: '参加的打卡',
   clock_records: '打卡记录',
   repair_cards: '获得的补卡',
+  board_cohorts: '榜单上的同路人分组',
   point_entries: '积分明细',
   point_postings: '积分的每一笔进出',
   messages: '消息',
@@ -24,6 +27,9 @@ export const habitFields = {
   'repair_cards.granted_at': '获得时间',
   'repair_cards.expires_at': '有效期至',
   'repair_cards.used_at': '使用时间',
+  'board_cohorts.month': '哪个月',
+  'board_cohorts.kind': '按哪一科分组',
+  'board_cohorts.number': '第几组',
   how: '方式',
   'point_entries.title': '说明',
   'point_entries.ends_at': '有效期至',
@@ -52,6 +58,7 @@ export const habitWords = {
   'messages.kind': kinds,
   'message_settings.muted': kinds,
   'study_events.how': { visible: '页面一直打开', locked: '锁定专注' },
+  'board_cohorts.kind': examSubjects,
   'point_entries.kind': {
     clock: '打卡',
     streak: '连续打卡',

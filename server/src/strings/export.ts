@@ -62,7 +62,7 @@ const fields: Readonly<Record<string, string>> = {
   'week_reports.took': '用时（毫秒）',
   board_hidden_at: '不上榜，自',
   board: '榜单',
-  period: '哪一周（周一）',
+  period: '哪一期（从哪天起）',
   score: '成绩',
   reached_at: '达到时间',
   is_shown: '是否上榜',

@@ -89,6 +89,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   sales_clues: {},
   consents: {},
   // Last, since the counts that go with a score are shared with other students and locked until the end.
+  board_due: { unseen: true },
+  board_cohorts: {},
   board_questions: { unseen: true },
   board_scores: { hidden: ['tie', 'place'] },
 }

@@ -117,6 +117,22 @@ export async function put(db: Db, of: Of, uid: string, score: NewScore): Promise
       where scores.score <> excluded.score`.execute(db)
 }
 
+/** What a student has earned on a board. */
+export interface Score extends Of {
+  readonly score: number
+}
+
+/** Those of a student's scores that the boards do not have yet, in the order in which the counts are locked. */
+export async function changedOf(db: Db, uid: string, scores: readonly Score[]): Promise<Score[]> {
+  const { rows } = await sql<Score>`
+    select given.board, given.period, given.score
+    from json_to_recordset(${JSON.stringify(scores)}::json) as given (board text, period text, score int)
+    left join board_scores as held on held.uid = ${uid} and held.board = given.board and held.period = given.period
+    where coalesce(held.score, 0) <> given.score
+    order by 1, 2`.execute(db)
+  return rows
+}
+
 /** The board of a season that a student is on; undefined before the first duel of it. */
 export async function groupOf(db: Db, uid: string, season: string): Promise<string | undefined> {
   const row = await db

@@ -19,8 +19,14 @@ import {
   periodOf,
   SEASON_BOARD,
 } from './boards'
+import { boardOfCohort, cohortBoards, monthAt, monthOf, nameOfKind } from './cohort-boards'
+import { countStudied } from './cohort-count'
+import { cohortSeenBy, markDue } from './cohort-repo'
 import { countAnswered } from './count-repo'
 import * as repo from './repo'
+
+/** Kinds of events that take time, and the one that takes a review back. */
+const timed = new Set(['review', 'undo', 'answer', 'recite', 'seen', 'focus'])
 
 const PAGE = 50
 /** How many are shown on each side of the caller. */
@@ -46,11 +52,13 @@ export interface Boards {
   /** A page of a board. Throws NotFound for an unknown board, Invalid for a foreign cursor. */
   page(uid: string, board: string, query: Query<'getLeaderboardPage'>): Promise<Result<'getLeaderboardPage'>>
   /** The student's own standing. Throws NotFound for an unknown board. */
-  item(uid: string, board: string): Promise<Result<'getLeaderboardItem'>>
+  item(uid: string, board: string, query?: Query<'getLeaderboardItem'>): Promise<Result<'getLeaderboardItem'>>
   /** Takes a student off all boards, or puts them back; both as often as they like. */
   participate(uid: string, isShown: boolean): Promise<Result<'setLeaderboardParticipation'>>
   /** Counts what events of a stream have earned, and enters first results of papers; nothing counts twice. */
   countAfter(stream: string, uid: string, events: readonly StudyEvent[]): Promise<void>
+  /** Notes that the student's time or check-ins may have grown; they are counted soon, and when the student looks. */
+  noteStudy(uid: string, events: readonly StudyEvent[]): Promise<void>
   /** Puts what a student has won in a season on the board of their group, which the first time decides by the ability. */
   countSeason(uid: string, earned: SeasonScore): Promise<void>
 }
@@ -61,6 +69,17 @@ export interface SeasonScore {
   readonly mean: number
   /** What counts, read in the transaction in which it is put on the board. */
   scoreOf(tx: Db): Promise<number>
+}
+
+type Scope = Query<'getLeaderboardItem'>['scope']
+
+/** A board as it runs for a student. */
+interface Running {
+  readonly of: repo.Of
+  /** Missing for a board that never begins anew. */
+  readonly times?: { readonly startsAt: number; readonly endsAt: number }
+  /** What the companions have in common. */
+  readonly cohort?: string
 }
 
 const cursorOf = ({ score, reachedAt, tie }: repo.Spot): string => `${score}.${reachedAt.getTime()}.${tie}`
@@ -74,14 +93,32 @@ function readCursor(cursor: string): repo.Spot {
 
 /** Makes the leaderboards over a database. */
 export function createBoards({ db, clock, papers }: BoardDeps): Boards {
-  async function runningOf(uid: string, board: string): Promise<repo.Of> {
+  /** The running period of a board as the student sees it: of their companions unless they ask for everybody. */
+  async function runningOf(uid: string, board: string, scope: Scope): Promise<Running> {
+    const ms = clock().getTime()
     if (board === SEASON_BOARD) {
-      const season = seasonOf(clock().getTime()).id
-      return { board: (await repo.groupOf(db, uid, season)) ?? board, period: season }
+      const { id, startsAt, endsAt } = seasonOf(ms)
+      const group = (await repo.groupOf(db, uid, id)) ?? board
+      return { of: { board: group, period: id }, times: { startsAt, endsAt } }
     }
-    if (papers.has(paperOf(board) ?? '')) return { board, period: FOR_GOOD }
-    if (!boards.some(({ id }) => id === board)) throw new DomainError(ErrorCode.NotFound, boardText.noBoard)
-    return { board, period: periodOf(clock().getTime()).name }
+    if (papers.has(paperOf(board) ?? '')) return { of: { board, period: FOR_GOOD } }
+    const ofCohorts = cohortBoards.find(({ id }) => id === board)
+    if (!ofCohorts && !boards.some(({ id }) => id === board))
+      throw new DomainError(ErrorCode.NotFound, boardText.noBoard)
+    const period = (ofCohorts?.periodAt ?? periodOf)(ms)
+    const { name, ...times } = period
+    if (!ofCohorts || scope === 'all') return { of: { board, period: name }, times }
+    const cohort = await cohortSeenBy(db, uid, monthOf(period))
+    return {
+      of: { board: boardOfCohort(board, cohort), period: name },
+      times,
+      cohort: nameOfKind(cohort.kind),
+    }
+  }
+
+  /** Counts the student's own scores before they look at a board that lives from their log. */
+  async function countOwn(uid: string, board: string): Promise<void> {
+    if (cohortBoards.some(({ id }) => id === board)) await countStudied(db, uid, clock())
   }
 
   /** Enters a student's first result of a paper where there is one. */
@@ -118,22 +155,29 @@ export function createBoards({ db, clock, papers }: BoardDeps): Boards {
   }
 
   return {
-    async page(uid, board, { cursor, limit = PAGE, around }) {
-      const of = await runningOf(uid, board)
+    async page(uid, board, { cursor, limit = PAGE, around, scope }) {
       const after = cursor === undefined ? undefined : readCursor(cursor)
+      if (!after) await countOwn(uid, board)
+      const { of } = await runningOf(uid, board, scope)
       const near = around && !after ? await nearOf(of, uid) : undefined
       if (near) return near
       const part: repo.Part = after ? { side: 'below', spot: after } : { side: 'top' }
       return pageOf(uid, await repo.entriesOf(db, of, part, limit + 1), limit)
     },
 
-    async item(uid, board) {
-      const of = await runningOf(uid, board)
+    async item(uid, board, { scope } = {}) {
+      await countOwn(uid, board)
+      const { of, times, cohort } = await runningOf(uid, board, scope)
       const standing = await repo.standingOf(db, of, uid)
       if (!standing) throw new DomainError(ErrorCode.Unauthenticated)
-      if (of.period === FOR_GOOD) return standing
-      const { startsAt, endsAt } = (board === SEASON_BOARD ? seasonOf : periodOf)(clock().getTime())
-      return { ...standing, startsAt, endsAt }
+      return { ...standing, ...times, ...(cohort !== undefined && { cohort }) }
+    },
+
+    async noteStudy(uid, events) {
+      const now = clock()
+      const { startsAt } = monthAt(now.getTime())
+      const from = Math.min(startsAt, periodOf(now.getTime()).startsAt)
+      if (events.some(({ kind, at }) => timed.has(kind) && at >= from)) await markDue(db, uid, now)
     },
 
     async participate(uid, isShown) {
