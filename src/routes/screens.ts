@@ -75,6 +75,8 @@ export const screens = {
   messages: 'habit/messages',
   messageSettings: 'habit/message-settings',
   sign: 'habit/sign',
+  points: 'habit/points',
+  pointRules: 'habit/point-rules',
 } as const satisfies Record<string, `${string}/${string}`>
 
 export type ScreenId = keyof typeof screens

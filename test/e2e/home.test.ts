@@ -185,7 +185,7 @@ test('a visitor walks through campaign pages: what is pressed is told, and the c
   page = await openPhone(browser)
   // A login from a page says that it is done and leads on; nothing that was typed is told.
   const mobile = '13800245677'
-  await openDrawn(page, server, '/market/integral')
+  await openDrawn(page, server, '/market/uni-super')
   await button('先背一组单词').click()
   await dialog('登录后继续').waitFor()
   await logIn(page, server, mobile)

@@ -43,7 +43,7 @@ export const mainRoutes = rows({ created }, [
   '/know-index',
   { path: '/sign-index', screen: 'sign' },
   '/sign-rank',
-  '/point-history',
+  { path: '/point-history', screen: 'points' },
   { path: '/personal-center', screen: 'personalCenter' },
   { path: '/bookmark', screen: 'collectDetail' },
   { path: '/formula', screen: 'formulas' },
