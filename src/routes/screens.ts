@@ -77,6 +77,7 @@ export const screens = {
   sign: 'habit/sign',
   points: 'habit/points',
   pointRules: 'habit/point-rules',
+  rewards: 'habit/rewards',
 } as const satisfies Record<string, `${string}/${string}`>
 
 export type ScreenId = keyof typeof screens

@@ -53,7 +53,7 @@ export const mainRoutes = rows({ created }, [
   { path: '/combat-network', screen: 'duel' },
   { path: '/combat-rankinglist', screen: 'studyRank', params: { board: 'season' } },
   '/as-regards',
-  '/new-rewards',
+  { path: '/new-rewards', screen: 'rewards' },
   { path: '/user-page', screen: 'userPage' },
   { path: '/product-more', screen: 'campaign', params: { config: 'product-more' } },
   '/no-exam',

@@ -1,0 +1,34 @@
+import type { Award, RewardTask } from '@/api/excitation'
+import { rewardsText as text } from '@/strings/habit/rewards'
+
+/** What an award is, in a few words. */
+export function awardWords(award: Award): string {
+  switch (award.kind) {
+    case 'points':
+      return text.award.points(award.amount)
+    case 'cards':
+      return text.award.cards(award.amount)
+    case 'coupon':
+      return text.award.coupon(award.title)
+    case 'days':
+      return text.award.days(award.title, award.amount)
+  }
+}
+
+/** Kinds of tasks in the order in which they are shown. */
+export const kinds = ['newcomer', 'daily', 'campaign'] as const
+export type Kind = RewardTask['kind']
+
+const rank: Readonly<Record<RewardTask['state'], number>> = { ready: 0, open: 1, claimed: 2 }
+const ends = ({ endsAt }: RewardTask): number => endsAt ?? Infinity
+
+/** Tasks as they matter: what can be claimed, then what can be done, what ends first of each before the others. */
+export const inOrder = (tasks: readonly RewardTask[]): RewardTask[] =>
+  [...tasks].sort((one, other) => rank[one.state] - rank[other.state] || ends(one) - ends(other))
+
+/** What a claim that was answered makes of the list. */
+export const claimedIn = (
+  tasks: readonly RewardTask[],
+  { taskId, award, claimedAt }: { taskId: string; award: Award; claimedAt: number },
+): RewardTask[] =>
+  tasks.map((task) => (task.taskId === taskId ? { ...task, state: 'claimed', award, claimedAt } : task))

@@ -1,0 +1,166 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { createRewardApi, type RewardTask } from '@/api/excitation'
+import { NavBar } from '@/components/nav-bar'
+import { Notice } from '@/components/notice'
+import { LinkRow } from '@/components/rows'
+import { Section } from '@/components/section'
+import { Skeleton } from '@/components/skeleton'
+import { openLogin } from '@/features/login'
+import { Page, usePage, useTitle } from '@/features/page'
+import { LoadFailed } from '@/kit/load-failed'
+import { useFresh } from '@/kit/use-fresh'
+import { useMoment } from '@/kit/use-moment'
+import { Box, Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { TOAST_MS } from '@/stores/ui-store'
+import { rewardsText as text } from '@/strings/habit/rewards'
+import { awardWords, claimedIn, inOrder, kinds, type Kind } from './award'
+import { codeIn, keepFriend, keptFriend } from './friend-code'
+import { Invite } from './invite'
+import { TaskRow, type Claimed } from './task-row'
+import './index.scss'
+
+interface OfTasks {
+  readonly uid: string
+  readonly tasks: readonly RewardTask[]
+  readonly now: number
+  /** The task whose claim is the page's next step. */
+  readonly next: string | undefined
+  readonly onClaimed: (claimed: Claimed) => void
+}
+
+/** The tasks of one kind; what was claimed is folded away. */
+function OfKind({ kind, tasks, next, ...rest }: OfTasks & { readonly kind: Kind }) {
+  const [isWhole, setWhole] = useState(false)
+  const own = inOrder(tasks.filter((task) => task.kind === kind))
+  const claimed = own.filter(({ state }) => state === 'claimed')
+  const shown = isWhole ? own : own.filter(({ state }) => state !== 'claimed')
+  if (own.length === 0) return null
+  return (
+    <Section title={text.kinds[kind]}>
+      {text.kindHints[kind] !== '' && (
+        <Box as="p" className="t-cap">
+          {text.kindHints[kind]}
+        </Box>
+      )}
+      <Box as="ul" aria-label={text.kinds[kind]}>
+        {shown.map((task) => (
+          <TaskRow key={task.taskId} task={task} isNext={task.taskId === next} {...rest} />
+        ))}
+      </Box>
+      {claimed.length > 0 && (
+        <Button
+          className="btn btn-text reward-fold"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? text.fewer : text.claimedMore(claimed.length)}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+/** What can be claimed, in the place of the big number, and what the student has. */
+function Head({ ready, total, cards }: { ready: number; total: number; cards: number }) {
+  return (
+    <Box as="section" className="pad">
+      <Box as="h2" className="t-h1 reward-head">
+        {ready > 0 ? text.ready(ready) : text.readyNone}
+      </Box>
+      <Box as="p" className="t-sub t-num">
+        {text.mine(total, cards)}
+      </Box>
+    </Box>
+  )
+}
+
+function Own({ uid, friend }: { readonly uid: string; readonly friend: string | undefined }) {
+  const { ui } = useRoot()
+  const now = useMoment()
+  const { load, isStale, refresh, put } = useFresh('tasks', (api) => api.of(createRewardApi).listTasks(uid))
+  if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={refresh} />
+  if (load.state === 'loading') return <Skeleton />
+  const { items, total, cards } = load.value
+  // Inviting has a part of its own, unless there is something to claim.
+  const tasks = items.filter(({ kind, state }) => kind !== 'invite' || state === 'ready')
+  const ready = tasks.filter(({ state }) => state === 'ready')
+  const shownKinds: readonly Kind[] = [...kinds, 'invite']
+  const next = shownKinds.flatMap((kind) => inOrder(ready.filter((task) => task.kind === kind)))[0]?.taskId
+  function handleClaimed(claimed: Claimed): void {
+    const { award, point } = claimed
+    const more = award.kind === 'cards' ? award.amount : 0
+    put({ items: claimedIn(items, claimed), total: total + point, cards: cards + more })
+    ui.say(text.got(awardWords(award)), 'good', TOAST_MS.login)
+  }
+  return (
+    <>
+      {isStale && (
+        <Box as="p" className="reward-stale t-sub" role="status">
+          {text.stale}
+        </Box>
+      )}
+      <Head ready={ready.length} total={total} cards={cards} />
+      {tasks.length === 0 && (
+        <Section title={text.none}>
+          <Box as="p" className="t-sub">
+            {text.noneHint}
+          </Box>
+        </Section>
+      )}
+      {shownKinds.map((kind) => (
+        <OfKind
+          key={kind}
+          kind={kind}
+          uid={uid}
+          tasks={tasks}
+          now={now}
+          next={next}
+          onClaimed={handleClaimed}
+        />
+      ))}
+      <Invite uid={uid} friend={friend} />
+      <Box className="sec">
+        <LinkRow to="/point-history" title={text.points} />
+        <LinkRow to="/market/integral" title={text.spend} />
+        <LinkRow to="/coupon" title={text.coupons} />
+      </Box>
+    </>
+  )
+}
+
+const Body = observer(function Body() {
+  const root = useRoot()
+  const { params } = usePage()
+  const { local } = root.storage
+  const { uid } = root.session
+  const brought = codeIn(params)
+  const friend = brought ?? keptFriend(local)
+  useEffect(() => {
+    if (uid === undefined && brought !== undefined) keepFriend(local, brought)
+  }, [uid, brought, local])
+  if (uid !== undefined) return <Own key={uid} uid={uid} friend={friend} />
+  return (
+    <Notice
+      art="empty"
+      title={text.guestTitle}
+      hint={friend === undefined ? text.guestHint : text.guestCode(friend)}
+    >
+      <Button className="btn btn-l btn-beacon" onClick={() => openLogin(root)}>
+        {text.login}
+      </Button>
+    </Notice>
+  )
+})
+
+/** Tasks with an award, and invitations; the code of who invited somebody may come with the address. */
+export default function RewardsScreen() {
+  const title = useTitle()
+  return (
+    <Page>
+      <NavBar title={title} />
+      <Body />
+    </Page>
+  )
+}
