@@ -78,6 +78,7 @@ export const screens = {
   points: 'habit/points',
   pointRules: 'habit/point-rules',
   rewards: 'habit/rewards',
+  knowledgeSign: 'habit/knowledge',
 } as const satisfies Record<string, `${string}/${string}`>
 
 export type ScreenId = keyof typeof screens

@@ -40,7 +40,7 @@ export const mainRoutes = rows({ created }, [
   '/academy-search',
   { path: '/study-rank', screen: 'studyRank', category: 'studyrank' },
   { path: '/room/study-rank', screen: 'studyRank', category: 'studyrank' },
-  '/know-index',
+  { path: '/know-index', screen: 'knowledgeSign' },
   { path: '/sign-index', screen: 'sign' },
   '/sign-rank',
   { path: '/point-history', screen: 'points' },

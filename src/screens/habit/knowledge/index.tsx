@@ -1,0 +1,126 @@
+import { observer } from 'mobx-react-lite'
+import { createClockApi } from '@/api/excitation'
+import { Icon } from '@/components/icon'
+import { NavBar } from '@/components/nav-bar'
+import { LinkRow } from '@/components/rows'
+import { openLogin } from '@/features/login'
+import { Page, useTitle } from '@/features/page'
+import { useFresh } from '@/kit/use-fresh'
+import { Box, Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { text as common } from '@/strings'
+import { knowledgeText as text } from '@/strings/habit/knowledge'
+import { dayText } from '@/strings/shop/when'
+import { dateOf, studyDay } from '../../../../contract/domain/learning/day'
+import { KnowledgeCard } from './card'
+import { noSignIn, type SignInState } from './of-day'
+import './index.scss'
+
+/** How the check-in stands: days in a row as the one big number. */
+function Standing({ state }: { readonly state: SignInState }) {
+  const { now } = useRoot()
+  const { totalNum, isPunchCard, punchCardDate, continues, point } = state
+  const last =
+    punchCardDate === ''
+      ? text.lastNone
+      : text.last(dayText(Date.parse(`${punchCardDate}T12:00:00+08:00`), now()))
+  return (
+    <>
+      <Box as="h2" className="know-streak" aria-label={text.streakSpoken(continues)}>
+        <Box as="span" className="t-sub know-word">
+          {text.streak}
+        </Box>
+        <Box as="span" className="t-num know-number">
+          {continues}
+        </Box>
+        <Box as="span" className="t-bold">
+          {text.days}
+        </Box>
+      </Box>
+      <Box as="p" className="t-sub t-num">
+        {text.totals(totalNum, point)}
+      </Box>
+      {isPunchCard ? (
+        <Box as="p" className="know-done" role="status">
+          <Icon name="circle-check" size={20} />
+          {text.done}
+        </Box>
+      ) : (
+        <Box as="p" className="t-sub t-num">
+          {last}
+        </Box>
+      )}
+    </>
+  )
+}
+
+function Own() {
+  const { now } = useRoot()
+  const today = dateOf(studyDay(now()))
+  const { load, refresh } = useFresh(`state/${today}`, async (api) => {
+    const { state } = await api.of(createClockApi).listClockRecords({ from: today, to: today })
+    return state
+  })
+  const state = load.state === 'ready' ? load.value : noSignIn
+  return (
+    <>
+      <Box as="section" className="pad" aria-busy={load.state === 'loading'}>
+        {load.state === 'failed' ? (
+          <Box as="p" className="t-sub" role="alert">
+            {text.stateFailed}
+            <Button className="btn btn-text" onClick={refresh}>
+              {common.common.retry}
+            </Button>
+          </Box>
+        ) : (
+          <>
+            <Standing state={state} />
+            {load.state === 'ready' && !state.isPunchCard && (
+              <Box as="p" className="t-sub">
+                {text.open}
+              </Box>
+            )}
+          </>
+        )}
+      </Box>
+      <KnowledgeCard isNext={!state.isPunchCard} />
+    </>
+  )
+}
+
+function Guest() {
+  const root = useRoot()
+  return (
+    <>
+      <Box as="section" className="pad">
+        <Standing state={noSignIn} />
+        <Box as="p" className="t-sub know-act">
+          {text.guest}
+        </Box>
+        <Button className="btn btn-l btn-solid know-act" onClick={() => openLogin(root)}>
+          {text.login}
+        </Button>
+      </Box>
+      <KnowledgeCard isNext={false} />
+    </>
+  )
+}
+
+const Body = observer(function Body() {
+  const { uid } = useRoot().session
+  return uid === undefined ? <Guest /> : <Own key={uid} />
+})
+
+/** Knowledge check-in: the card of the day, how the check-in stands, and the ways to earn the day. */
+export default function KnowledgeScreen() {
+  const title = useTitle()
+  return (
+    <Page>
+      <NavBar title={title} />
+      <Body />
+      <Box className="sec">
+        <LinkRow to="/sign-index" title={text.other} />
+      </Box>
+    </Page>
+  )
+}

@@ -1,0 +1,21 @@
+/** Knowledge check-in: a card of the day, and how the student's check-in stands. */
+export const knowledgeText = {
+  streak: '连续打卡',
+  streakSpoken: (days: number) => `连续打卡 ${days} 天`,
+  days: '天',
+  totals: (total: number, point: number) => `一共打了 ${total} 天 · 积分 ${point} 分`,
+  last: (day: string) => `上次打卡：${day}`,
+  lastNone: '还没有打过卡',
+  done: '今天已打卡',
+  open: '今天还没打卡，背 10 张卡就算，也可以做别的',
+  guest: '登录后，每天学过就自动打卡，登录前学的也算。',
+  login: '登录后打卡',
+  stateFailed: '打卡情况没有加载出来',
+  card: '今天的知识点',
+  ofDeck: (deck: string) => `来自“${deck}”`,
+  hint: '点一下遮住的词，看想的对不对',
+  showAll: '看全文',
+  hideAll: '再遮上',
+  recite: '背这一组',
+  other: '别的打卡方式',
+} as const
