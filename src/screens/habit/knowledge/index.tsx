@@ -26,7 +26,7 @@ function Standing({ state }: { readonly state: SignInState }) {
       : text.last(dayText(Date.parse(`${punchCardDate}T12:00:00+08:00`), now()))
   return (
     <>
-      <Box as="h2" className="know-streak" aria-label={text.streakSpoken(continues)}>
+      <Box as="h2" aria-label={text.streakSpoken(continues)}>
         <Box as="span" className="t-sub know-word">
           {text.streak}
         </Box>
