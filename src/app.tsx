@@ -20,12 +20,8 @@ repeatSignOuts(quiet)
 whenIdle(() => {
   void root.track.start()
   // Who has no network now is served from the device the next time.
-  import(/* webpackChunkName: "track" */ './platform/offline').then(
-    ({ offline }) => offline.start(),
-    () => undefined,
-  )
-  import(/* webpackChunkName: "track" */ './features/push/follow').then(
-    ({ followPush }) => followPush(root),
+  import(/* webpackChunkName: "track" */ './features/push').then(
+    ({ startWorker }) => startWorker(root),
     () => undefined,
   )
 })

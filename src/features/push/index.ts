@@ -1,3 +1,3 @@
-export { followPush } from './follow'
 export { readOwnPush } from './own-push'
+export { startWorker } from './start-worker'
 export { leavePush, turnOffPush, turnOnPush } from './turn'

@@ -10,6 +10,8 @@ export const browser = {
   made: 0,
   closed: 0,
   asked: new Array<string>(),
+  /** The addresses of the workers that it was given. */
+  workers: new Array<string>(),
   worker: new EventTarget(),
 }
 
@@ -45,9 +47,12 @@ const registration = {
 
 /** Gives the document this browser, until the test is over. */
 export function bringPush(): void {
-  Object.assign(browser, fresh, { asked: [], worker: new EventTarget() })
+  Object.assign(browser, fresh, { asked: [], workers: [], worker: new EventTarget() })
   const workers = Object.assign(browser.worker, {
-    register: async () => registration,
+    async register(address: string) {
+      browser.workers.push(address)
+      return registration
+    },
     getRegistration: async () => registration,
     ready: Promise.resolve(registration),
   })

@@ -3,7 +3,7 @@ import { navigated } from '../../support/fake-navigation'
 import { bringPush, browser, endpointOf, takePush } from '../../support/fake-push'
 import { idOf, PUSH_KEY, settingsOf } from '../../support/messages'
 import { ApiError, LocalCode } from '@/api/errors'
-import { followPush, leavePush, readOwnPush, turnOffPush, turnOnPush } from '@/features/push'
+import { startWorker, leavePush, readOwnPush, turnOffPush, turnOnPush } from '@/features/push'
 import { memoryStore } from '../../../support/memory-store'
 import { fakeRoot, type Answers, type FakeRoot } from '../../../support/root'
 
@@ -87,7 +87,7 @@ test('turning off another browser leaves this one alone', async () => {
 test('who signs out takes it along, however that comes', async () => {
   const root = rootOf()
   await turnOnPush(root, 'user-1', PUSH_KEY)
-  followPush(root)
+  startWorker(root)
   await settled()
   expect(browser.held).toBe(1)
   root.session.clear()
@@ -100,13 +100,13 @@ test('who signs out takes it along, however that comes', async () => {
 test('what could not be ended is ended at the next visit', async () => {
   const root = rootOf()
   await turnOnPush(root, 'user-1', PUSH_KEY)
-  followPush(root)
+  startWorker(root)
   browser.isBroken = true
   root.session.clear()
   await settled()
   expect(readOwnPush(root.storage.local)).toBeDefined()
   browser.isBroken = false
-  followPush(root)
+  startWorker(root)
   await settled()
   expect(browser.held).toBe(0)
 })
@@ -119,7 +119,7 @@ test('another student on this browser gets nothing of the one before, and an add
   signIn(before, other)
   expect(await turnOnPush(before, 'user-2', PUSH_KEY)).toMatchObject({ muted: [] })
   expect(readOwnPush(storage.local)).toMatchObject({ uid: 'user-2', endpoint: endpointOf(2) })
-  followPush(before)
+  startWorker(before)
   await settled()
   expect(browser.held).toBe(2)
 })
@@ -150,8 +150,14 @@ test('a sign-out without a network, or of somebody who turned nothing on, is hel
   expect(browser.held).toBe(0)
 })
 
+test('the worker is started, also for a guest', async () => {
+  startWorker(fakeRoot())
+  await settled()
+  expect(browser.workers).toEqual(['/sw.js'])
+})
+
 test('what a student taps is opened in the app', () => {
-  followPush(rootOf())
+  startWorker(rootOf())
   const data = { opened: '/user-order' }
   browser.worker.dispatchEvent(Object.assign(new Event('message'), { data, ports: [] }))
   expect(navigated.opened).toMatchObject([{ move: 'push', url: '/user-order' }])

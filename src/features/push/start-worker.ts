@@ -1,16 +1,18 @@
 import { reaction } from 'mobx'
 import { pushPlatform } from '@/platform/app/push'
+import { offline } from '@/platform/offline'
 import { openUrl } from '@/routes/navigate'
 import type { Root } from '@/stores/root'
 import { readOwnPush } from './own-push'
 import { endPush } from './turn'
 
 /**
- * Has messages reach this browser only while the student is signed in here for whom they were turned on, however that
- * ends, and opens in the app what a student taps.
+ * Starts the worker, which puts aside what this visit has fetched and shows messages. They reach this browser only while
+ * the student is signed in here for whom they were turned on, however that ends; what a student taps opens in the app.
  */
-export function followPush(root: Pick<Root, 'session' | 'storage'>): void {
+export function startWorker(root: Pick<Root, 'session' | 'storage'>): void {
   const { session, storage } = root
+  void offline.start()
   reaction(
     () => session.uid,
     (uid) => {
