@@ -29,14 +29,14 @@ function Choices({ uid, settings }: { uid: string; settings: MessageSettings }) 
       ),
   )
   return (
-    <>
-      <Box as="p" className="pad t-sub">
+    <Box className="push-page">
+      <Box as="p" className="pad t-sub push-first">
         {text.lead}
       </Box>
       <Kinds state={state} />
       <QuietHours state={state} />
       {wechatSubscribe.ask ? <Wechat uid={uid} state={state} /> : <Browsers uid={uid} state={state} />}
-    </>
+    </Box>
   )
 }
 

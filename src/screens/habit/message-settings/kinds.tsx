@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { MessageKind } from '@/api/message'
 import { CheckLine } from '@/components/check-line'
-import { FactRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { Box } from '@/platform/ui'
 import { messageSettingsText as text } from '@/strings/habit/message-settings'
@@ -20,11 +19,6 @@ export const Kinds = observer(function Kinds({ state }: { state: SettingsState }
           key={kind}
           id={`kind-${kind}`}
           label={messagesText.kinds[kind]}
-          words={
-            <Box as="span" className="t-mid">
-              {messagesText.kinds[kind]}
-            </Box>
-          }
           isChecked={!state.isMuted(kind)}
           onChange={(isWanted) => state.mute(kind, !isWanted)}
         >
@@ -33,7 +27,9 @@ export const Kinds = observer(function Kinds({ state }: { state: SettingsState }
           </Box>
         </CheckLine>
       ))}
-      <FactRow title={messagesText.kinds.order} hint={text.hints.order} value="" />
+      <Box as="p" className="t-cap">
+        {text.orderAlways}
+      </Box>
     </Section>
   )
 })
