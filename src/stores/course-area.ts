@@ -1,3 +1,4 @@
+import { autorun } from 'mobx'
 import { SILENT } from '@/api/client'
 import { createCourseApi } from '@/api/course'
 import type { RecordStore } from '@/platform/storage/records.contract'
@@ -10,6 +11,7 @@ import { noteClass, noteLesson } from './doing-notes'
 import { openStudy } from './open-study'
 import { ownStore } from './own-store'
 import type { Root } from './root'
+import { noteToday } from './today-notes'
 
 /** The lesson that an event of the courses may bring to its end. */
 function lessonIn(event: CourseEvent): string | undefined {
@@ -29,6 +31,22 @@ function noteDone({ storage }: Root, courses: CourseStore, events: readonly Stud
   }
 }
 
+/** Notes for home the lesson with which the student goes on: that of the course of which something was seen last. */
+function noteLessonOn({ storage }: Root, courses: CourseStore): void {
+  const own = ownStore(storage.local, courses.isGuest ? '' : courses.owner)
+  const last = courses.begun.map((id) => courses.shelf.headOf(id)).find((head) => head !== undefined)
+  const next = last && courses.lessonIn(last.course)
+  if (!next || courses.isDone(next)) return noteToday(own, 'lesson', undefined)
+  const { id: lesson, title, seconds = 0 } = next
+  noteToday(own, 'lesson', {
+    lesson,
+    title,
+    course: next.course.title,
+    at: Math.floor(courses.placeOf(next) ?? 0),
+    seconds,
+  })
+}
+
 /** Builds the courses' store on this device. */
 export async function createCourseStore(root: Root, room?: RecordStore): Promise<CourseStore> {
   const api = root.apiWith(SILENT).of(createCourseApi)
@@ -39,6 +57,9 @@ export async function createCourseStore(root: Root, room?: RecordStore): Promise
       new CourseStore({ ...deps, courses: api, onWritten: (events) => noteDone(root, courses, events) }),
     room,
   )
+  autorun(() => {
+    if (courses.load.state === 'ready' && courses.isWhole && courses.edition >= 0) noteLessonOn(root, courses)
+  })
   return courses
 }
 

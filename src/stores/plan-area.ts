@@ -1,4 +1,6 @@
+import { autorun } from 'mobx'
 import type { RecordStore } from '@/platform/storage/records.contract'
+import { factsOfTask } from '../../contract/domain/plan/event'
 import { Area } from './area'
 import { readDoings } from './doing-notes'
 import { openStudy } from './open-study'
@@ -8,6 +10,17 @@ import { planStream } from './plan-stream'
 import type { Root } from './root'
 import { GUEST } from './study-log/journal'
 import type { StudyLogDeps } from './study-log/log'
+import { noteToday } from './today-notes'
+
+/** Notes for home the tasks of today and of tomorrow. */
+function noteDays({ storage }: Root, plan: PlanStore): void {
+  const own = ownStore(storage.local, plan.isGuest ? '' : plan.owner)
+  const day = plan.today
+  const tasks = plan.tasks
+    .filter((task) => task.day === day || task.day === day + 1)
+    .map((task) => ({ ...factsOfTask(task), isDone: task.state === 'done', since: task.since }))
+  noteToday(own, 'plan', { day, tasks })
+}
 
 /** Builds the plan's store on this device. */
 export async function createPlanStore(root: Root, room?: RecordStore): Promise<PlanStore> {
@@ -16,7 +29,11 @@ export async function createPlanStore(root: Root, room?: RecordStore): Promise<P
       ...deps,
       doings: (owner) => readDoings(ownStore(root.storage.local, owner === GUEST ? '' : owner)),
     })
-  return openStudy(root, planStream, build, room)
+  const plan: PlanStore = await openStudy(root, planStream, build, room)
+  autorun(() => {
+    if (plan.load.state === 'ready' && plan.isWhole) noteDays(root, plan)
+  })
+  return plan
 }
 
 /** The student's plan. */

@@ -9,7 +9,7 @@ import type { DayRecord, WordFold } from '../../contract/domain/learning/fold'
 import { knownOn } from '../../contract/domain/learning/history'
 import { studyDay } from '../../contract/domain/learning/day'
 import type { Grade, Memory } from '../../contract/domain/learning/memory'
-import type { Forecast } from '../../contract/domain/learning/forecast'
+import type { DayLoad, Forecast } from '../../contract/domain/learning/forecast'
 import { changedIn, type ExamSettings, type Schedule } from '../../contract/domain/learning/plan'
 import { active, type Today } from '../../contract/domain/learning/work'
 import { StudyStore } from './study'
@@ -232,6 +232,13 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
     plan: WordPlan = this.plan,
   ): Promise<Forecast | undefined> {
     return runInSlices(this.planner.forecastOf(this.standing, plan), this.deps, isWanted)
+  }
+
+  /** What the plan brings on so many days, today first with what is left of it; fewer where the exam ends them. */
+  loads(days: number): DayLoad[] {
+    const loads: DayLoad[] = []
+    for (const load of this.planner.forecastOf(this.standing, this.plan)) if (loads.push(load) >= days) break
+    return loads
   }
 
   /** Words expected to have been known on each of some study days, which go up; computed as a forecast is. */

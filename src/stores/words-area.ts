@@ -1,13 +1,16 @@
 import { autorun } from 'mobx'
 import { SILENT } from '@/api/client'
 import { createWordApi } from '@/api/word'
+import { oncePending } from '@/lib/once-pending'
 import type { RecordStore } from '@/platform/storage/records.contract'
+import { NOTED_DAYS, type WordNote } from '../../contract/domain/habit/today'
+import { paceOf } from '../../contract/domain/learning/pace'
 import { Area } from './area'
 import { noteWords } from './doing-notes'
 import { openStudy } from './open-study'
 import { ownStore } from './own-store'
 import type { Root } from './root'
-import type { StudyLogDeps } from './study-log/log'
+import { noteToday, readToday } from './today-notes'
 import { takeWords } from './word-inbox'
 import { WordStore } from './word-store'
 import { wordStream } from './word-stream'
@@ -20,16 +23,25 @@ function noteDone({ storage }: Root, words: WordStore): void {
   noteWords(own, words.today, { reviewed, isAll: due.length + fresh.length === 0 })
 }
 
-/** Does work after what is under way, once, however often it is wanted until then. */
-function oncePending(work: () => void, later: StudyLogDeps['later']): () => void {
-  let isPending = false
-  return () => {
-    if (isPending) return
-    isPending = true
-    later(() => {
-      isPending = false
-      work()
-    }, 0)
+/**
+ * Notes for home what is left of the day's words and what the next days bring. What takes long to work out stays as it
+ * was noted on this day, until nothing is left.
+ */
+function noteDay({ storage }: Root, words: WordStore): void {
+  const own = ownStore(storage.local, words.isGuest ? '' : words.owner)
+  const left = { due: words.work.due.length, fresh: words.work.fresh.length }
+  const before = readToday(own).words
+  const isKnown = before?.day === words.today && left.due + left.fresh > 0
+  const { pace, next } = isKnown ? before : longNote(words)
+  noteToday(own, 'words', { day: words.today, ...left, pace, next })
+}
+
+function longNote(words: WordStore): Pick<WordNote, 'pace' | 'next'> {
+  const { due, fresh } = paceOf(words.book.words, words, words.today)
+  const next = words.loads(NOTED_DAYS + 1).slice(1)
+  return {
+    pace: { due: Math.round(due), fresh: Math.round(fresh) },
+    next: next.map((load) => ({ due: load.reviews, fresh: load.fresh })),
   }
 }
 
@@ -54,6 +66,15 @@ export async function createWordStore(root: Root, room?: RecordStore): Promise<W
     if (store.load.state !== 'ready') return
     const own = ownStore(root.storage.local, store.isGuest ? '' : store.owner)
     store.meet(takeWords(own))
+  })
+  const noteDaySoon = oncePending(
+    () => {
+      if (store.load.state === 'ready' && store.isWhole) noteDay(root, store)
+    },
+    (work, ms) => void setTimeout(work, ms),
+  )
+  autorun(() => {
+    if (store.load.state === 'ready' && store.isWhole && store.edition + store.today > 0) noteDaySoon()
   })
   return store
 }

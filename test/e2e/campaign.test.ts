@@ -1,7 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { campaignPage, picture } from '../support/campaign'
 import { sharedBrowser, sharedServer } from '../support/driven'
-import { logIn, newestCode, openDrawn, openPhone, setTextSize, visit } from '../support/visit'
+import {
+  logIn,
+  newestCode,
+  openDrawn,
+  openPhone,
+  seeSignedInHome,
+  setTextSize,
+  visit,
+} from '../support/visit'
 import { camp, waitForCalls } from './campaign-visit'
 import { overflow } from './inspect'
 
@@ -120,7 +128,7 @@ test('a visitor reads a camp page, logs in by code and stands before the course;
   await button('咨询课程老师').click()
   await page.waitForURL('https://consult.example.com/chat?from=branch-1')
   await visit(page, server, '/')
-  await page.getByText('已登录：').waitFor()
+  await seeSignedInHome(page)
 
   // The tab of the resources leads away with exactly the query of the specification.
   await openDrawn(page, server, camp)

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { camp, oneLogin, openLogin, traces, waitForCalls } from './campaign-visit'
-import { logIn, openPhone, visit } from '../support/visit'
+import { logIn, openPhone, seeSignedInHome, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
@@ -57,7 +57,7 @@ const expectWhole = () => expect(traces(server)).resolves.toEqual(oneLogin(mask)
 /** The next visit of the same phone finishes what the last one has left. */
 async function expectWholeAtNextVisit(): Promise<void> {
   await visit(page, server, '/')
-  await page.getByText('已登录：').waitFor()
+  await seeSignedInHome(page)
   await waitForCalls(page)
   await expectWhole()
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { oneLogin, openLogin as openCampLogin, traces, waitForCalls } from './campaign-visit'
-import { logIn, newestCode, openPhone, visit } from '../support/visit'
+import { logIn, newestCode, openPhone, seeSignedInHome, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
@@ -181,7 +181,7 @@ test('a token that ends is renewed unseen; a session that ends leads to the logi
   // For the server alone the token is over: the browser learns of it by being refused.
   server.ahead += 3 * 3_600_000
   await page.getByRole('navigation').getByRole('link', { name: '首页' }).click()
-  await page.getByText('已登录：').waitFor()
+  await seeSignedInHome(page)
   await page.getByRole('navigation').getByRole('link', { name: '我的' }).click()
   await page.getByText('这台设备').waitFor()
 

@@ -84,6 +84,13 @@ export async function openDrawn(page: Page, origin: Origin, address: Address): P
   await page.locator('#shell').waitFor({ state: 'detached' })
 }
 
+/** Waits for the home of somebody who is signed in: it shows no login. */
+export async function seeSignedInHome(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '查单词' }).waitFor()
+  const logins = await page.getByRole('main').last().getByRole('link', { name: '登录', exact: true }).count()
+  if (logins > 0) throw new Error('home offers the login')
+}
+
 /** Lets home lead to the summer camp, as the golden example has it, whatever the day of the test. */
 export async function leadHomeToCamp(page: Page): Promise<void> {
   await page.route('**/base/v1/home', (route) => route.fulfill({ json: readExample('getHome')?.response }))

@@ -8,7 +8,6 @@ export const homeText = {
   later: (cohort: string) => `${cohort} 考研，从这里开始`,
   look: '去看看',
   login: '登录',
-  loggedIn: (name: string) => (name ? `已登录：${name}` : '已登录'),
   teacherTitle: '智能教师',
   teacherLead: (topics: number) => (topics > 0 ? '有不懂的，随时问。' : '问答正在开发。'),
   teacherHint: (topics: number) =>

@@ -1,0 +1,59 @@
+import type { HomeContent } from '@/api/content'
+import { DaysLeft } from '@/components/days-left'
+import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
+import { Box } from '@/platform/ui'
+import { isAddress } from '@/routes/address'
+import { isBuilt } from '@/routes/built'
+import { homeText } from '@/strings/main/home'
+import { homeDayText as text } from '@/strings/main/home-day'
+import { chinaTime, chinaWeekday, daysUntil } from '../../../../contract/domain/china-time'
+import type { HomeDay } from './use-home-day'
+import '@/theme/parts/sea-band.scss'
+
+const MESSAGES: string = '/messages'
+
+function Ways({ day: { isGuest, mine } }: { day: HomeDay }) {
+  const unread = mine?.unread ?? 0
+  return (
+    <>
+      <Link to="/spword/spword-search" className="ib" aria-label={text.search}>
+        <Icon name="search" />
+      </Link>
+      {!isGuest && isAddress(MESSAGES) && isBuilt(MESSAGES) && (
+        <Link to={MESSAGES} className="ib home-bell" aria-label={text.messages(unread)}>
+          <Icon name="bell" />
+          {unread > 0 && <Box as="span" className="home-dot" aria-hidden />}
+        </Link>
+      )}
+      {isGuest && (
+        <Link to="/login" className="btn btn-text">
+          {homeText.login}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** The date, how long it is until the exam, and the ways to messages, search and login. */
+export function Sea({ content, day }: { content: HomeContent | undefined; day: HomeDay }) {
+  const today = chinaTime(day.now)
+  return (
+    <Box as="section" className="home-sea sea-band" aria-label={homeText.countdown}>
+      <Box className="flex home-top">
+        <Box as="p" className="grow t-sub t-mid">
+          {homeText.today(today.month, today.day, chinaWeekday(day.now))}
+        </Box>
+        <Ways day={day} />
+      </Box>
+      {content && (
+        <DaysLeft
+          cohort={content.cohort}
+          examDate={content.examDate}
+          note={content.examDateNote}
+          left={daysUntil(content.examDate, day.now)}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react'
+import { createTodayApi, type Today, type TodayClass } from '@/api/today'
+import { useOwnStorage } from '@/kit/own-storage'
+import { useLoad } from '@/kit/use-load'
+import { useMoment } from '@/kit/use-moment'
+import { useVisible } from '@/platform/page/visible'
+import { useRoot } from '@/stores/context'
+import { readDoings } from '@/stores/doing-notes'
+import { isServerDay, noteServerDay, readServerDay } from '@/stores/server-day'
+import { readToday } from '@/stores/today-notes'
+import { chinaTime, HOUR_MS } from '../../../../contract/domain/china-time'
+import { homeOrder } from '../../../../contract/domain/habit/home-order'
+import { mistakesOn, tasksOn, wordsOn } from '../../../../contract/domain/habit/today'
+import { dateOf, studyDay, studyDayStart } from '../../../../contract/domain/learning/day'
+
+/** How long what the server said is new enough when the page comes back into sight, in ms. */
+const NEW_MS = 5000
+/** A class is announced so long before it begins, and its room is open so long before, in ms. */
+const [ANNOUNCED_MS, OPEN_MS] = [HOUR_MS, 600_000]
+
+/** A class of today as it stands now. */
+export interface ClassNow extends Pick<TodayClass, 'title' | 'startsAt' | 'to'> {
+  readonly state: 'later' | 'soon' | 'open' | 'live'
+}
+
+function classNow({ title, startsAt, endsAt, to }: TodayClass, now: number): ClassNow[] {
+  if (now >= endsAt) return []
+  const state =
+    now >= startsAt
+      ? 'live'
+      : now >= startsAt - OPEN_MS
+        ? 'open'
+        : now >= startsAt - ANNOUNCED_MS
+          ? 'soon'
+          : 'later'
+  return [{ title, startsAt, to, state }]
+}
+
+/** When home shows something else though nothing is done: as classes come and go, at eight in the evening, and at four. */
+function nextMoment(day: number, classes: readonly TodayClass[], now: number): number {
+  const start = studyDayStart(day)
+  const moments = classes.flatMap(({ startsAt, endsAt }) => [
+    startsAt - ANNOUNCED_MS,
+    startsAt - OPEN_MS,
+    startsAt,
+    endsAt,
+  ])
+  return Math.min(...[...moments, start + 16 * HOUR_MS, start + 24 * HOUR_MS].filter((at) => at > now))
+}
+
+/** What the server says of a study day: what it said before until the newest is here. */
+function useServerDay(day: number): Today | undefined {
+  const { session, now } = useRoot()
+  const { local } = useOwnStorage()
+  const asked = useRef(now())
+  const [round, setRound] = useState(0)
+  const [, look] = useState(0)
+  useVisible((isVisible) => {
+    if (!isVisible) return
+    // Whatever was done meanwhile is in the notes of this device, which are read anew.
+    look((times) => times + 1)
+    if (now() - asked.current < NEW_MS) return
+    asked.current = now()
+    setRound((times) => times + 1)
+  })
+  const { load } = useLoad(`today/${session.uid ?? ''}/${day}/${round}`, async (api) => {
+    const today = await api.of(createTodayApi).getToday()
+    if (isServerDay(today)) noteServerDay(local, today)
+    return today
+  })
+  const isNew = load.state === 'ready' && isServerDay(load.value) && load.value.day === dateOf(day)
+  return isNew ? load.value : readServerDay(local, dateOf(day))
+}
+
+/** What home knows of the day, and the order in which it matters now. Call it in an observer. */
+export function useHomeDay() {
+  const { session, now: clock } = useRoot()
+  const { local } = useOwnStorage()
+  const server = useServerDay(studyDay(clock()))
+  const now = useMoment(nextMoment(studyDay(clock()), server?.classes ?? [], clock()))
+  const day = studyDay(now)
+  const notes = readToday(local)
+  const doings = readDoings(local)
+  const isGuest = !session.isSignedIn
+  const mine = isGuest ? undefined : server?.mine
+  const classes = (server?.classes ?? []).flatMap((one) => classNow(one, now))
+  const [live] = classes.filter(({ state }) => state !== 'later')
+  const later = classes.filter((one) => one !== live)
+  const words = wordsOn(notes.words, day)
+  const mistakes = mistakesOn(notes.mistakes, day)
+  const tasks = tasksOn(notes.plan, day, doings)
+  const done = tasks?.filter(({ isDone }) => isDone).length ?? 0
+  const order = homeOrder({
+    isGuest,
+    hour: Number(chinaTime(now).clock.slice(0, 2)),
+    live: live === undefined ? 'none' : live.state === 'soon' ? 'soon' : 'open',
+    words: words && words.due + words.fresh,
+    tasks: tasks && { open: tasks.length - done, done },
+    mistakes: mistakes?.due,
+    canGoOn: notes.lesson !== undefined || later.length > 0,
+    checkIn: mine,
+  })
+  return {
+    ...order,
+    now,
+    isGuest,
+    mine,
+    live,
+    later,
+    words,
+    mistakes,
+    tasks: tasks ?? [],
+    done,
+    lesson: notes.lesson,
+    tomorrow: {
+      words: wordsOn(notes.words, day + 1)?.due ?? 0,
+      tasks: tasksOn(notes.plan, day + 1, doings)?.length ?? 0,
+    },
+  }
+}
+export type HomeDay = ReturnType<typeof useHomeDay>

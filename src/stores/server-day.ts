@@ -1,0 +1,32 @@
+import type { Today } from '@/api/today'
+import type { Store } from '@/platform/storage/kv.contract'
+
+/** What the server said of a day last: home shows it until the newest is here, and without a network. */
+const KEY = 'server-day'
+
+const fieldOf = (value: unknown, name: string): unknown => Reflect.get(Object(value), name)
+const areNumbers = (value: unknown, names: readonly string[]): boolean =>
+  names.every((name) => Number.isFinite(fieldOf(value, name)))
+
+const isClass = (value: unknown): boolean =>
+  ['room', 'title', 'to'].every((name) => typeof fieldOf(value, name) === 'string') &&
+  areNumbers(value, ['startsAt', 'endsAt'])
+
+/** Whether a value says what the server says of a day. */
+export function isServerDay(value: unknown): value is Today {
+  const [classes, mine] = [fieldOf(value, 'classes'), fieldOf(value, 'mine')]
+  const isMine = mine === undefined || areNumbers(mine, ['continues', 'studied', 'ready', 'unread'])
+  const isDated = typeof fieldOf(value, 'day') === 'string'
+  return isDated && isMine && Array.isArray(classes) && classes.every(isClass)
+}
+
+/** What was said of a study day, `YYYY-MM-DD`; undefined where nothing was. */
+export function readServerDay(store: Store, day: string): Today | undefined {
+  const kept = store.read(KEY)
+  return isServerDay(kept) && kept.day === day ? kept : undefined
+}
+
+/** Notes what the server says of its day. */
+export function noteServerDay(store: Store, today: Today): void {
+  store.write(KEY, today)
+}

@@ -1,0 +1,77 @@
+import {
+  mistakesOn,
+  tasksOn,
+  wordsOn,
+  type NotedTask,
+  type PlanNote,
+  type WordNote,
+} from '../../../contract/domain/habit/today'
+
+const words: WordNote = {
+  day: 100,
+  due: 80,
+  fresh: 20,
+  pace: { due: 8000, fresh: 20_000 },
+  next: [
+    { due: 30, fresh: 25 },
+    { due: 10, fresh: 5 },
+  ],
+}
+
+test('words of the day that they were noted on are as they were noted, with the time that they take', () => {
+  expect(wordsOn(words, 100)).toEqual({ due: 80, fresh: 20, minutes: 17, isEstimate: false })
+})
+
+test('on a later day what was left is due as well, and it is an estimate', () => {
+  expect(wordsOn(words, 101)).toMatchObject({ due: 110, fresh: 25, isEstimate: true })
+  expect(wordsOn(words, 102)).toMatchObject({ due: 120, fresh: 5, isEstimate: true })
+})
+
+test.each([99, 103, 120])('of day %d they say nothing', (day) => {
+  expect(wordsOn(words, day)).toBeUndefined()
+})
+
+test('what was never noted is not known', () => {
+  expect([wordsOn(undefined, 100), mistakesOn(undefined, 100), tasksOn(undefined, 100, new Map())]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('mistakes are those of the day, with their time', () => {
+  const note = { day: 100, due: [0, 6], seconds: 90 }
+  expect(mistakesOn(note, 100)).toEqual({ due: 0, minutes: 1, isEstimate: false })
+  expect(mistakesOn(note, 101)).toEqual({ due: 6, minutes: 9, isEstimate: true })
+  expect([mistakesOn(note, 102), mistakesOn(note, 99)]).toEqual([undefined, undefined])
+})
+
+test('tasks are those of the day; what was done meanwhile is done, though the plan was not opened since', () => {
+  const task = (id: string, own: Partial<NotedTask> = {}): NotedTask => ({
+    task: id,
+    title: id,
+    day: 100,
+    minutes: 10,
+    isDone: false,
+    since: 5,
+    ...own,
+  })
+  const plan: PlanNote = {
+    day: 100,
+    tasks: [
+      task('own', { isDone: true }),
+      task('words', { to: '/spword/index' }),
+      task('lesson.a'),
+      task('tomorrow', { day: 101 }),
+    ],
+  }
+  const doings = new Map([[100, { words: { reviewed: 4, isAll: true }, lessons: { a: 4 } }]])
+  const states = (day: number) => tasksOn(plan, day, doings)?.map((one) => [one.task, one.isDone])
+  expect(states(100)).toEqual([
+    ['own', true],
+    ['words', true],
+    ['lesson.a', false],
+  ])
+  expect(states(101)).toEqual([['tomorrow', false]])
+  expect([states(99), states(102)]).toEqual([undefined, undefined])
+})

@@ -1,0 +1,205 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import { navigated } from '../../../support/fake-navigation'
+import { page } from '../../../support/fake-page'
+import { render } from '../../../support/render'
+import type { Today } from '@/api/today'
+import { ApiError, LocalCode } from '@/api/errors'
+import HomeScreen from '@/screens/main/home'
+import { noteLesson } from '@/stores/doing-notes'
+import { ownStore } from '@/stores/own-store'
+import { noteToday, type TodayNotes } from '@/stores/today-notes'
+import { studyDay } from '../../../../../contract/domain/learning/day'
+import { memoryStore } from '../../../../support/memory-store'
+import { fakeRoot, type Answers } from '../../../../support/root'
+
+/** Noon of 20 November 2026 in China, as the root has it. */
+const NOON = Date.UTC(2026, 10, 20, 4)
+const MINUTE = 60_000
+const TODAY = studyDay(NOON)
+
+const task = (id: string, isDone: boolean, own = {}) => ({
+  task: id,
+  title: `做${id}`,
+  day: TODAY,
+  minutes: 18,
+  since: NOON,
+  isDone,
+  ...own,
+})
+const busy: Partial<TodayNotes> = {
+  words: {
+    day: TODAY,
+    due: 86,
+    fresh: 20,
+    pace: { due: 7000, fresh: 12_000 },
+    next: [{ due: 9, fresh: 20 }],
+  },
+  plan: { day: TODAY, tasks: [task('甲', true), task('乙', false, { to: '/exercises/recite-list' })] },
+  mistakes: { day: TODAY, due: [6, 6], seconds: 90 },
+  lesson: { lesson: 'limit.03', title: '极限的定义', course: '极限', at: 760, seconds: 2320 },
+}
+
+/** A day as the server tells it. */
+function served(classes: Today['classes'], mine?: Partial<NonNullable<Today['mine']>>): Answers {
+  const none = { continues: 0, isPunchCard: false, hasJoined: false, studied: 0, ready: 0, unread: 0 }
+  const today = { now: NOON, day: '2026-11-20', classes, ...(mine && { mine: { ...none, ...mine } }) }
+  return { getToday: () => today }
+}
+
+const classAt = (minutes: number, title = '极限串讲'): Today['classes'][number] => ({
+  room: 'limit-20261120',
+  title,
+  startsAt: NOON + minutes * MINUTE,
+  endsAt: NOON + (minutes + 60) * MINUTE,
+  state: 'upcoming',
+  to: '/courses/cc-live?room=limit-20261120',
+})
+
+interface Phone {
+  readonly uid?: string
+  readonly notes?: Partial<TodayNotes>
+  readonly answers?: Answers
+  readonly now?: number
+}
+
+function phone({ uid = '', notes = {}, answers = served([]), now = NOON }: Phone) {
+  const storage = { local: memoryStore(), session: memoryStore() }
+  const own = ownStore(storage.local, uid)
+  const { words, plan, mistakes, lesson } = notes
+  noteToday(own, 'words', words)
+  noteToday(own, 'plan', plan)
+  noteToday(own, 'mistakes', mistakes)
+  noteToday(own, 'lesson', lesson)
+  const user = uid === '' ? {} : { user: { uid, phone: '13812345678' } }
+  return fakeRoot({ storage, answers, now, ...user })
+}
+
+const headings = (screen: Awaited<ReturnType<typeof render>>) =>
+  screen.all('heading').map(({ textContent }) => textContent?.trim())
+const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+const beacons = () => document.querySelectorAll('.btn-beacon').length
+
+beforeEach(() => {
+  page.url = '/'
+})
+
+test('a guest sees at once what can be done without an account, and each way leads there', async () => {
+  const screen = await render(<HomeScreen />, phone({}))
+  expect(headings(screen).slice(1, 3)).toEqual(['背一组单词', '也可以'])
+  expect(screen.text()).toContain('不登录也能学')
+  expect(beacons()).toBe(1)
+  await screen.tap('button', '开始背')
+  await screen.tap('link', /^做几道题/)
+  await screen.tap('link', /^听一节课/)
+  expect(navigated.opened.map(({ url }) => url)).toEqual([
+    '/spword/index',
+    '/exercises/problem-solving-training',
+    '/courses/study-center',
+  ])
+})
+
+test('a busy day: words with the one filled button, the plan with its ticks, mistakes, the lesson', async () => {
+  const screen = await render(<HomeScreen />, phone({ uid: 'u', notes: busy }))
+  expect(headings(screen).slice(1, 5)).toEqual(['86词到期', '今日任务', '6道错题到期', '继续学'])
+  expect(screen.text()).toContain('约 14 分钟，另有新词 20 个')
+  expect(screen.text()).toContain('已完成 1 / 2')
+  expect(screen.text()).toContain('极限 · 看到 12:40，剩 26 分钟')
+  expect(beacons()).toBe(1)
+  await screen.tap('button', '开始复习')
+  await screen.tap('link', '做甲，18 分钟，已完成')
+  await screen.tap('link', '做乙，18 分钟')
+  await screen.tap('button', '去重做')
+  await screen.tap('link', /^极限的定义/)
+  expect(navigated.opened.map(({ url }) => url)).toEqual([
+    '/spword/memory',
+    '/courses/task-list',
+    '/exercises/recite-list',
+    '/exercises/mistake-book',
+    '/courses/course-learning?lesson=limit.03',
+  ])
+})
+
+test('what another student left on the device is not shown', async () => {
+  const root = phone({ uid: 'other', notes: busy })
+  root.session.signIn({ authorization: 't', expiresIn: 60, uid: 'u', phone: '13812345678' })
+  const screen = await render(<HomeScreen />, root)
+  expect(screen.all('heading', '86词到期')).toEqual([])
+  expect(screen.get('heading', '背一组单词')).toBeTruthy()
+})
+
+test('where all is done the page is calm, says what comes tomorrow, and has no filled button', async () => {
+  const notes: Partial<TodayNotes> = {
+    ...busy,
+    words: { day: TODAY, due: 0, fresh: 0, pace: { due: 1, fresh: 1 }, next: [{ due: 9, fresh: 20 }] },
+    plan: { day: TODAY, tasks: [task('甲', true), task('丙', false, { day: TODAY + 1 })] },
+    mistakes: { day: TODAY, due: [0, 2], seconds: 90 },
+  }
+  const screen = await render(<HomeScreen />, phone({ uid: 'u', notes }))
+  expect(screen.get('heading', '今天做完了')).toBeTruthy()
+  expect(screen.text()).toContain('明天约 9 个词到期，1 个任务。早点休息。')
+  expect(beacons()).toBe(0)
+})
+
+test('a class is announced an hour before, has the filled button once its room is open, and goes when it is over', async () => {
+  const root = phone({ notes: busy, answers: served([classAt(90)]) })
+  const screen = await render(<HomeScreen />, root)
+  expect(screen.text()).toContain('13:30极限串讲今天的直播课')
+  const at = async (minutes: number) => {
+    root.clock.ms = NOON + minutes * MINUTE
+    await comeBack()
+  }
+  await at(31)
+  expect(headings(screen).slice(1, 3)).toEqual(['极限串讲', '86词到期'])
+  expect(screen.text()).toContain('今天 13:30 开始')
+  await at(81)
+  expect(screen.get('button', '进教室').className).toContain('btn-beacon')
+  expect(screen.get('button', '开始复习').className).not.toContain('btn-beacon')
+  await at(95)
+  expect(screen.text()).toContain('13:30 开始，正在直播')
+  await screen.tap('button', '进教室')
+  expect(navigated.opened.at(-1)?.url).toBe('/courses/cc-live?room=limit-20261120')
+  await at(151)
+  expect(screen.text()).not.toContain('极限串讲')
+})
+
+test('without a network the day is what this device knows, with what the server said before', async () => {
+  const down = () => Promise.reject(new ApiError(LocalCode.Network, 0))
+  const root = phone({ uid: 'u', notes: busy, answers: served([classAt(20)]) })
+  const first = await render(<HomeScreen />, root)
+  first.unmount()
+  const offline = fakeRoot({
+    storage: root.storage,
+    answers: { getHome: down, getToday: down },
+    user: { uid: 'u', phone: '13812345678' },
+  })
+  const screen = await render(<HomeScreen />, offline)
+  expect(headings(screen).slice(1, 3)).toEqual(['极限串讲', '86词到期'])
+})
+
+test('who comes back sees what was done meanwhile, and the server is asked anew after a while', async () => {
+  const root = phone({ uid: 'u', notes: busy })
+  const screen = await render(<HomeScreen />, root)
+  const own = ownStore(root.storage.local, 'u')
+  noteToday(own, 'plan', { day: TODAY, tasks: [task('lesson', false, { task: 'lesson.a' })] })
+  await comeBack()
+  expect(screen.text()).toContain('已完成 0 / 1')
+  noteLesson(own, TODAY, 'a', NOON + 1)
+  root.clock.ms += 6000
+  await comeBack()
+  expect(screen.text()).toContain('已完成 1 / 1')
+  expect(root.calls.filter(({ id }) => id === 'getToday')).toHaveLength(2)
+})
+
+test('notes of yesterday are an estimate, and say so', async () => {
+  const now = NOON + 24 * 60 * MINUTE
+  const screen = await render(<HomeScreen />, phone({ uid: 'u', notes: busy, now }))
+  expect(screen.get('heading', '95词到期')).toBeTruthy()
+  expect(screen.text()).toContain('按上次的进度估算')
+})
+
+test('an answer that is no day is none', async () => {
+  const getToday = () => JSON.parse('{"classes":{}}')
+  const screen = await render(<HomeScreen />, phone({ notes: busy, answers: { getToday } }))
+  expect(screen.get('heading', '86词到期')).toBeTruthy()
+})

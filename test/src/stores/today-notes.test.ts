@@ -1,0 +1,158 @@
+/** @jest-environment jsdom */
+import { createCourseStore } from '@/stores/course-area'
+import { noteHome, readHome } from '@/stores/home-content'
+import { ownStore } from '@/stores/own-store'
+import { createPlanStore } from '@/stores/plan-area'
+import { createPracticeStore } from '@/stores/practice-area'
+import { noteServerDay, readServerDay } from '@/stores/server-day'
+import { noteToday, readToday } from '@/stores/today-notes'
+import { createWordStore } from '@/stores/words-area'
+import { courseAnswers } from '../support/courses'
+import { practiceAnswers, questionOf } from '../support/practice'
+import { memoryDepot } from '../../support/memory-depot'
+import { memoryStore } from '../../support/memory-store'
+import { example, fakeRoot } from '../../support/root'
+import { wordAnswers } from '../../support/word-server'
+
+const known = { isKnown: true, took: 2000, mode: 'card' } as const
+const questions = ['ma-1', 'ma-2'].map((id) => questionOf(id))
+
+async function settle(ms = 0): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise<void>((resolve) => setTimeout(resolve, ms))
+}
+
+function device() {
+  const root = fakeRoot({
+    answers: {
+      ...courseAnswers(),
+      ...practiceAnswers(questions, {}, () => root.clock.ms),
+      ...wordAnswers(['able', 'brief']),
+    },
+    storage: { local: memoryStore(), session: memoryStore() },
+  })
+  return { root, notes: () => readToday(ownStore(root.storage.local, '')) }
+}
+
+test('words that are opened leave what is left of the day and what the next days bring; each answer is taken off', async () => {
+  const { root, notes } = device()
+  const words = await createWordStore(root, memoryDepot())
+  await words.enter(undefined)
+  await settle()
+  const { today } = words
+  expect(notes().words).toMatchObject({ day: today, due: 0, fresh: 2, pace: { due: 8000, fresh: 20_000 } })
+  expect(notes().words?.next).toHaveLength(7)
+  words.review('able', known)
+  await settle()
+  expect(notes().words).toMatchObject({ day: today, due: 0, fresh: 1 })
+  words.review('brief', known)
+  await settle()
+  expect(notes().words).toMatchObject({ due: 0, fresh: 0 })
+  // What comes back is known once the day is done.
+  expect(notes().words?.next.reduce((sum, { due }) => sum + due, 0)).toBeGreaterThan(0)
+})
+
+test('the plan leaves the tasks of today and of tomorrow as they stand', async () => {
+  const { root, notes } = device()
+  const plan = await createPlanStore(root, memoryDepot())
+  await plan.enter(undefined)
+  const day = plan.today
+  plan.add({ task: 'a', title: '甲', minutes: 10, day })
+  plan.add({ task: 'b', title: '乙', minutes: 20, day: day + 1, to: '/spword/index' })
+  plan.add({ task: 'c', title: '丙', minutes: 20, day: day + 2 })
+  plan.mark('a', 'done')
+  expect(notes().plan).toMatchObject({
+    day,
+    tasks: [
+      { task: 'a', title: '甲', isDone: true },
+      { task: 'b', to: '/spword/index', isDone: false },
+    ],
+  })
+  plan.mark('b', 'dropped')
+  expect(notes().plan?.tasks).toHaveLength(1)
+})
+
+test('the practice leaves how many mistakes are due on each day; who has answered nothing leaves no note', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  const { root, notes } = device()
+  const practice = await createPracticeStore(root, memoryDepot())
+  await practice.enter(undefined)
+  await practice.bank.load(questions.map(({ id }) => id))
+  await jest.advanceTimersByTimeAsync(1500)
+  expect(notes().mistakes).toBeUndefined()
+  const ids = questions.map(({ id }) => id)
+  const attempt = practice.begin({ mode: 'train', source: 'node:calc.limit', questions: ids, seed: 1 })
+  for (const question of questions) practice.answer(attempt, question, { text: 'C' }, 1000)
+  await jest.advanceTimersByTimeAsync(1500)
+  jest.useRealTimers()
+  const due = practice.mistakes.map((mistake) => mistake.due - practice.today)
+  expect(due).toHaveLength(2)
+  expect(notes().mistakes?.due).toEqual(
+    Array.from({ length: 8 }, (_, age) => due.filter((day) => day <= age).length),
+  )
+  expect(notes().mistakes?.due.at(-1)).toBe(2)
+})
+
+test('courses leave the lesson with which the student goes on, and where its film stands', async () => {
+  const { root, notes } = device()
+  const courses = await createCourseStore(root, memoryDepot())
+  await courses.enter(undefined)
+  expect(notes().lesson).toBeUndefined()
+  const [course] = courses.shelf.courses
+  const film = course && courses.shelf.lessonsOf(course).find(({ seconds = 0 }) => seconds > 60)
+  if (!film) throw new Error('no film')
+  courses.see(film.id, 0, 40)
+  expect(notes().lesson).toEqual({
+    lesson: film.id,
+    title: film.title,
+    course: film.course.title,
+    at: 40,
+    seconds: film.seconds,
+  })
+})
+
+test('notes are one student’s own, and a damaged one is none', () => {
+  const local = memoryStore()
+  const [one, other] = [ownStore(local, 'u1'), ownStore(local, 'u2')]
+  const mistakes = { day: 100, due: [1, 2], seconds: 90 }
+  noteToday(one, 'mistakes', mistakes)
+  expect(readToday(other).mistakes).toBeUndefined()
+  expect(readToday(one).mistakes).toEqual(mistakes)
+  for (const broken of [null, 7, [], { day: 100 }, { ...mistakes, due: ['1'] }, { ...mistakes, day: -1 }]) {
+    one.write('today-mistakes', broken)
+    one.write('today-words', broken)
+    one.write('today-plan', broken)
+    one.write('today-lesson', broken)
+    expect(readToday(one)).toEqual({
+      words: undefined,
+      mistakes: undefined,
+      plan: undefined,
+      lesson: undefined,
+    })
+  }
+})
+
+test('what the server said is shown again on its own day alone, and what is broken never', () => {
+  const store = memoryStore()
+  const today = example('getToday')
+  noteServerDay(store, today)
+  expect(readServerDay(store, today.day)).toEqual(today)
+  expect(readServerDay(store, '2026-11-27')).toBeUndefined()
+  for (const broken of [
+    null,
+    { ...today, classes: {} },
+    { ...today, classes: [{}] },
+    { ...today, mine: {} },
+  ]) {
+    store.write('server-day', broken)
+    expect(readServerDay(store, today.day)).toBeUndefined()
+  }
+})
+
+test('what the operator showed on home is remembered', () => {
+  const store = memoryStore()
+  expect(readHome(store)).toBeUndefined()
+  noteHome(store, example('getHome'))
+  expect(readHome(store)).toEqual(example('getHome'))
+  store.write('home-content', { cohort: '27' })
+  expect(readHome(store)).toBeUndefined()
+})
