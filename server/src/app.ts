@@ -228,7 +228,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const checkIns = createClock(deps)
   clockRoutes(app, checkIns)
   pointRoutes(app, deps)
-  const recordAfter: Clock['recordAfter'] = (uid, events) => checkIns.recordAfter(uid, events)
   boardRoutes(app, boards, async (id) => void (await checkIns.activity(id)))
   const recordAfter: Clock['recordAfter'] = async (uid, events) => {
     await checkIns.recordAfter(uid, events)

@@ -42,7 +42,9 @@ test('a message is sealed for the browser, signed for its push service, and drop
   expect(key).toBe(provider.publicKey)
   const [head = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(provider.publicKey, 'base64url')
-  const [x = '', y = ''] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+  const [x = '', y = ''] = [point.subarray(1, 33), point.subarray(33)].map((part) =>
+    part.toString('base64url'),
+  )
   const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
   const isSigned = verify(
     'sha256',
