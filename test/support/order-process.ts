@@ -1,8 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { appendFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
-import { Client } from 'pg'
 import { readConfig } from '../../server/src/config'
 import { openDb } from '../../server/src/db'
 import { errorPlugin } from '../../server/src/errors'
@@ -19,45 +16,9 @@ import { settlePayment } from '../../server/src/modules/order/settle'
 import { contractPlugin, type Caller } from '../../server/src/plugins/contract'
 import { deskPay } from '../../server/src/providers/pay/desk'
 import { deriveKeys } from '../../server/src/security/keys'
+import { dieAt, watchQueries, working } from './dying'
 import { goodsContent } from './order-goods'
 import { tillAt } from './order-till'
-
-/** Which request a server works for. */
-const working = new AsyncLocalStorage<string>()
-
-/**
- * Ends the process as a crash would at the so-manieth place where something is done that lasts: before and after each
- * transaction ends, and before and after each call of the provider. What it was working on is written down.
- */
-function dieAt(nth: number, file: string): (place: string) => void {
-  let met = 0
-  return (place) => {
-    met += 1
-    if (met !== nth) return
-    appendFileSync(file, `${working.getStore() ?? 'none'} ${place}\n`)
-    process.kill(process.pid, 'SIGKILL')
-    // The signal may take a moment, in which nothing more is to be done.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5000)
-  }
-}
-
-/** Lets `meet` know of each end of a transaction. */
-function watchCommits(meet: (place: string) => void): void {
-  const query: (...given: unknown[]) => unknown = Client.prototype.query
-  Object.assign(Client.prototype, {
-    query(this: Client, ...given: unknown[]): unknown {
-      const isCommit = given[0] === 'commit' || Reflect.get(Object(given[0]), 'text') === 'commit'
-      if (!isCommit) return query.apply(this, given)
-      meet('before a commit')
-      const answer = query.apply(this, given)
-      if (!(answer instanceof Promise)) return answer
-      return answer.then((result: unknown) => {
-        meet('after a commit')
-        return result
-      })
-    },
-  })
-}
 
 /** Who a token of the run names: `user <uid>` or `staff <id>`; accounts are not what is tried here. */
 function callerOf(token: string): Caller | undefined {
@@ -70,7 +31,7 @@ function callerOf(token: string): Caller | undefined {
 /** Serves everything about orders on a free port; tells it once. */
 async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const meet = dieAt(Number(env['DIE_AT']), env['DEATHS'] ?? '')
-  watchCommits(meet)
+  watchQueries(meet)
   const db = openDb(env['DATABASE_URL'] ?? '')
   const wechat = tillAt(env['TILL'] ?? '', () => meet('a call of the provider'))
   const deps: OrderDeps = {

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +6,7 @@ import { compileServer } from '../../config/tasks/build-server.mjs'
 import { migrate, openDb, supervisePostgres, type Db } from '../../server/src/db'
 import { newUuid } from '../../server/src/lib/uuid'
 import { serveTill, Till } from './order-till'
+import { Phoenix } from './phoenix'
 
 /** What a server answered in the end. */
 export interface Reply {
@@ -36,41 +35,6 @@ const SERVERS = 3
 const LONGEST_LIFE = 300
 const PATIENCE_MS = 8000
 const MOST_TRIES = 400
-
-/** A server that is started again whenever it dies. */
-class Phoenix {
-  private port: number | undefined
-  private ended = false
-  private child: ReturnType<typeof fork> | undefined
-
-  constructor(
-    private readonly program: string,
-    private readonly env: NodeJS.ProcessEnv,
-    private readonly life: () => number,
-  ) {}
-
-  get url(): string | undefined {
-    return this.port === undefined ? undefined : `http://127.0.0.1:${this.port}`
-  }
-
-  async live(): Promise<void> {
-    while (!this.ended) {
-      const env = { ...this.env, DIE_AT: String(this.life()) }
-      const child = fork(this.program, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-      this.child = child
-      child.once('message', (told) => {
-        if (typeof told === 'object' && told !== null && 'port' in told) this.port = Number(told.port)
-      })
-      await once(child, 'close')
-      this.port = undefined
-    }
-  }
-
-  kill(isLast: boolean): void {
-    this.ended = isLast
-    this.child?.kill('SIGKILL')
-  }
-}
 
 /** Prepares the database and the provider, and starts the servers. */
 export async function openOrderStage(random: () => number): Promise<OrderStage> {

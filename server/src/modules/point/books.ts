@@ -93,13 +93,17 @@ const clockRules = (reaches: readonly Reach[]): readonly BooksRule[] => [
   {
     title: titles.streaks,
     rows: sql`
-      select count(day) = days as is_right, entries.uid || ' ' || key as name
+      select count(day) = days and not exists (
+          select from point_entries as other where other.uid = entries.uid and kind = 'streak'
+            and starts_with(key, 'streak:' || activity || ':' || days || ':')
+            and split_part(key, ':', 4)::int between first + 1 and first + days - 1) as is_right,
+        entries.uid || ' ' || entries.key as name
       from (
         select uid, key, split_part(key, ':', 2) as activity, split_part(key, ':', 3)::int as days,
           split_part(key, ':', 4)::int as first from point_entries where kind = 'streak') as entries
       left join clock_records as records on records.uid = entries.uid and activity_id = activity
         and day between first and first + days - 1
-      group by entries.uid, key, days`,
+      group by entries.uid, entries.key, activity, days, first`,
   },
   {
     title: titles.rows,
