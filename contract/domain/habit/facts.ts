@@ -7,8 +7,11 @@ export const measures = ['words', 'questions', 'cards', 'lessons', 'focus'] as c
  */
 export type Measure = (typeof measures)[number]
 
+/** How much was done of each measure. */
+export type Measures = Readonly<Record<Measure, number>>
+
 /** What the study log proves of one study day. */
-export interface DayFacts extends Readonly<Record<Measure, number>> {
+export interface DayFacts extends Measures {
   /** Seconds in which anything was studied; what was done at the same time counts once. */
   readonly studied: number
 }
@@ -23,5 +26,5 @@ export interface DayTask {
 }
 
 /** Whether what was done in a day earns its check-in: one of the tasks as a whole. */
-export const isEarned = (tasks: readonly DayTask[], facts: DayFacts): boolean =>
+export const isEarned = (tasks: readonly DayTask[], facts: Measures): boolean =>
   tasks.some(({ measure, goal }) => facts[measure] >= goal)

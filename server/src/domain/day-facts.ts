@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { nothingDone, type DayFacts } from '../../../contract/domain/habit/facts'
+import { sql, type RawBuilder } from 'kysely'
+import { nothingDone, type DayFacts, type Measures } from '../../../contract/domain/habit/facts'
 import { LATE_DAYS } from '../../../contract/domain/habit/streak'
 import { DAY_MS } from '../../../contract/domain/china-time'
 import { studyDayStart } from '../../../contract/domain/learning/day'
@@ -34,9 +34,23 @@ const spanOf = ({ uid, from, to }: DaysOf) => ({
  * event is of the day on which it happened, by the device's clock as the app put it right, or came, whichever is earlier: a
  * clock that is ahead earns no day that is not there yet. What came more than `LATE_DAYS` after its day proves nothing.
  */
-export async function factsOfMany(
+export function factsOfMany(db: Db, asked: readonly DaysOf[]): Promise<Map<string, Map<number, DayFacts>>> {
+  return read(db, asked, sql`kind <> 'undo'`)
+}
+
+/** The same without the time in which anything was studied, for which every event would have to be looked into. */
+export function measuresOfMany(
   db: Db,
   asked: readonly DaysOf[],
+): Promise<Map<string, Map<number, Measures>>> {
+  return read(db, asked, sql`kind = 'focus'`)
+}
+
+/** Only the kinds that are timed count as studied. */
+async function read(
+  db: Db,
+  asked: readonly DaysOf[],
+  timed: RawBuilder<unknown>,
 ): Promise<Map<string, Map<number, DayFacts>>> {
   const { rows } = await sql<DayFacts & { uid: string; day: number }>`
     with asked as materialized (
@@ -75,7 +89,7 @@ export async function factsOfMany(
           when 'recite' then least((body->>'took')::int, 600000) / 1000.0
           when 'seen' then greatest((body->>'to')::int - (body->>'from')::int, 0)
           else least((body->>'took')::int, 600000) / 1000.0 end), at) as span
-      from done where kind <> 'undo'),
+      from done where ${timed}),
     times as (
       select uid, day, coalesce(sum(extract(epoch from upper(part) - lower(part))), 0)::int as studied from (
         select uid, day, unnest(range_agg(span)) as part from spans group by uid, day) as parts group by uid, day),

@@ -5,7 +5,7 @@ import type { ClockRules } from '../../content/clock-activities'
 import type { Db } from '../../db'
 import type { ClockRecordsTable } from '../../db/clock-types'
 import { lockAccounts } from '../../domain/account-lock'
-import { factsOfMany } from '../../domain/day-facts'
+import { measuresOfMany } from '../../domain/day-facts'
 import { grantPoints, pointsEnd, type Grant } from '../../domain/points'
 import { newUuid } from '../../lib/uuid'
 import { clockPoints } from '../../strings/clock'
@@ -57,7 +57,7 @@ async function dueOf(db: Db, group: Group, held: ReadonlyMap<string, Held>): Pro
   const asked = open.flatMap(({ uid, open: days }) =>
     days.length > 0 ? { uid, from: Math.min(...days), to: Math.max(...days) } : [],
   )
-  const facts = asked.length > 0 ? await factsOfMany(db, asked) : undefined
+  const facts = asked.length > 0 ? await measuresOfMany(db, asked) : undefined
   const { tasks } = group.rules
   return open
     .map(({ uid, joined, open: days }) => ({
