@@ -18,14 +18,3 @@ export async function findCoupon(db: Db, uid: string, id: string): Promise<Coupo
   const own = db.selectFrom('coupons').selectAll().where('uid', '=', uid)
   return own.where('id', '=', id).executeTakeFirst()
 }
-
-/** The coupon of a kind that a student has. */
-export async function findOfKind(db: Db, uid: string, kind: string): Promise<CouponsTable | undefined> {
-  const own = db.selectFrom('coupons').selectAll().where('uid', '=', uid)
-  return own.where('coupon_id', '=', kind).executeTakeFirst()
-}
-
-/** Gives a coupon to a student. */
-export async function addCoupon(tx: Db, row: CouponsTable): Promise<void> {
-  await tx.insertInto('coupons').values(row).execute()
-}

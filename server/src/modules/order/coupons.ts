@@ -1,16 +1,16 @@
-import { chinaMidnight, DAY_MS, dayEnd } from '../../../../contract/domain/china-time'
 import { ErrorCode } from '../../../../contract/errors'
 import type { CouponChoice } from '../../../../contract/schemas/order'
 import type { Coupon, CouponRefusal, CouponRule, OpenCoupon } from '../../../../contract/schemas/shop'
 import type { Body, Result } from '../../../../contract/types'
 import type { CouponsTable } from '../../db/order-types'
 import { lockAccount } from '../../domain/account-lock'
+import { couponOf, giveCoupon, isOver } from '../../domain/coupons'
 import { DomainError } from '../../errors'
 import { createRate } from '../../lib/rate'
 import { orderText } from '../../strings/order'
-import { addCoupon, couponsOf, findCoupon, findOfKind } from './coupon-repo'
+import { couponsOf, findCoupon } from './coupon-repo'
 import type { OrderDeps } from './deps'
-import { takenOf, takeOne } from './repo'
+import { takenOf } from './repo'
 
 /** Codes that one student may try in ten minutes. */
 const CODE_RATE = { max: 20, windowMs: 600_000 }
@@ -54,15 +54,6 @@ export function refusalOf(
 /** What a coupon takes off a price. */
 export const offOf = ({ off }: CouponRule, price: number): number => Math.min(off, price)
 
-/** When a coupon that is taken now can be used no more, a midnight in China; null where it has no end. */
-function endOf({ days, until }: CouponRule, now: Date): Date | null {
-  const ends = [
-    ...(days === undefined ? [] : [chinaMidnight(now.getTime()) + (days + 1) * DAY_MS]),
-    ...(until === undefined ? [] : [dayEnd(until)]),
-  ]
-  return ends.length === 0 ? null : new Date(Math.min(...ends))
-}
-
 /** Makes the coupons over a database. */
 export function createCoupons({ db, clock, content }: Pick<OrderDeps, 'db' | 'clock' | 'content'>): Coupons {
   const codeRate = createRate(CODE_RATE)
@@ -91,9 +82,6 @@ export function createCoupons({ db, clock, content }: Pick<OrderDeps, 'db' | 'cl
       ...(row.order_id !== null && { orderId: row.order_id }),
     }
   }
-
-  const isOver = ({ until }: CouponRule, now: Date): boolean =>
-    until !== undefined && dayEnd(until) <= now.getTime()
 
   async function openOnes(own: readonly CouponsTable[], now: Date): Promise<OpenCoupon[]> {
     const has = new Set(own.map(({ coupon_id }) => coupon_id))
@@ -148,21 +136,11 @@ export function createCoupons({ db, clock, content }: Pick<OrderDeps, 'db' | 'cl
         if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
         const known = await findCoupon(tx, uid, wanted.id)
         if (known && known.coupon_id !== rule.couponId) throw new DomainError(ErrorCode.Conflict)
-        const has = await findOfKind(tx, uid, rule.couponId)
+        const has = await couponOf(tx, uid, rule.couponId)
         if (has) return shown(has, rule, now)
-        if (isOver(rule, now)) throw new DomainError(ErrorCode.CouponGone)
-        const row = {
-          uid,
-          id: wanted.id,
-          coupon_id: rule.couponId,
-          taken_at: now,
-          expires_at: endOf(rule, now),
-          order_id: null,
-        }
-        await addCoupon(tx, row)
-        if (!(await takeOne(tx, 'coupon', rule.couponId, rule.amount)))
-          throw new DomainError(ErrorCode.CouponGone)
-        return shown(row, rule, now)
+        const given = await giveCoupon(tx, { uid, id: wanted.id, rule, now })
+        if (!given) throw new DomainError(ErrorCode.CouponGone)
+        return shown(given, rule, now)
       })
     },
 

@@ -9,6 +9,7 @@ import { coursesOf, type SoldProduct } from '../../content/sale'
 import type { Db } from '../../db'
 import type { OrdersTable } from '../../db/order-types'
 import { lockAccount } from '../../domain/account-lock'
+import { takeOne } from '../../domain/shop-counts'
 import { DomainError } from '../../errors'
 import { fingerprint } from '../../security/fingerprint'
 import { orderText } from '../../strings/order'
@@ -26,7 +27,6 @@ import {
   findWaiting,
   holdCoupon,
   lockCoupon,
-  takeOne,
   type OrderKey,
   type OrderRow,
 } from './repo'

@@ -6,21 +6,13 @@ import { coursesOf, isSold, offerRefusal, saleItem, type SoldProduct } from '../
 import type { Db } from '../../db'
 import type { OrderExchangesTable } from '../../db/order-types'
 import { takeTurn } from '../../domain/take-turn'
+import { takeOne } from '../../domain/shop-counts'
 import { DomainError } from '../../errors'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { termsOf } from './create'
 import { countedLessons } from './learnt'
 import { closeOwned } from './money'
-import {
-  findOrder,
-  freeSeat,
-  lockOrder,
-  openGoods,
-  takenOf,
-  takeOne,
-  type OrderKey,
-  type OrderRow,
-} from './repo'
+import { findOrder, freeSeat, lockOrder, openGoods, takenOf, type OrderKey, type OrderRow } from './repo'
 import { shownExchange } from './shown'
 
 /** Products that an exchange offers at most. */

@@ -3,6 +3,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { PayProvider } from '../../../../contract/schemas/order'
 import type { Db } from '../../db'
 import type { OrderMoneyTable, OrderStepsTable } from '../../db/order-types'
+import { takeOne } from '../../domain/shop-counts'
 import { DomainError } from '../../errors'
 import { newUuid } from '../../lib/uuid'
 import { orderText } from '../../strings/order'
@@ -17,7 +18,6 @@ import {
   lockOrder,
   lockSeats,
   openGoods,
-  takeOne,
   type OrderKey,
   type OrderRow,
 } from './repo'

@@ -103,20 +103,6 @@ export async function claimNumber(tx: Db, number: string, { uid, id }: OrderKey)
   return claimed !== undefined
 }
 
-/** Counts one more of a kind; false where all of them are taken. Without a limit there is always one. */
-export async function takeOne(
-  tx: Db,
-  kind: 'coupon' | 'seat',
-  name: string,
-  limit?: number,
-): Promise<boolean> {
-  const { rows } = await sql<{ taken: number }>`
-    insert into shop_counts as c (kind, name, taken) values (${kind}, ${name}, 1)
-    on conflict (kind, name) do update set taken = c.taken + 1 where ${limit ?? null}::int is null or c.taken < ${limit ?? null}::int
-    returning taken`.execute(tx)
-  return rows.length > 0
-}
-
 /** Lets nobody else take or free a seat of products until the transaction ends. */
 export async function lockSeats(tx: Db, products: readonly string[]): Promise<void> {
   if (products.length === 0) return

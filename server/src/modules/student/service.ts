@@ -2,6 +2,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { Student, StudentInput } from '../../../../contract/schemas/student'
 import type { Db } from '../../db'
 import type { StudentsTable } from '../../db/student-types'
+import { isCompleteRecord } from '../../domain/student-record'
 import { DomainError } from '../../errors'
 import { fingerprint } from '../../security/fingerprint'
 import type { Keys } from '../../security/keys'
@@ -105,16 +106,9 @@ function toStudent(row: StudentsTable): Student {
     ...filled({ targetSchool: row.target_school, targetMajor: row.target_major }),
     ...(row.exam_year !== null && { examYear: row.exam_year }),
     subjects,
-    complete: isComplete(row),
+    complete: isCompleteRecord(row),
     updatedAt: row.updated_at.getTime(),
   }
-}
-
-/** A plan needs to know when the exam is, where it leads and what is examined. */
-function isComplete(row: StudentsTable): boolean {
-  return (
-    row.exam_year !== null && row.target_school !== '' && row.target_major !== '' && row.subjects.length > 0
-  )
 }
 
 function filled<Key extends string>(fields: Record<Key, string>): Partial<Record<Key, string>> {

@@ -1,0 +1,11 @@
+import type { StudentsTable } from '../db/student-types'
+
+/** What of a record says where a student wants to go. */
+export type RecordAim = Pick<StudentsTable, 'exam_year' | 'target_school' | 'target_major' | 'subjects'>
+
+/** Whether a record says all that a plan needs to know: when the exam is, where it leads and what is examined. */
+export function isCompleteRecord(row: RecordAim): boolean {
+  return (
+    row.exam_year !== null && row.target_school !== '' && row.target_major !== '' && row.subjects.length > 0
+  )
+}
