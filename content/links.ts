@@ -18,7 +18,17 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /** The fields that lead somewhere. */
-const LEADING: readonly string[] = ['href', 'ref', 'path', 'consultUrl', 'saleUrl', 'url', 'next', 'entry']
+const LEADING: readonly string[] = [
+  'href',
+  'ref',
+  'path',
+  'consultUrl',
+  'saleUrl',
+  'url',
+  'next',
+  'entry',
+  'to',
+]
 
 const linksIn = (name: string, node: unknown, field = ''): ContentLink[] => {
   if (!isRecord(node)) return []
@@ -92,6 +102,7 @@ export const checkStreams = ({ lessons }: Courses, allowed: readonly string[]): 
 export const checkLinks = (content: Content, allowed: readonly string[]): string[] => [
   ...[...content.pages].flatMap(([file, { config }]) => checkPageLinks(file, config, allowed)),
   ...faultsOf(linksIn('home.json', content.home), allowed),
+  ...faultsOf(linksIn('tasks.json', content.tasks), allowed),
   ...faultsOf(linksIn('banners.json', content.banners), allowed),
   ...faultsOf(linksIn('promotions.json', content.promotions), allowed),
   ...faultsOf(linksIn('sellers.json', content.sellers), allowed),

@@ -115,7 +115,6 @@ export const studentOperations = {
     auth: 'user',
     summary: 'Enter the caller, who was invited by a code, into a task of whom the code belongs to',
     body: 'json',
-    planned: true,
     idempotent: true,
     validUid: true,
     errors: [ErrorCode.NotFound, ErrorCode.Conflict],

@@ -117,6 +117,7 @@ export const RewardTask = Exact({
   kind: Type.Enum(['newcomer', 'daily', 'campaign', 'invite']),
   title: Text(40),
   hint: Text(100),
+  /** How much of it there is to do, and is done; whole minutes where it is a time. */
   goal: Count,
   done: Count,
   /** `ready` can be claimed now. */

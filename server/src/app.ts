@@ -16,7 +16,7 @@ import { boardRoutes } from './modules/board/routes'
 import { createBoards } from './modules/board/service'
 import { leadRoutes } from './modules/lead/routes'
 import { createLead, signUp } from './modules/lead/service'
-import { accessOf } from './modules/course/access'
+import { accessOf, ownAccessOf } from './modules/course/access'
 import { createClasses } from './modules/course/classes'
 import { calendarRoutes } from './modules/calendar/routes'
 import { catalogueRoutes } from './modules/catalogue/routes'
@@ -64,6 +64,7 @@ import { questionRoutes } from './modules/question/routes'
 import { createSittings } from './modules/question/sittings'
 import { createPublicPapers } from './modules/question/public-papers'
 import { practiceStream } from './modules/question/stream'
+import { rewardRoutes } from './modules/reward/routes'
 import { staffRoutes } from './modules/staff/routes'
 import { createStaffAuthenticate } from './modules/staff/sessions'
 import { servedUrl, studyLogRoutes } from './modules/study-log/routes'
@@ -201,7 +202,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...deps,
     pay,
     keys: leadDeps.keys,
-    accessOf: (uid, courses, now) => accessOf(deps.db, uid, courses, now),
+    accessOf: (uid, courses, now) => ownAccessOf(deps.db, uid, courses, now),
   }
   orderRoutes(app, { ...orderDeps, offers, coupons: createCoupons(deps) })
   afterSaleRoutes(app, orderDeps)
@@ -214,6 +215,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       settleRefund: (refundNumber, said) => settleRefund(deps, refundNumber, said),
     })
   }
+  rewardRoutes(app, { ...deps, accessOf })
   studentRoutes(app, deps)
   trackRoutes(app, deps)
   wordRoutes(app, deps)

@@ -1,4 +1,4 @@
-import { excitationOperations as op } from '../../contract/operations/excitation'
+import { excitationOperations } from '../../contract/operations/excitation'
 import { studentOperations } from '../../contract/operations/student'
 import type { Query, Result } from '../../contract/types'
 import type { Send } from './client'
@@ -15,6 +15,8 @@ export type RewardTask = Result<'listTasks'>['items'][number]
 export type Award = RewardTask['award']
 export type Invitation = Result<'getInvitation'>
 export type Invitee = Result<'listInviteeAwards'>['items'][number]
+
+const op = { ...excitationOperations, ...studentOperations }
 
 /** The activity that runs today, whatever its id is. */
 const CURRENT = { id: 'current' }
@@ -49,5 +51,5 @@ export const createRewardApi = (send: Send) => ({
   listInviteeAwards: (taskId: string, cursor?: string) =>
     send(op.listInviteeAwards, { params: { id: taskId }, query: after(cursor) }),
   nameInviter: (uid: string, taskId: string, code: string) =>
-    send(studentOperations.addStudentToTask, { params: { uid, taskId }, body: { code } }),
+    send(op.addStudentToTask, { params: { uid, taskId }, body: { code } }),
 })

@@ -57,6 +57,11 @@ const refused: Partial<Record<OperationId, string>> = {
   settleInvoice: 'x404',
   decideRefund: 'x404',
   reportMistake: 'x404',
+  // Nobody has finished a task there.
+  claimTaskAward: 'x409',
+  // Nobody has the code, nor the points.
+  addStudentToTask: 'x404',
+  spendPoints: 'x409',
   // No class is given there.
   listLiveQuestions: 'x404',
   listLiveReports: 'x404',

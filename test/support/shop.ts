@@ -111,7 +111,7 @@ export interface Shop extends TestServer {
   member(): Promise<Member>
   call(
     who: Member | undefined,
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT',
     url: string,
     payload?: object,
     headers?: Readonly<Record<string, string>>,

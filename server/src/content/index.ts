@@ -20,7 +20,9 @@ import { readBanners, readMemberships, readPromotions, readSellers, type Branche
 import { checkPage } from './pages'
 import { checkProduct, checkSale, checkTrials } from './products'
 import { isRealDay } from './real-day'
+import { readPoints, type PointRules } from './points'
 import { readRegions, type Regions } from './regions'
+import { readTasks, type Tasks } from './tasks'
 import { readWords, type WordContent } from './words'
 import type { BannerContent } from './banners'
 import type { MembershipContent } from './memberships'
@@ -79,6 +81,9 @@ export interface Content {
   clockActivities: readonly ClockRules[]
   /** The stages of the year; they follow their file as well. */
   learningMap: readonly MapStage[]
+  /** Tasks with an award, and the rules of the points; so do these. */
+  tasks: Tasks
+  points: PointRules
 }
 
 /** The version of a page file: changes whenever a byte of it changes; 12 hexadecimal digits. */
@@ -179,6 +184,12 @@ const readContent = async (dir: string, branches: Branches | undefined): Promise
   const coupons = await readCoupons(dir, productIds, report)
   const saleLists = await readSaleLists(dir, productIds, report)
   const clockActivities = await readClockActivities(dir, report)
+  const tasks = await readTasks(
+    dir,
+    { coupons, courses },
+    { report, reportCourse: (sentence) => void courseProblems.push(sentence) },
+  )
+  const points = await readPoints(dir, { coupons }, report)
   const media = mediaCheck(dir)
   for (const page of pages) checkPage(media, page, productIds, report)
   const home = await readHome(dir, productIds, report)
@@ -213,6 +224,8 @@ const readContent = async (dir: string, branches: Branches | undefined): Promise
     saleLists,
     clockActivities,
     learningMap,
+    tasks,
+    points,
   }
   return { problems, courseProblems, content }
 }

@@ -11,6 +11,7 @@ import type { CourseDatabase } from './course-types'
 import type { OrderDatabase } from './order-types'
 import type { PointDatabase } from './point-types'
 import type { PracticeDatabase } from './practice-types'
+import type { RewardDatabase } from './reward-types'
 import type { StaffDatabase } from './staff-types'
 import type { StudentDatabase } from './student-types'
 import type { TrackDatabase } from './track-types'
@@ -243,6 +244,7 @@ export type Database = StudentDatabase &
   PointDatabase &
   ClockDatabase &
   MessageDatabase &
+  RewardDatabase &
   JobDatabase &
   FileDatabase & {
     accounts: AccountsTable

@@ -11,6 +11,7 @@ import { livePages } from '../content/live'
 import { liveLearningMap } from '../content/live-learning-map'
 import { liveOperator } from '../content/live-operator'
 import { liveHabit } from '../content/live-habit'
+import { liveRewards } from '../content/live-rewards'
 import { liveShop } from '../content/live-shop'
 import { liveBank } from '../content/live-bank'
 import { liveChatWords } from '../content/live-chat-words'
@@ -154,6 +155,8 @@ async function open(
   closers.push(() => habit.stop())
   const map = await liveLearningMap({ dir, content, say })
   closers.push(() => map.stop())
+  const rewards = await liveRewards({ dir, content, say })
+  closers.push(() => rewards.stop())
   const operator = await liveOperator({
     dir,
     content,

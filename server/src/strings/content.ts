@@ -124,6 +124,18 @@ export const mapFileText = {
   gap: (day: number) => `应接着上一个阶段：请改成 ${day}`,
 } as const
 
+/** What is wrong with tasks, their awards, and what points buy. */
+export const rewardFileText = {
+  noCoupon: (id: string) =>
+    `指向的优惠券 ${id} 不能这样发：请改成 coupons.json 里 taking 写了 given 的一张，或改正编号`,
+  noGoods: (goods: string) =>
+    `（${goods}）开不了任何一门课：请写成 content/courses 里某门课 goods 一行的编号`,
+  noMinutes: '的 amount 是秒数：请写成整分钟，也就是 60 的倍数',
+  stateDaily: '写的是 state：每日任务只能按当天学了多少来算，请改成 measure 和 amount',
+  daysDaily: '写了 days：每日任务只看当天，请删去它',
+  tooLong: (days: number) => `太晚：活动最长 ${days} 天，请改短`,
+} as const
+
 /** What is wrong with a document of the index. */
 export const documentText = {
   twice: (id: string) => `与前面重复（${id}）：请改成不同的编号`,
@@ -193,6 +205,7 @@ export const liveText = {
   fileKept: (file: string, problems: readonly string[]) =>
     `内容文件 ${file} 的改动有误，仍用上一个好的版本：${problems.join('')}`,
   fileNotStored: (why: string) => `推广、老师、会员或横幅的改动没有存下来（${why}）：过几秒会再试。`,
+  noLookAtRewards: (why: string) => `没能查看任务和积分的文件（${why}）：过几秒会再试。`,
   noLookAtShop: (why: string) => `没能查看优惠券和课程列表的文件（${why}）：过几秒会再试。`,
   noLookAtHabit: (why: string) => `没能查看打卡活动的文件（${why}）：过几秒会再试。`,
   noLookAtMap: (why: string) => `没能查看学习地图的文件（${why}）：过几秒会再试。`,

@@ -12,6 +12,12 @@ export const habitParts = {
   message_settings: '消息设置',
   push_subscriptions: '接收通知的浏览器',
   wechat_grants: '允许的微信通知',
+  point_purchases: '用积分换的优惠券',
+  task_claims: '领取的任务奖励',
+  granted_goods: '奖励开通的课程',
+  invite_codes: '我的邀请码',
+  invitations: '填写的邀请码',
+  invitee_awards: '邀请同学的奖励',
 } as const
 
 /** Their columns; by table and name where another table means something else by it. */
@@ -48,6 +54,23 @@ export const habitFields = {
   'wechat_grants.template': '通知的模板',
   'wechat_grants.allowed_at': '允许的时间',
   'wechat_grants.used_at': '用掉的时间',
+  'point_purchases.price': '花了多少积分',
+  bought_at: '兑换时间',
+  task_id: '任务编号',
+  point: '得到的积分',
+  claimed_at: '领取时间',
+  'task_claims.title': '奖励',
+  'task_claims.amount': '数量',
+  'task_claims.couponId': '优惠券编号',
+  'task_claims.goods': '课程编号',
+  'granted_goods.ends_at': '到期时间',
+  'invite_codes.code': '邀请码',
+  'invitations.code': '邀请码',
+  'invitations.joined_at': '填写时间',
+  'invitee_awards.joined_at': '同学填写邀请码的时间',
+  'invitations.settled_at': '结算时间',
+  'invitee_awards.settled_at': '结算时间',
+  'invitee_awards.state': '怎样了',
 } as const
 
 const kinds = { report: '学习报告', live: '直播', task: '任务与打卡', order: '订单', correction: '题目更正' }
@@ -68,5 +91,7 @@ export const habitWords = {
     expire: '过期',
     correct: '更正',
   },
+  'task_claims.kind': { points: '积分', cards: '补卡', coupon: '优惠券', days: '课程天数' },
+  'invitee_awards.state': { pending: '等同学学满天数', earned: '已到账', over: '已失效' },
   'point_postings.account': { student: '自己', issued: '发放', spent: '已用', expired: '已过期' },
 }

@@ -6,26 +6,43 @@ import { DomainError } from '../../errors'
 
 const DAY_MS = 86_400_000
 
-/** Since when a student has goods, by their ids. */
-async function openedGoods(db: Db, uid: string): Promise<ReadonlyMap<string, Date>> {
-  const rows = await db
-    .selectFrom('opened_goods')
-    .select(['goods_id', 'opened_at'])
-    .where('uid', '=', uid)
-    .execute()
-  return new Map(rows.map(({ goods_id, opened_at }) => [goods_id, opened_at]))
+/** Goods of one student: since when those are open that were bought or given for good, and until when an award opened some. */
+interface Opened {
+  readonly since: Map<string, Date>
+  readonly granted: Map<string, Date>
 }
 
-function accessTo(
-  { id, isFree, goods, days }: Course,
-  opened: ReadonlyMap<string, Date>,
-  now: Date,
-): CourseAccess {
-  const since = goods.flatMap((one) => opened.get(one)?.getTime() ?? [])
-  if (isFree) return { course: id, state: 'open' }
-  if (since.length === 0) return { course: id, state: 'closed' }
-  if (days === undefined) return { course: id, state: 'open' }
-  const until = Math.max(...since) + days * DAY_MS
+/** What students have of goods; `withAwards` as well what awards opened for some days. */
+async function openedOf(
+  db: Db,
+  uids: readonly string[],
+  withAwards: boolean,
+): Promise<ReadonlyMap<string, Opened>> {
+  const { rows } = await sql<{ uid: string; goods: string; since: Date | null; until: Date | null }>`
+    select uid, goods_id as goods, opened_at as since, null::timestamptz as until from opened_goods
+    where uid = any(${uids}::uuid[])
+    union all
+    select uid, goods_id, null, max(ends_at) from granted_goods
+    where ${withAwards} and uid = any(${uids}::uuid[]) group by uid, goods_id`.execute(db)
+  const opened = new Map<string, Opened>()
+  for (const { uid, goods, since, until } of rows) {
+    const own = opened.get(uid) ?? { since: new Map<string, Date>(), granted: new Map<string, Date>() }
+    opened.set(uid, own)
+    if (since) own.since.set(goods, since)
+    if (until) own.granted.set(goods, until)
+  }
+  return opened
+}
+
+const timesIn = (times: ReadonlyMap<string, Date> | undefined, goods: readonly string[]): number[] =>
+  goods.flatMap((one) => times?.get(one)?.getTime() ?? [])
+
+function accessTo({ id, isFree, goods, days }: Course, opened: Opened | undefined, now: Date): CourseAccess {
+  const since = timesIn(opened?.since, goods)
+  if (isFree || (since.length > 0 && days === undefined)) return { course: id, state: 'open' }
+  const ends = [...since.map((at) => at + (days ?? 0) * DAY_MS), ...timesIn(opened?.granted, goods)]
+  if (ends.length === 0) return { course: id, state: 'closed' }
+  const until = Math.max(...ends)
   return { course: id, state: until > now.getTime() ? 'open' : 'expired', until }
 }
 
@@ -36,8 +53,19 @@ export async function accessOf(
   courses: readonly Course[],
   now: Date,
 ): Promise<CourseAccess[]> {
-  const opened = await openedGoods(db, uid)
-  return courses.map((course) => accessTo(course, opened, now))
+  const opened = await openedOf(db, [uid], true)
+  return courses.map((course) => accessTo(course, opened.get(uid), now))
+}
+
+/** The same without what awards opened for some days: nobody has bought that. */
+export async function ownAccessOf(
+  db: Db,
+  uid: string,
+  courses: readonly Course[],
+  now: Date,
+): Promise<CourseAccess[]> {
+  const opened = await openedOf(db, [uid], false)
+  return courses.map((course) => accessTo(course, opened.get(uid), now))
 }
 
 /** Which of some students may learn a course now. */
@@ -48,16 +76,7 @@ export async function learnersOf(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   if (course.isFree) return new Set(uids)
-  const rows = await db
-    .selectFrom('opened_goods')
-    .select(['uid', 'goods_id', 'opened_at'])
-    .where('uid', '=', sql<string>`any(${uids}::uuid[])`)
-    .execute()
-  const opened = new Map<string, Map<string, Date>>()
-  for (const { uid, goods_id, opened_at } of rows) {
-    const own = opened.get(uid) ?? new Map<string, Date>()
-    opened.set(uid, own.set(goods_id, opened_at))
-  }
+  const opened = await openedOf(db, uids, true)
   return new Set(
     [...opened].filter(([, own]) => accessTo(course, own, now).state === 'open').map(([uid]) => uid),
   )

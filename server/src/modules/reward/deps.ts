@@ -1,0 +1,17 @@
+import type { Course, CourseAccess } from '../../../../contract/schemas/course'
+import type { Content } from '../../content'
+import type { Db } from '../../db'
+
+/** What tasks, awards and points need from outside. */
+export interface RewardDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly content: Pick<Content, 'tasks' | 'points' | 'coupons' | 'courses'>
+  /** What a student may do with courses. */
+  readonly accessOf: (
+    db: Db,
+    uid: string,
+    courses: readonly Course[],
+    now: Date,
+  ) => Promise<readonly CourseAccess[]>
+}

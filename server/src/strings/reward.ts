@@ -1,0 +1,22 @@
+/** What students read about tasks, awards and invitations. */
+export const rewardText = {
+  noTask: '没有找到这个任务：请刷新后再看',
+  unfinished: '还没有做完：做完再来领取',
+  late: '已经过了领取的时间：做完后 7 天内可以领取',
+  byItself: '邀请的奖励会自动到账，不用领取',
+  noCode: '没有这个邀请码，请检查有没有输错',
+  ownCode: '这是你自己的邀请码，请填写邀请你的同学的',
+  named: '你已经填过邀请码，填好后不能再改',
+  tooLate: (days: number) => `注册 ${days} 天内才能填写邀请码，现在已经过了`,
+  ring: '你邀请过这位同学，不能再填对方的邀请码',
+  sameDevice: '这台设备上登录过对方的账号，不能填写对方的邀请码',
+  /** Who invited, or was invited, and is gone. */
+  gone: '已注销的同学',
+  invited: '邀请同学',
+  wasInvited: '接受邀请并学满天数',
+  noOffer: '没有找到这个兑换：可能已经结束，请刷新后再看',
+  hasCoupon: '这张优惠券你已经有过了，每人限兑一张',
+  fewPoints: '积分不够，再攒一攒吧',
+  noneLeft: '这张优惠券已经兑完了',
+  bought: (title: string) => `兑换：${title}`,
+} as const
