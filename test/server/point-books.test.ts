@@ -7,6 +7,7 @@ import { batchesOf, grantPoints, pointsOf, spendPoints } from '../../server/src/
 import { newUuid } from '../../server/src/lib/uuid'
 import { checkBooks } from '../../server/src/modules/point/books'
 import { expirePoints } from '../../server/src/modules/point/expiry'
+import { booksText } from '../../server/src/strings/point'
 import type { Member } from '../support/accounts'
 import { reviews, startHabitServer, type HabitServer } from '../support/habit'
 import { createTestDatabase } from '../support/postgres'
@@ -22,16 +23,16 @@ afterEach(() => server.close())
 const at = (days = 0) => new Date(server.now() + days * DAY_MS)
 const grant = (key: string, amount: number, days: number, uid = me.uid) =>
   grantPoints(server.db, [{ uid, key, kind: 'correct', title: key, at: at(), ends_at: at(days), amount }])
-const spend = (amount: number, now = at()) =>
-  spendPoints(server.db, {
-    uid: me.uid,
-    id: newUuid(now),
-    key: newUuid(now),
-    kind: 'spend',
-    title: '兑换',
-    at: now,
-    amount,
-  })
+const spend = async (amount: number, now = at()) => {
+  const { uid } = me
+  const id = newUuid(now)
+  const entry = { uid, id, key: `spend:${id}`, kind: 'spend' as const, title: '兑换', at: now }
+  const coupon = { uid, id, coupon_id: id, taken_at: now, expires_at: null, order_id: null }
+  await server.db.insertInto('coupons').values(coupon).execute()
+  const purchase = { uid, id, coupon_id: id, price: amount, bought_at: now }
+  await server.db.insertInto('point_purchases').values(purchase).execute()
+  return spendPoints(server.db, { ...entry, amount })
+}
 const get = async (what: string, query = '', of = me) =>
   (await server.call(of, 'GET', `/excitation/v1/users/${me.uid}/${what}?${query}`)).result
 const expire = (now: Date) => expirePoints(server.db, now, new AbortController().signal)
@@ -97,7 +98,7 @@ test('whoever spends while points end spends them or loses them, never both', as
       await sql`select from accounts where uid = ${me.uid} for no key update`.execute(tx)
       // The request had come in time.
       const now = at(4.9)
-      const entry = { uid: me.uid, id: newUuid(now), key: 'x', kind: 'spend' as const, title: '', at: now }
+      const entry = { uid: me.uid, id: newUuid(now), key: 'x', kind: 'correct' as const, title: '', at: now }
       await spendPoints(tx, { ...entry, amount: 10 })
     }),
   ])
@@ -126,7 +127,13 @@ test('the books of check-ins, points and cards balance', async () => {
   await expire(at(400))
   const found = await checkBooks(server.db, reaches)
   expect(found.filter((one) => one.wrong > 0)).toEqual([])
-  expect(found.filter((one) => one.checked === 0).map(({ title }) => title)).toEqual([])
+  const { claims, claimed, invitations, invited } = booksText.rules
+  expect(found.filter((one) => one.checked === 0).map(({ title }) => title)).toEqual([
+    claims,
+    claimed,
+    invitations,
+    invited,
+  ])
 })
 
 const rows = sql`(select uid, id from point_entries where kind = 'clock' limit 1)`

@@ -17,5 +17,11 @@ export const booksText = {
     streaks: '每条连续打卡积分都有它的那几天',
     rows: '每段够长的连续打卡都有它的积分',
     cards: '每张用掉的补卡都补了一天',
+    claims: '每次领取的任务奖励都已给到',
+    claimed: '每份任务奖励都有它的领取记录',
+    invitations: '每次邀请的积分都和结算一致',
+    invited: '每条邀请积分都有它的邀请记录',
+    purchases: '每次兑换都扣了积分，也给了优惠券',
+    spent: '每条兑换明细都有它的兑换记录',
   },
 } as const

@@ -1,12 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db'
 import { booksText } from '../../strings/point'
-
-/** One thing that must hold of the books: rows of `is_right` and a `name` that leads to the row. */
-export interface BooksRule {
-  readonly title: string
-  readonly rows: RawBuilder<unknown>
-}
+import { awardRules } from './award-rules'
+import type { BooksRule } from './books-rule'
 
 /** Days in a row that bring something in an activity. */
 export interface Reach {
@@ -145,7 +141,7 @@ export async function checkBooks(db: Db, reaches: readonly Reach[]): Promise<Boo
     .setAccessMode('read only')
     .execute(async (tx) => {
       const found: BooksFinding[] = []
-      for (const { title, rows } of [...ledgerRules, ...clockRules(reaches)]) {
+      for (const { title, rows } of [...ledgerRules, ...clockRules(reaches), ...awardRules]) {
         const { rows: seen } = await sql<Omit<BooksFinding, 'title'>>`
           select count(*)::int as checked, (count(*) filter (where is_right is not true))::int as wrong,
             coalesce(min(name) filter (where is_right is not true), '') as example
