@@ -79,6 +79,7 @@ export const screens = {
   pointRules: 'habit/point-rules',
   rewards: 'habit/rewards',
   knowledgeSign: 'habit/knowledge',
+  studyRoom: 'habit/room',
 } as const satisfies Record<string, `${string}/${string}`>
 
 export type ScreenId = keyof typeof screens

@@ -50,6 +50,68 @@ export const seasonBoard: BoardWords = {
   loginHint: '登录后打的局才上榜，别人看到的只有打码的名字。',
 }
 
+/** Minutes as people say them. */
+const minutesText = (minutes: number): string =>
+  minutes < 60
+    ? `${minutes} 分钟`
+    : `${Math.floor(minutes / 60)} 小时${minutes % 60 > 0 ? ` ${minutes % 60} 分钟` : ''}`
+
+const companionsHint = '榜上只有登录后学的，别人看到的只有打码的名字。'
+
+/** The week's board of all study: minutes of words, questions, cards, lessons and the study room. */
+export const studyBoard: BoardWords = {
+  measure: '这周学习的时长',
+  mine: (minutes) => `这周学了 ${minutesText(minutes)}`,
+  alone: '这周目前只有你一个人上榜',
+  none: '这周还没有学习时长',
+  noneHint: '背词、做题、背诵、听课、自习都算；同一时间做的只算一次。',
+  go: '去背单词',
+  nobody: '这周还没有人上榜',
+  score: minutesText,
+  loginHint: companionsHint,
+}
+
+/** The board of the month's check-ins. */
+export const clockBoard: BoardWords = {
+  measure: '这个月打卡的天数',
+  mine: (days) => `这个月打了 ${days} 天`,
+  alone: '这个月目前只有你一个人上榜',
+  none: '这个月还没有打卡',
+  noneHint: '当天学了就算一天；用补签卡补的天数不算在榜上。',
+  go: '去打卡',
+  nobody: '这个月还没有人上榜',
+  score: (days) => `${days} 天`,
+  loginHint: '登录后打卡才上榜，别人看到的只有打码的名字。',
+}
+
+const roomBoard = {
+  go: '',
+  score: minutesText,
+  loginHint: companionsHint,
+} as const
+
+/** The study room's board of the day. */
+export const roomDayBoard: BoardWords = {
+  ...roomBoard,
+  measure: '今天自习的时长',
+  mine: (minutes) => `今天自习了 ${minutesText(minutes)}`,
+  alone: '今天目前只有你一个人上榜',
+  none: '今天还没有自习',
+  noneHint: '计时满一分钟就上榜。',
+  nobody: '今天还没有人上榜',
+}
+
+/** The study room's board of the week. */
+export const roomWeekBoard: BoardWords = {
+  ...roomBoard,
+  measure: '这周自习的时长',
+  mine: (minutes) => `这周自习了 ${minutesText(minutes)}`,
+  alone: '这周目前只有你一个人上榜',
+  none: '这周还没有自习',
+  noneHint: '计时满一分钟就上榜。',
+  nobody: '这周还没有人上榜',
+}
+
 /** What all boards say alike. */
 export const boardText = {
   unknown: '没有这份小卷的榜',
@@ -57,6 +119,12 @@ export const boardText = {
   unknownGo: '看有哪些小卷',
   week: (start: readonly [number, number], end: readonly [number, number]) =>
     `${start[0]}月${start[1]}日至${end[0]}月${end[1]}日，周一凌晨 4 点重新开始`,
+  day: (day: readonly [number, number]) => `${day[0]}月${day[1]}日，到第二天凌晨 4 点`,
+  month: (month: number) => `${month}月，下月 1 日凌晨 4 点重新开始`,
+  which: '看哪个榜',
+  weeks: { study: '学习时长', practice: '答题' },
+  scopes: { cohort: '同路人', all: '所有人' },
+  cohort: (total: number, name: string) => `同路 ${total} 人 · ${name}`,
   rankBefore: '第',
   rankAfter: '名',
   total: (total: number) => `只列上榜的 ${total} 人`,

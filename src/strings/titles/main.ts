@@ -34,7 +34,7 @@ export const mainTitles = {
   '/academy-filter': '选院校',
   '/academy-search': '搜院校',
   '/study-rank': '学习榜',
-  '/room/study-rank': '自习室榜',
+  '/room/study-rank': '自习室',
   '/know-index': '知识打卡',
   '/sign-index': '打卡',
   '/sign-rank': '打卡榜',

@@ -73,7 +73,7 @@ export const More = observer(function More({ practice, choice }: OfChoice) {
     { to: '/formula', title: text.formulas, hint: text.formulasHint },
     { to: '/exercises/collect-folder', title: text.kept, hint: text.keptHint },
     { to: '/exercises/practice-record', title: text.record, hint: text.recordHint },
-    { to: '/study-rank', title: text.board, hint: text.boardHint },
+    { to: '/study-rank', query: 'board=practice', title: text.board, hint: text.boardHint },
     { to: '/exercises/data-statistics', title: text.statistics, hint: text.statisticsHint },
   ]
   return (

@@ -28,7 +28,7 @@ const entry = (rank: number, own: Partial<BoardEntry> = {}): BoardEntry => ({
 })
 
 /** The board as a student finds it, as long as the test leaves it. */
-async function board(own: Partial<BoardStanding> = {}, url: Address = '/study-rank') {
+async function board(own: Partial<BoardStanding> = {}, url: Address = '/study-rank?board=practice') {
   const state = { standing: { ...standing, ...own }, isOff: false }
   const root = fakeRoot({
     user,
@@ -135,8 +135,88 @@ test('a guest is asked to log in, and nothing is fetched', async () => {
   const root = fakeRoot({})
   page.url = '/study-rank'
   const screen = await render(<BoardScreen />, root)
+  expect(screen.text()).toContain('榜上只有登录后学的')
   expect(screen.all('link', '去登录')).toHaveLength(1)
   expect(root.calls).toEqual([])
+})
+
+describe('a board among companions', () => {
+  const url = '/study-rank'
+  const cohort = { cohort: '数学（一）', score: 135 }
+
+  test('shows the minutes of the week among those who aim at the same, and everybody besides', async () => {
+    const { root, open } = await board(cohort, url)
+    const screen = await open()
+    expect(screen.get('heading', /第 3 名/).textContent).toContain('这周学习的时长')
+    expect(screen.text()).toContain('这周学了 2 小时 15 分钟')
+    expect(screen.text()).toContain('同路 40 人 · 数学（一）')
+    expect(rowsOf(screen.get('list', '我前后各 25 人'))).toEqual([
+      '2 林** 18 分钟',
+      '3 我 17 分钟',
+      '4 林** 16 分钟',
+    ])
+    await screen.tap('button', '所有人')
+    expect(root.calls.map(({ input }) => input)).toEqual([
+      { params: { boardId: 'study-week' }, query: { scope: 'cohort' } },
+      { params: { boardId: 'study-week' }, query: { around: 'me', scope: 'cohort' } },
+      { params: { boardId: 'study-week' }, query: { scope: 'all' } },
+      { params: { boardId: 'study-week' }, query: { around: 'me', scope: 'all' } },
+    ])
+  })
+
+  test('the board of questions is beside that of the minutes', async () => {
+    const { root, open } = await board(cohort, url)
+    const screen = await open()
+    await screen.tap('tab', '答题')
+    expect(screen.text()).toContain('这周答过的不同题目')
+    expect(screen.all('button', '所有人')).toHaveLength(0)
+    expect(root.calls.slice(2).map(({ input }) => input)).toEqual([
+      { params: { boardId: 'practice-week' }, query: {} },
+      { params: { boardId: 'practice-week' }, query: { around: 'me' } },
+    ])
+  })
+
+  test('with few people all are around the student, and nothing is to be chosen', async () => {
+    const screen = await (await board({ ...cohort, total: 26 }, url)).open()
+    expect(screen.all('button', '全部')).toHaveLength(0)
+  })
+
+  test('who has studied nothing yet is led to it, and sees the companions', async () => {
+    const screen = await (await board({ ...cohort, rank: null, score: 0, total: 9 }, url)).open()
+    expect(screen.text()).toContain('这周还没有学习时长')
+    expect(screen.get('list', '榜上的人').children).toHaveLength(2)
+    await screen.tap('link', '去背单词')
+    expect(navigated.opened.slice(-1)).toMatchObject([{ url: '/spword/index' }])
+  })
+
+  test('check-ins of the month have a call of their own', async () => {
+    const root = fakeRoot({
+      user,
+      answers: {
+        getClockRank: () => ({
+          items: [],
+          total: 46,
+          score: 21,
+          rank: 2,
+          isShown: true,
+          cohort: '数学（一）',
+        }),
+        getLeaderboardPage: () => ({ items: [entry(2, { isMe: true, score: 21 })] }),
+      },
+    })
+    page.url = '/sign-rank'
+    const screen = await render(<BoardScreen />, root)
+    expect(screen.get('heading', /第 2 名/).textContent).toContain('这个月打卡的天数')
+    expect(screen.text()).toContain('这个月打了 21 天')
+    expect(rowsOf(screen.get('list', '我前后各 25 人'))).toEqual(['2 我 21 天'])
+    expect(root.calls.map(({ id, input }) => [id, input])).toEqual([
+      ['getClockRank', { params: { id: 'current' }, query: { scope: 'cohort', limit: 1 } }],
+      [
+        'getLeaderboardPage',
+        { params: { boardId: 'clock-month' }, query: { around: 'me', scope: 'cohort' } },
+      ],
+    ])
+  })
 })
 
 describe('the board of a season', () => {

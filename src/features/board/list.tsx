@@ -8,11 +8,12 @@ import { useLoad } from '@/kit/use-load'
 import { usePages } from '@/kit/use-pages'
 import { Box } from '@/platform/ui'
 import { boardText as text } from '@/strings/practice/board'
-import type { BoardKind } from './kind'
-import './index.scss'
+import { scopeOf, type BoardKind, type Scope } from './kind'
+import './board.scss'
 
 interface OfBoard {
   readonly board: BoardKind
+  readonly scope: Scope
   /** Whether ranks are shown. */
   readonly isRanked: boolean
 }
@@ -46,9 +47,10 @@ function Row({ entry: { rank, name, score, isMe }, words, isRanked }: RowProps) 
 }
 
 /** The caller between the nearest on both sides. */
-export function NearList({ board: { id, words }, isRanked }: OfBoard) {
-  const { load, retry } = useLoad(`near/${id}`, (api) =>
-    api.of(createBoardApi).getLeaderboardPage(id, { around: 'me' }),
+export function NearList({ board, scope, isRanked }: OfBoard) {
+  const { id, words } = board
+  const { load, retry } = useLoad(`near/${id}/${scope}`, (api) =>
+    api.of(createBoardApi).getLeaderboardPage(id, { around: 'me', ...scopeOf(board, scope) }),
   )
   if (load.state === 'loading') return <Skeleton />
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
@@ -65,12 +67,14 @@ export function NearList({ board: { id, words }, isRanked }: OfBoard) {
 const keyOf = ({ key }: { readonly key: string }) => key
 
 /** All who are on the board, from the top on. */
-export function WholeList({ board: { id: board, words }, isRanked }: OfBoard) {
+export function WholeList({ board, scope, isRanked }: OfBoard) {
+  const { words } = board
   const id = useListId()
   const pages = usePages(async (api, cursor) => {
-    const { items, ...rest } = await api
-      .of(createBoardApi)
-      .getLeaderboardPage(board, cursor === undefined ? {} : { cursor })
+    const { items, ...rest } = await api.of(createBoardApi).getLeaderboardPage(board.id, {
+      ...scopeOf(board, scope),
+      ...(cursor !== undefined && { cursor }),
+    })
     return { items: items.map((entry, at) => ({ entry, key: `${cursor ?? ''}#${at}` })), ...rest }
   }, keyOf)
   return (

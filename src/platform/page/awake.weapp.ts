@@ -1,0 +1,12 @@
+import Taro from '@tarojs/taro'
+import type { Awake } from './awake.contract'
+
+const keep = (keepScreenOn: boolean): void =>
+  void Promise.resolve(Taro.setKeepScreenOn({ keepScreenOn })).catch(() => undefined)
+
+export const awake = {
+  hold() {
+    keep(true)
+    return () => keep(false)
+  },
+} satisfies Awake as Awake
