@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import Value from 'typebox/value'
 import { ownPath, readPushPayload } from '../../../contract/domain/habit/push'
 import { OwnPath } from '../../../contract/schemas/common'
+import { PushNote } from '../../../contract/schemas/message'
 
 test('what the server sends is read as it was', () => {
   const payload = {
@@ -10,6 +11,17 @@ test('what the server sends is read as it was', () => {
     to: '/study-report?view=week',
   }
   expect(readPushPayload(JSON.stringify({ ...payload, body: '多出来的' }))).toEqual(payload)
+})
+
+test('whatever the server may send is read, with a path that has no empty part', () => {
+  const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 })
+  const to = fc.webPath({ size: 'xsmall' }).map((path) => `/${path.replace(/^\/+/, '').replace(/\/+/g, '/')}`)
+  fc.assert(
+    fc.property(fc.record({ id: fc.uuid(), title: text, to }), (note) => {
+      fc.pre(Value.Check(PushNote, note))
+      expect(readPushPayload(JSON.stringify(note))).toEqual(note)
+    }),
+  )
 })
 
 test.each([
