@@ -11,6 +11,7 @@ export const pointsText = {
   soonNone: (day: string) => `最早的一批${day}到期`,
   left: (point: number) => `还剩 ${point} 分`,
   until: (day: string) => `${day}到期`,
+  line: (when: string, until: string) => `${when} · ${until}`,
   ledger: '积分明细',
   month: (year: number, month: number, isThisYear: boolean) =>
     isThisYear ? `${month} 月` : `${year} 年 ${month} 月`,

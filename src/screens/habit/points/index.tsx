@@ -103,19 +103,15 @@ function Entry({ entry: { at, kind, title, amount, expiresAt }, now, isFirst }: 
           {text.month(year, month, year === chinaTime(now).year)}
         </Box>
       )}
-      <Box className="row">
+      <Box className="row points-line">
         <Box as="span" className="grow">
           <Box as="span" className="row-line">
             {title || text.kinds[kind]}
           </Box>{' '}
           <Box as="span" className="t-cap t-num row-line">
-            {[
-              title ? text.kinds[kind] : '',
-              momentText(at, now),
-              expiresAt === undefined ? '' : text.until(lastDayText(expiresAt, now)),
-            ]
-              .filter((part) => part !== '')
-              .join(' · ')}
+            {expiresAt === undefined
+              ? momentText(at, now)
+              : text.line(momentText(at, now), text.until(lastDayText(expiresAt, now)))}
           </Box>
         </Box>{' '}
         <Box as="span" className={`t-num points-amount${amount > 0 ? ' is-in' : ''}`}>

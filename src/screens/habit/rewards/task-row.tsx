@@ -19,17 +19,25 @@ interface TaskRowProps {
   readonly onClaimed: (claimed: Claimed) => void
 }
 
-/** Which day a daily task is of, where it is not today's, and when it ends. */
-function whenOf({ state, endsAt, day }: RewardTask, now: number): string | undefined {
+/** Which earlier day a daily task is of; undefined where it is today's, or no daily one. */
+function earlierDay({ endsAt, day }: RewardTask, now: number): string | undefined {
+  if (day === undefined || endsAt === undefined || endsAt > now) return undefined
+  return text.ofDay(dayText(Date.parse(`${day}T12:00:00+08:00`), now))
+}
+
+/** Which day a daily task is of, where it is not today's, and when another one ends. */
+function whenOf(task: RewardTask, now: number): string | undefined {
+  const { state, endsAt, day } = task
   if (endsAt === undefined || state === 'claimed') return undefined
-  if (endsAt > now) return day === undefined ? text.until(momentText(endsAt, now)) : undefined
-  return day === undefined ? text.over : text.ofDay(dayText(Date.parse(`${day}T12:00:00+08:00`), now))
+  if (day !== undefined) return earlierDay(task, now)
+  return endsAt > now ? text.until(momentText(endsAt, now)) : text.over
 }
 
 /** Takes the award; the same task claimed again brings the same answer, so that a lost one does no harm. */
-function Claim({ uid, task, isNext, onClaimed }: TaskRowProps) {
+function Claim({ uid, task, now, isNext, onClaimed }: TaskRowProps) {
   const { api } = silently(useRoot())
   const { taskId, title, award } = task
+  const day = earlierDay(task, now)
   const { fault, isBusy, submit } = useSubmit({
     fallback: text.failed,
     onFailure: (message, _error, show) => show({ message }),
@@ -39,7 +47,7 @@ function Claim({ uid, task, isNext, onClaimed }: TaskRowProps) {
     <>
       <Button
         className={`btn reward-act ${isNext ? 'btn-beacon' : 'btn-quiet'}${isBusy ? ' is-busy' : ''}`}
-        aria-label={text.claimNamed(title, awardWords(award))}
+        aria-label={text.claimNamed(day === undefined ? title : `${title} ${day}`, awardWords(award))}
         aria-busy={isBusy}
         onClick={() => void submit(undefined, claim)}
       >

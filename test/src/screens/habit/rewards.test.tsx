@@ -143,7 +143,7 @@ test('a task says what it brings, where it is done, and until when', async () =>
     ],
   })
   expect(screen.text()).toContain('奖励：政治小课 30 天 · 11月21日 00:00截止')
-  expect(screen.text()).toContain('11月19日的任务')
+  screen.get('button', '领取：任务 e 11月19日的任务，5 分')
   await screen.tap('button', '去做：任务 a')
   expect(navigated.opened).toMatchObject([{ url: '/spword/index' }])
 })
