@@ -80,6 +80,7 @@ export const screens = {
   rewards: 'habit/rewards',
   knowledgeSign: 'habit/knowledge',
   studyRoom: 'habit/room',
+  learningMap: 'habit/map',
 } as const satisfies Record<string, `${string}/${string}`>
 
 export type ScreenId = keyof typeof screens

@@ -27,6 +27,7 @@ export const shown: Partial<Record<ScreenId, Shown>> = {
   loginBlend: { as: 'guest' },
   saleLogin: { as: 'guest' },
   saleIndex: { at: '/sale-index', text: '近 7 天还没有新线索' },
+  learningMap: { text: '你在这里' },
   document: { at: '/study-document?id=maths-formulas', text: '常用等价无穷小' },
   course: { at: '/courses/study-center', text: '免费课程' },
   coupons: { at: '/coupon', as: 'student', text: '有券码' },

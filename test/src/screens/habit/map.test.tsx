@@ -1,0 +1,107 @@
+/** @jest-environment jsdom */
+import { navigated } from '../../support/fake-navigation'
+import { page } from '../../support/fake-page'
+import { render } from '../../support/render'
+import { ApiError } from '@/api/errors'
+import MapScreen from '@/screens/habit/map'
+import { createPlanStore, planArea } from '@/stores/plan-area'
+import { memoryDepot } from '../../../support/memory-depot'
+import { example, fakeRoot, type Answers } from '../../../support/root'
+
+const map = example('getLearningMap')
+
+/** Somebody at noon of 20 November 2026, 29 days before the exam, with a plan. */
+async function phone(answers: Answers = {}) {
+  const root = fakeRoot({ answers })
+  const opened = createPlanStore(root, memoryDepot())
+  planArea.set(root, opened)
+  const plan = await opened
+  await plan.enter(undefined)
+  return { root, plan }
+}
+
+beforeEach(() => {
+  page.url = '/learning-map'
+})
+
+test('the map shows what is over, where the student is and what comes, with the days of each stage', async () => {
+  const { root } = await phone()
+  const screen = await render(<MapScreen />, root)
+  expect(screen.all('link').map((link) => link.getAttribute('aria-label'))).toEqual([
+    '打基础，已过，2月22日 – 10月29日',
+    '冲刺，现在，10月30日 – 12月20日',
+    '估分与复试，接下来，12月21日 – 4月28日',
+  ])
+  const [now] = screen.all('link', /^冲刺/)
+  expect(now?.getAttribute('aria-current')).toBe('true')
+  expect(now?.textContent).toContain('你在这里')
+  expect(screen.text().match(/你在这里/g)).toHaveLength(1)
+  expect(screen.text()).toContain('离初试还有 29 天')
+  await screen.tap('link', /^冲刺/)
+  expect(navigated.opened.map(({ url }) => url)).toEqual(['/map-detail?stage=sprint'])
+})
+
+test('a stage lists its steps, each leads to its own page, and says how many are in the plan and done', async () => {
+  const { root, plan } = await phone()
+  plan.add({ task: 'map.sprint-mistakes', title: '清到期的错题', minutes: 30, to: '/exercises/mistake-book' })
+  plan.add({ task: 'map.sprint-recite', title: '背诵每天不断', minutes: 20 })
+  plan.mark('map.sprint-mistakes', 'done')
+  const whole = await render(<MapScreen />, root)
+  expect(whole.text()).toContain('计划里有 2 件，做完 1 件')
+  whole.unmount()
+  page.url = '/map-detail?stage=sprint'
+  const screen = await render(<MapScreen />, root)
+  expect(screen.text()).toContain('计划里有 2 件，做完 1 件')
+  expect(screen.text()).toContain('只看错过的，不找新题 · 约 30 分钟 · 已完成')
+  expect(screen.text()).toContain('到期的卡片 · 已加入计划')
+  await screen.tap('link', '清到期的错题')
+  expect(navigated.opened.at(-1)?.url).toBe('/map-details?step=sprint-mistakes')
+})
+
+test('a step says why and how, leads there, and goes into the plan under its own name', async () => {
+  page.url = '/map-details?step=base-words'
+  const { root, plan } = await phone()
+  const screen = await render(<MapScreen />, root)
+  for (const words of ['单词靠的是隔几天再见一次。', '到期的先清掉', '约 25 分钟'])
+    expect(screen.text()).toContain(words)
+  expect(document.querySelectorAll('.btn-beacon')).toHaveLength(1)
+  await screen.tap('button', /加入计划/)
+  expect(plan.tasks).toMatchObject([
+    { task: 'map.base-words', title: '每天背单词', minutes: 25, to: '/spword/index' },
+  ])
+  await screen.tap('button', '现在去做')
+  await screen.tap('link', '词表')
+  await screen.tap('link', '打基础')
+  expect(navigated.opened.map(({ url }) => url)).toEqual([
+    '/spword/index',
+    '/spword/stage-list',
+    '/map-detail?stage=base',
+  ])
+})
+
+test.each(['/map-detail?stage=none', '/map-detail', '/map-details?step=none'])(
+  '%s says that it is gone, and leads to the map',
+  async (url) => {
+    page.url = url
+    const screen = await render(<MapScreen />, (await phone()).root)
+    expect(screen.get('heading', '没有找到这一项')).toBeTruthy()
+    await screen.tap('button', '看整张地图')
+    expect(navigated.opened).toMatchObject([{ move: 'replace', url: '/learning-map' }])
+  },
+)
+
+test('without a map the page leads to the plan', async () => {
+  const answers = { getLearningMap: () => ({ ...map, stages: [] }) }
+  const screen = await render(<MapScreen />, (await phone(answers)).root)
+  await screen.tap('button', '看计划')
+  expect(navigated.opened.map(({ url }) => url)).toEqual(['/courses/task-list'])
+})
+
+test('a map that cannot be fetched comes at another try', async () => {
+  let isDown = true
+  const getLearningMap = () => (isDown ? Promise.reject(new ApiError('x503', 503)) : map)
+  const screen = await render(<MapScreen />, (await phone({ getLearningMap })).root)
+  isDown = false
+  await screen.tap('button', '再试一次')
+  expect(screen.all('link', /^冲刺/)).toHaveLength(1)
+})
