@@ -52,7 +52,9 @@ export const homeDayText = {
   done: '今天做完了',
   tomorrow: (words: number, tasks: number) => {
     const parts = [...(words > 0 ? [`约 ${words} 个词到期`] : []), ...(tasks > 0 ? [`${tasks} 个任务`] : [])]
-    return parts.length > 0 ? `明天${parts.join('，')}。早点休息。` : '想再学一点也可以，不学也没关系。'
+    return parts.length > 0
+      ? `明天${parts.join('，')}。今天可以歇一歇了。`
+      : '想再学一点也可以，不学也没关系。'
   },
   moreQuestions: '做几道题',
   moreWords: '看看单词',
@@ -64,5 +66,7 @@ export const homeDayText = {
     questions: { title: '做几道题', hint: '按知识点练，做完就看解析', button: '开始做' },
     lesson: { title: '听一节课', hint: '每门课都有能直接听的一讲', button: '去听课' },
   },
+  map: '学习地图',
+  mapHint: '这一年分几步走，现在该做什么',
   stale: '没有网络，这里是上次看到的内容',
 } as const

@@ -13,7 +13,6 @@ import { DayRow, Next, ThumbRow } from './parts'
 import type { HomeDay } from './use-home-day'
 
 const PLAN = '/courses/task-list'
-const CHECK_IN = '/sign-index'
 const AWARDS = '/new-rewards'
 
 interface BlockProps {
@@ -136,22 +135,17 @@ function GoOn({ day: { lesson, later } }: BlockProps) {
 }
 
 function CheckIn({ day: { mine } }: BlockProps) {
-  const isShown = mine && isBuilt(CHECK_IN)
   const hasAwards = mine !== undefined && mine.ready > 0 && isBuilt(AWARDS)
-  if (!mine || (!isShown && !hasAwards)) return null
+  if (!mine) return null
   const studied = Math.floor(mine.studied / 60)
   return (
     <Box as="section" className="sec" aria-label={text.checkIn}>
-      {isShown && (
-        <DayRow
-          to={CHECK_IN}
-          title={mine.hasJoined && mine.continues > 0 ? text.row(mine.continues) : text.checkIn}
-          hint={
-            mine.hasJoined ? (mine.isPunchCard ? text.checkedIn : text.notYetCheckedIn) : text.joinCheckIn
-          }
-          figure={studied > 0 ? text.studied(studied) : undefined}
-        />
-      )}
+      <DayRow
+        to="/sign-index"
+        title={mine.hasJoined && mine.continues > 0 ? text.row(mine.continues) : text.checkIn}
+        hint={mine.hasJoined ? (mine.isPunchCard ? text.checkedIn : text.notYetCheckedIn) : text.joinCheckIn}
+        figure={studied > 0 ? text.studied(studied) : undefined}
+      />
       {hasAwards && <DayRow to={AWARDS} title={text.awards(mine.ready)} hint={text.awardsHint} />}
     </Box>
   )
@@ -229,10 +223,17 @@ const blocks: Readonly<Record<HomeBlock, (props: BlockProps) => ReactNode>> = {
   doors: Doors,
 }
 
-/** The blocks of the day, in the order in which they matter now. */
+/** The blocks of the day, in the order in which they matter now, and beneath them the year. */
 export function DayBlocks({ day }: { readonly day: HomeDay }) {
-  return day.blocks.map((name) => {
-    const Block = blocks[name]
-    return <Block key={name} day={day} isLamp={day.lamp === name} />
-  })
+  return (
+    <>
+      {day.blocks.map((name) => {
+        const Block = blocks[name]
+        return <Block key={name} day={day} isLamp={day.lamp === name} />
+      })}
+      <Box as="section" className="sec" aria-label={text.map}>
+        <DayRow to="/learning-map" title={text.map} hint={text.mapHint} />
+      </Box>
+    </>
+  )
 }

@@ -3,15 +3,11 @@ import { DaysLeft } from '@/components/days-left'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { Box } from '@/platform/ui'
-import { isAddress } from '@/routes/address'
-import { isBuilt } from '@/routes/built'
 import { homeText } from '@/strings/main/home'
 import { homeDayText as text } from '@/strings/main/home-day'
 import { chinaTime, chinaWeekday, daysUntil } from '../../../../contract/domain/china-time'
 import type { HomeDay } from './use-home-day'
 import '@/theme/parts/sea-band.scss'
-
-const MESSAGES: string = '/messages'
 
 function Ways({ day: { isGuest, mine } }: { day: HomeDay }) {
   const unread = mine?.unread ?? 0
@@ -20,8 +16,8 @@ function Ways({ day: { isGuest, mine } }: { day: HomeDay }) {
       <Link to="/spword/spword-search" className="ib" aria-label={text.search}>
         <Icon name="search" />
       </Link>
-      {!isGuest && isAddress(MESSAGES) && isBuilt(MESSAGES) && (
-        <Link to={MESSAGES} className="ib home-bell" aria-label={text.messages(unread)}>
+      {!isGuest && (
+        <Link to="/messages" className="ib home-bell" aria-label={text.messages(unread)}>
           <Icon name="bell" />
           {unread > 0 && <Box as="span" className="home-dot" aria-hidden />}
         </Link>

@@ -137,7 +137,7 @@ test('where all is done the page is calm, says what comes tomorrow, and has no f
   }
   const screen = await render(<HomeScreen />, phone({ uid: 'u', notes }))
   expect(screen.get('heading', '今天做完了')).toBeTruthy()
-  expect(screen.text()).toContain('明天约 9 个词到期，1 个任务。早点休息。')
+  expect(screen.text()).toContain('明天约 9 个词到期，1 个任务。今天可以歇一歇了。')
   expect(beacons()).toBe(0)
 })
 
@@ -189,6 +189,26 @@ test('who comes back sees what was done meanwhile, and the server is asked anew 
   await comeBack()
   expect(screen.text()).toContain('已完成 1 / 1')
   expect(root.calls.filter(({ id }) => id === 'getToday')).toHaveLength(2)
+})
+
+test('a signed-in student sees the row of days, the time of today, and unread messages; a guest sees none of it', async () => {
+  const mine = { hasJoined: true, continues: 6, studied: 2700, unread: 2 }
+  const screen = await render(<HomeScreen />, phone({ uid: 'u', answers: served([], mine) }))
+  expect(screen.get('link', /连续 6 天/).textContent).toContain('今天学一点，就自动打上卡今天学了 45 分钟')
+  await screen.tap('link', '消息，2 条未读')
+  await screen.tap('link', /连续 6 天/)
+  await screen.tap('link', /^学习地图/)
+  expect(navigated.opened.map(({ url }) => url)).toEqual(['/messages', '/sign-index', '/learning-map'])
+  screen.unmount()
+  const other = await render(
+    <HomeScreen />,
+    phone({ uid: 'u', answers: served([], { hasJoined: true, isPunchCard: true, continues: 7 }) }),
+  )
+  expect(other.get('link', /连续 7 天/).textContent).toContain('今天已打卡')
+  expect(other.get('link', '消息')).toBeTruthy()
+  other.unmount()
+  const guest = await render(<HomeScreen />, phone({ answers: served([], mine) }))
+  expect([...guest.all('link', /连续/), ...guest.all('link', /消息/)]).toEqual([])
 })
 
 test('notes of yesterday are an estimate, and say so', async () => {
