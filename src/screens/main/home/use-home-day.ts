@@ -63,13 +63,15 @@ function useServerDay(day: number): Today | undefined {
     asked.current = now()
     setRound((times) => times + 1)
   })
-  const { load } = useLoad(`today/${session.uid ?? ''}/${day}/${round}`, async (api) => {
+  // A token that has ended makes a guest for the server, which is asked again with the next one.
+  const { load } = useLoad(`today/${session.token ?? ''}/${day}/${round}`, async (api) => {
     const today = await api.of(createTodayApi).getToday()
-    if (isServerDay(today)) noteServerDay(local, today)
+    if (!isServerDay(today) || (session.isSignedIn && !today.mine)) return undefined
+    noteServerDay(local, today)
     return today
   })
-  const isNew = load.state === 'ready' && isServerDay(load.value) && load.value.day === dateOf(day)
-  return isNew ? load.value : readServerDay(local, dateOf(day))
+  const newest = load.state === 'ready' ? load.value : undefined
+  return newest?.day === dateOf(day) ? newest : readServerDay(local, dateOf(day))
 }
 
 /** What home knows of the day, and the order in which it matters now. Call it in an observer. */

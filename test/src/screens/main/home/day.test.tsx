@@ -165,7 +165,7 @@ test('a class is announced an hour before, has the filled button once its room i
 
 test('without a network the day is what this device knows, with what the server said before', async () => {
   const down = () => Promise.reject(new ApiError(LocalCode.Network, 0))
-  const root = phone({ uid: 'u', notes: busy, answers: served([classAt(20)]) })
+  const root = phone({ uid: 'u', notes: busy, answers: served([classAt(20)], {}) })
   const first = await render(<HomeScreen />, root)
   first.unmount()
   const offline = fakeRoot({
@@ -209,6 +209,24 @@ test('a signed-in student sees the row of days, the time of today, and unread me
   other.unmount()
   const guest = await render(<HomeScreen />, phone({ answers: served([], mine) }))
   expect([...guest.all('link', /连续/), ...guest.all('link', /消息/)]).toEqual([])
+})
+
+test('a token that has ended leaves what was said before, and with the next one the server is asked again', async () => {
+  const mine = { hasJoined: true, continues: 6 }
+  const root = phone({ uid: 'u', answers: served([], mine) })
+  const first = await render(<HomeScreen />, root)
+  first.unmount()
+  let answer = served([])
+  const later = fakeRoot({
+    storage: root.storage,
+    answers: { getToday: (input) => answer.getToday?.(input) ?? Promise.reject(new Error('none')) },
+    user: { uid: 'u', phone: '13812345678' },
+  })
+  const screen = await render(<HomeScreen />, later)
+  expect(screen.get('link', /连续 6 天/)).toBeTruthy()
+  answer = served([], { ...mine, continues: 7 })
+  await act(async () => later.session.renew('next', '', 3600))
+  expect(screen.get('link', /连续 7 天/)).toBeTruthy()
 })
 
 test('notes of yesterday are an estimate, and say so', async () => {
