@@ -64,6 +64,7 @@ import { questionRoutes } from './modules/question/routes'
 import { createSittings } from './modules/question/sittings'
 import { createPublicPapers } from './modules/question/public-papers'
 import { practiceStream } from './modules/question/stream'
+import { listTasks } from './modules/reward/claims'
 import { rewardRoutes } from './modules/reward/routes'
 import { staffRoutes } from './modules/staff/routes'
 import { createStaffAuthenticate } from './modules/staff/sessions'
@@ -263,7 +264,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         const { continues, isPunchCard, joined } = state
         return { continues, isPunchCard, hasJoined: joined !== undefined }
       },
-      ready: async () => 0,
+      ready: async (uid) =>
+        (await listTasks({ ...deps, accessOf }, uid)).filter(({ state }) => state === 'ready').length,
       unread: async (uid) => (await unreadOf(deps.db, uid)).total,
     },
   })
