@@ -66,9 +66,19 @@ test('who has not enough keeps what there is, and ended points do not count', as
 })
 
 test('two devices at once with points for one buy one', async () => {
-  await give(me, 60)
-  const answers = await Promise.all([buy('cheap'), buy('dear')])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const all = [me, ...(await Promise.all(Array.from({ length: 7 }, () => server.member())))]
+  for (const who of all) {
+    await give(who, 60)
+    // Signed in beforehand, so that the purchases meet.
+    await server.tasks(who)
+  }
+  const answers = await Promise.all(
+    all.map(async (who) => {
+      const both = ['cheap', 'dear'].map((coupon) => buy(coupon, newUuid(server.now()), who))
+      return (await Promise.all(both)).map(({ status }) => status).sort()
+    }),
+  )
+  expect(answers).toEqual(all.map(() => [200, 409]))
   expect(await owned()).toHaveLength(1)
   await give(me, 100)
   const again = await Promise.all(Array.from({ length: 6 }, () => buy('dear')))
