@@ -67,7 +67,8 @@ export async function startHabitServer(
   }
   const call: HabitServer['call'] = async ({ headers }, method, url, payload) => {
     const answer = await server.app.inject({ method, url, headers, ...(payload && { payload }) })
-    return { code: '', ...answer.json() }
+    const { code = '', msg, result } = answer.json()
+    return { code, msg, result }
   }
   return {
     ...server,
