@@ -186,7 +186,7 @@ export function BoardView({ board, edition = '', unknown }: BoardViewProps) {
       {hasCompanions && (
         <Box className="pad board-scope">
           <Chips
-            label={text.view}
+            label={text.scope}
             options={scopes.map((value) => ({ value, name: text.scopes[value] }))}
             isChosen={(value) => value === scope}
             onChoose={setScope}

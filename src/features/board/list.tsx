@@ -36,7 +36,7 @@ function Row({ entry: { rank, name, score, isMe }, words, isRanked }: RowProps) 
           </Box>{' '}
         </>
       )}
-      <Box as="span" className={`grow${isMe ? ' t-bold' : ' t-mid'}`}>
+      <Box as="span" className={`board-name${isMe ? ' t-bold' : ' t-mid'}`}>
         {shown}
       </Box>{' '}
       <Box as="span" className="t-num">

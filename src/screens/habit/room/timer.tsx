@@ -67,7 +67,7 @@ const Idle = observer(function Idle({ focus }: OfTimer) {
         note={way === OPEN ? text.openHint : text.lockedHint}
       />
       <Button
-        className="btn btn-l btn-beacon btn-full"
+        className="btn btn-l btn-beacon btn-full room-start"
         onClick={() => focus.start(way === OPEN ? undefined : way)}
       >
         {text.start}
