@@ -142,6 +142,28 @@ test('running again changes nothing; answers that arrive later change the report
   expect(second).toMatchObject({ madeAt: noon(15), updatedAt: noon(18), content: { answers: 1 } })
 })
 
+test('a student is told of a report once when it is made, and when it changes, but not of those of long ago', async () => {
+  const member = await makeMember(server.db)
+  const told = () =>
+    server.db
+      .selectFrom('messages')
+      .select(['title', 'target'])
+      .where('uid', '=', member.uid)
+      .orderBy('created_at')
+      .execute()
+  const run = begin(noon(1))
+  // A long log arrives at once: three weeks that nobody waited for.
+  await store(member, [run, answer(noon(1), run.id), answer(noon(15), run.id, 'ma-li-002')])
+  await runAt(noon(21))
+  await runAt(noon(22))
+  const made = { title: '上周的学习报告好了', target: '/exercises/deep-week-report?week=2026-11-16' }
+  expect(await told()).toEqual([made])
+  await store(member, [answer(noon(15) + 1, run.id, 'po-mo-001', 0)])
+  await runAt(noon(23))
+  await runAt(noon(24))
+  expect(await told()).toEqual([made, { ...made, title: '学习报告有更新' }])
+})
+
 test('answers of a test belong to the week in which they were given, once it is handed in', async () => {
   const member = await makeMember(server.db)
   const run = begin(noon(6), 'test')

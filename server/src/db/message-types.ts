@@ -57,6 +57,9 @@ export type MessageSendingsTable = {
   tries: number
 }
 
+/** A correction of the bank, and whether students are told of it. */
+export type QuestionChangesTable = { key: string; seen_at: Date; is_told: boolean }
+
 /** The tables of messages. */
 export type MessageDatabase = {
   messages: MessagesTable
@@ -64,4 +67,5 @@ export type MessageDatabase = {
   push_subscriptions: PushSubscriptionsTable
   wechat_grants: WechatGrantsTable
   message_sendings: MessageSendingsTable
+  question_changes: QuestionChangesTable
 }

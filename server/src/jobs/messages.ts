@@ -1,5 +1,28 @@
+import type { Content } from '../content'
+import { remindOfCheckIn } from '../modules/clock/reminders'
+import { createClasses } from '../modules/course/classes'
+import { remindOfClasses } from '../modules/live/reminders'
 import { sendMessages, type SendingDeps } from '../modules/message/sending'
+import { tellOfChanges } from '../modules/question/changes'
 import type { Job } from './runner'
+
+/** Tells students in time of their live classes, and in the evening of a check-in that is still open. */
+export const remindersJob = (content: Pick<Content, 'courses' | 'clockActivities'>): Job => ({
+  name: 'reminders',
+  everySeconds: 30,
+  run: async (db, now, signal) => {
+    const classes = createClasses({ content, db, clock: () => now })
+    const told = await remindOfClasses(db, classes, now)
+    return told + (await remindOfCheckIn(db, content.clockActivities, now, signal))
+  },
+})
+
+/** Tells students of corrections to questions that they answered. */
+export const questionChangesJob = (content: Pick<Content, 'bank'>): Job => ({
+  name: 'question-changes',
+  everySeconds: 6 * 3600,
+  run: (db, now, signal) => tellOfChanges(db, content.bank, now, signal),
+})
 
 /** Takes what students are told to their devices. */
 export const messagesJob = (deps: SendingDeps): Job => ({

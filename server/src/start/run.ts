@@ -25,7 +25,7 @@ import { eventMonthsJob } from '../jobs/event-months'
 import { dayReportsJob, ordersJob, reconcileJob } from '../jobs/orders'
 import { pastContentJob } from '../jobs/past-content'
 import { paperSittingsJob } from '../jobs/paper-sittings'
-import { messagesJob } from '../jobs/messages'
+import { messagesJob, questionChangesJob, remindersJob } from '../jobs/messages'
 import { weekReportsJob } from '../jobs/week-reports'
 import { pointsJob } from '../jobs/points'
 import { questionDifficultiesJob } from '../jobs/question-difficulties'
@@ -215,6 +215,8 @@ async function open(
     reconcileJob(pay),
     dayReportsJob,
     pointsJob,
+    questionChangesJob(content),
+    remindersJob(content),
     messagesJob({ push, wechat: createWechatMessages(config.wechat), templates: config.wechatTemplates }),
     ...(fitting ? [wordFitsJob(fitting)] : []),
   ])

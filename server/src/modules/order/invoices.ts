@@ -8,6 +8,7 @@ import { takeTurn } from '../../domain/take-turn'
 import { DomainError } from '../../errors'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { findByNumber, lockOrder, type OrderKey } from './repo'
+import { tellInvoice } from './told'
 
 /** How often an invoice of one order may be asked for: each is work for staff. */
 const MOST_INVOICES = 10
@@ -155,6 +156,8 @@ export async function settleInvoice(
       .where('order_id', '=', invoice.order_id)
       .where('id', '=', invoice.id)
       .execute()
+    const told = state === 'issued' ? issued : reason
+    await tellInvoice(tx, order, { state, said: told, change: requestId, at: now })
     await releaseClaim(tx, 'orders', number)
   })
 }

@@ -22,6 +22,7 @@ import {
   type OrderRow,
 } from './repo'
 import { findStep, OWNED, takeStep } from './steps'
+import { tellOpened } from './told'
 
 /** A sum that somebody verified: the provider says that it came, or staff saw it. */
 export interface Sum {
@@ -117,6 +118,7 @@ export async function deliver(db: Db, of: OrderKey, now: Date): Promise<boolean>
       at: now,
     })
     if (isNew) await closeOwned(tx, order, now)
+    if (isNew) await tellOpened(tx, order, now)
     return isNew
   })
 }

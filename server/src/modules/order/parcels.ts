@@ -8,6 +8,7 @@ import type { Keys } from '../../security/keys'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { openAddress, sealedAddress } from './address'
 import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
+import { tellSent } from './told'
 import type { UpdateObject } from 'kysely'
 import type { Database } from '../../db/types'
 
@@ -127,6 +128,7 @@ export async function shipOrder(
         text.sentOtherwise(current && `${current.carrier} ${current.tracking}`),
       )
     await change(tx, order, { carrier, tracking, shipped_at: order.shipped_at ?? now })
+    await tellSent(tx, order, { carrier, tracking, change: requestId, at: now })
     await releaseClaim(tx, 'orders', number)
   })
 }

@@ -16,6 +16,7 @@ import { refundNumberOf } from './refunds'
 import { findByNumber, findOrder, lockOrder, type OrderRow } from './repo'
 import { providerOf, type SettleDeps } from './settle'
 import { takeStep } from './steps'
+import { tellApproved, tellDeclined } from './told'
 
 type Decision = Body<'decideRefund'>
 /** A decision and who makes it when. */
@@ -28,6 +29,7 @@ async function decline(tx: Db, order: OrderRow, refund: RefundRow, made: Made): 
   await changeRefund(tx, refund, { state: 'declined', answer, ended_at: now })
   const key = `decline:${refund.id}`
   await takeStep(tx, order, 'delivered', { key, actor: 'staff', at: now, staffId })
+  if (!refund.mistake) await tellDeclined(tx, order, refund.id, now)
 }
 
 /** The first of the two may give more than was asked for, up to all that was paid, never less; the student reads why. */
@@ -44,6 +46,7 @@ async function approve(tx: Db, order: OrderRow, refund: RefundRow, made: Made): 
     approved_at: now,
     answer: amount === refund.amount ? '' : reason,
   })
+  if (!refund.mistake) await tellApproved(tx, order, refund.id, yuanOf(amount), now)
 }
 
 /** The second of the two lets the money go back: what staff pay themselves has gone, a provider is asked next. */

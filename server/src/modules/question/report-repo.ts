@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db'
 import type { QuestionReportsTable } from '../../db/practice-types'
+import { postMessages } from '../../domain/messages'
 import type { TimePlace } from '../../domain/time-cursor'
+import { studyTold as text } from '../../strings/told'
 
 /** A report as it comes in. */
 export type NewReport = Pick<
@@ -51,13 +53,20 @@ export async function listReports(db: Db, { isAll }: { isAll: boolean }): Promis
   return query.orderBy('number').limit(1000).execute()
 }
 
-/** Answers a report, also one that was answered before. Resolves to whether there is one with this number. */
+/** Answers a report, also one that was answered before, and tells its student. Resolves to whether there is one with this number. */
 export async function answerReport(db: Db, number: number, verdict: Verdict): Promise<boolean> {
   const row = await db
     .updateTable('question_reports')
     .set(verdict)
     .where('number', '=', number)
-    .returning('number')
+    .returning(['uid', 'id'])
     .executeTakeFirst()
-  return row !== undefined
+  if (!row) return false
+  const { title, body } = verdict.state === 'fixed' ? text.reportFixed : text.reportDeclined
+  const { uid, id } = row
+  const at = verdict.answered_at
+  const key = `report ${id} ${at.getTime()}`
+  const message = { title, body: body(verdict.answer), to: '/exercises/practice-record?view=reports' }
+  await postMessages(db, [{ uid, kind: 'correction', key, ...message, at }])
+  return true
 }

@@ -81,23 +81,37 @@ export interface NewReport {
   readonly content: Week
 }
 
-/** Stores a student's reports of the weeks in a range, without its end; one that says what it said before stays as it is. */
+/** A report that is new, or says something else than before. */
+export interface StoredReport {
+  readonly week: string
+  readonly isNew: boolean
+}
+
+/**
+ * Stores a student's reports of the weeks in a range, without its end; one that says what it said before stays as it is.
+ * Resolves to the others.
+ */
 export async function storeReports(
   tx: Db,
   uid: string,
   { from, to }: { readonly from: string; readonly to: string },
   reports: readonly NewReport[],
   now: Date,
-): Promise<void> {
-  for (const { week, content } of reports)
-    await sql`
+): Promise<StoredReport[]> {
+  const stored: StoredReport[] = []
+  for (const { week, content } of reports) {
+    const { rows } = await sql<StoredReport>`
       insert into week_reports as reports (uid, week, content, made_at)
       values (${uid}, ${week}, ${JSON.stringify(content)}::jsonb, ${now})
       on conflict (uid, week) do update set content = excluded.content, updated_at = ${now}
-      where reports.content <> excluded.content`.execute(tx)
+      where reports.content <> excluded.content
+      returning week, updated_at is null as "isNew"`.execute(tx)
+    stored.push(...rows)
+  }
   await sql`
     delete from week_reports where uid = ${uid} and week >= ${from} and week < ${to}
       and week <> all(${reports.map(({ week }) => week)}::text[])`.execute(tx)
+  return stored
 }
 
 /** Reports of a student, the newest week first: those of the weeks before one, where it is given. */

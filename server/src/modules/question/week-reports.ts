@@ -8,13 +8,18 @@ import type { Query, Result } from '../../../../contract/types'
 import type { Bank } from '../../content/bank'
 import type { Db } from '../../db'
 import type { WeekReportsTable } from '../../db/practice-types'
+import { postMessages } from '../../domain/messages'
 import { DomainError } from '../../errors'
+import { studyTold as text } from '../../strings/told'
 import { levelIn, readLevels, type Levels } from './difficulties'
 import { eachStudent } from './each-student'
 import { foldOf } from './practice-log'
 import * as repo from './week-report-repo'
 
 const PAGE = 20
+
+/** Weeks back of whose changed reports students are told. */
+const TOLD_WEEKS = 5
 
 /** What of the bank reports are computed by. */
 interface Measuring {
@@ -70,6 +75,32 @@ async function reportsFrom(
   return reports
 }
 
+/**
+ * Tells a student of the report of the week that is over, and of one of the last weeks that says something else now. Of
+ * older ones, which a long log that arrives at once brings, nobody is told.
+ */
+async function tellOfWeeks(
+  tx: Db,
+  uid: string,
+  stored: readonly repo.StoredReport[],
+  reports: readonly repo.NewReport[],
+  now: Date,
+): Promise<void> {
+  const monday = mondayOf(studyDay(now.getTime()))
+  const [last, oldest] = [weekName(monday - 7), weekName(monday - 7 * TOLD_WEEKS)]
+  const messages = stored.flatMap(({ week, isNew }) => {
+    const content = reports.find((report) => report.week === week)?.content
+    if (!content || week < oldest || (isNew && week !== last)) return []
+    const { title, body } = isNew
+      ? { title: text.weekMade.title, body: text.weekMade.body(content.answers, content.right) }
+      : { title: text.weekChanged.title, body: text.weekChanged.body(week) }
+    const key = isNew ? `week ${week}` : `week ${week} changed ${now.getTime()}`
+    const to = `/exercises/deep-week-report?week=${week}`
+    return [{ uid, kind: 'report' as const, key, title, body, to, at: now }]
+  })
+  await postMessages(tx, messages)
+}
+
 async function lookAt(db: Db, measuring: Measuring, looked: repo.Looked, now: Date): Promise<void> {
   const today = studyDay(now.getTime())
   const monday = mondayOf(today)
@@ -80,7 +111,9 @@ async function lookAt(db: Db, measuring: Measuring, looked: repo.Looked, now: Da
   await db.transaction().execute(async (tx) => {
     if (!(await repo.moveLook(tx, looked, { uid, place: newest, day: today, is_open: isOpen }))) return
     if (first === undefined) return
-    await repo.storeReports(tx, uid, { from: weekName(first), to: weekName(monday) }, reports, now)
+    const range = { from: weekName(first), to: weekName(monday) }
+    const stored = await repo.storeReports(tx, uid, range, reports, now)
+    await tellOfWeeks(tx, uid, stored, reports, now)
   })
 }
 

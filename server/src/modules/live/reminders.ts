@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { chinaTime } from '../../../../contract/domain/china-time'
+import { sessionsBetween } from '../../../../contract/domain/live/schedule'
+import type { Db } from '../../db'
+import { postMessages } from '../../domain/messages'
+import { studyTold as text } from '../../strings/told'
+import type { LiveRoom, LiveSource } from './classes'
+
+/** How long before a class its students are told, in ms. */
+export const REMIND_MS = 15 * 60_000
+
+/** Since when somebody who learns a course has it in use, in ms. */
+const IN_USE_MS = 14 * 24 * 3_600_000
+
+/** How long before a class it was planned at most, in ms. */
+const PLANNED_MS = 60 * 24 * 3_600_000
+
+/** Messages that are posted in one statement. */
+const BATCH = 500
+
+/**
+ * Students who have the class of a room in their plan. The bodies are read as text: a title may hold half a sign, which
+ * PostgreSQL's functions for JSON refuse. In a text of JSON no title can look like the name of a task.
+ */
+async function plannersOf(db: Db, room: string, now: Date): Promise<string[]> {
+  const named = `"task":"live.${room}"`
+  const { rows } = await sql<{ uid: string }>`
+    select distinct tasks.uid from study_events as tasks
+    where tasks.stream = 'plan' and tasks.kind = 'task' and tasks.happened_at >= ${new Date(now.getTime() - PLANNED_MS)}
+      and strpos(tasks.body::text, ${named}) > 0
+      and not exists (
+        select from study_events as ticks where ticks.uid = tasks.uid and ticks.stream = 'plan' and ticks.kind = 'tick'
+          and ticks.happened_at >= tasks.happened_at and strpos(ticks.body::text, ${named}) > 0
+          and ticks.body::text ~ '"state":"(dropped|done)"')
+    order by tasks.uid`.execute(db)
+  return rows.map(({ uid }) => uid)
+}
+
+/** Students with goods opened who did something in their courses lately. */
+async function activeStudents(db: Db, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    select uid from (select distinct uid from opened_goods) as owners
+    where exists (select from study_events as events
+      where events.uid = owners.uid and events.stream = 'course' and events.happened_at >= ${since})
+    order by uid`.execute(db)
+  return rows.map(({ uid }) => uid)
+}
+
+async function listenersOf(db: Db, source: LiveSource, { lesson, session }: LiveRoom, now: Date) {
+  const planners = await plannersOf(db, session.room, now)
+  if (lesson.isTrial) return planners
+  const active = await activeStudents(db, new Date(now.getTime() - IN_USE_MS))
+  const all = [...new Set([...planners, ...active])]
+  const learners = await source.learners(lesson.course, all)
+  return all.filter((uid) => learners.has(uid))
+}
+
+/**
+ * Tells of classes that begin soon: who planned one, and who may learn the course and has used it lately. A room is told of
+ * once. Resolves to how many were told.
+ */
+export async function remindOfClasses(db: Db, source: LiveSource, now: Date): Promise<number> {
+  const ms = now.getTime()
+  const rooms = source.classes().flatMap((lesson) =>
+    sessionsBetween(lesson, ms + 1, ms + REMIND_MS + 1).map((session) => ({
+      room: session.room,
+      lesson,
+      session,
+    })),
+  )
+  let told = 0
+  for (const room of rooms) {
+    const { lesson, session } = room
+    const { clock } = chinaTime(session.beginsAt)
+    const listeners = await listenersOf(db, source, room, now)
+    for (let from = 0; from < listeners.length; from += BATCH) {
+      const messages = listeners.slice(from, from + BATCH).map((uid) => ({
+        uid,
+        kind: 'live' as const,
+        key: `live ${session.room}`,
+        title: text.live.title(lesson.title, clock),
+        body: text.live.body(lesson.title, clock),
+        to: `/courses/cc-live?room=${session.room}`,
+        at: now,
+        until: new Date(session.beginsAt),
+      }))
+      told += (await postMessages(db, messages)).length
+    }
+  }
+  return told
+}

@@ -1,0 +1,69 @@
+import type { Db } from '../../db'
+import { postMessages } from '../../domain/messages'
+import { orderTold as text } from '../../strings/told'
+import type { OrderRow } from './repo'
+
+/** What the student of an order is told, once for each key. */
+async function tell(
+  tx: Db,
+  { uid, id }: OrderRow,
+  key: string,
+  message: { readonly title: string; readonly body: string },
+  at: Date,
+): Promise<void> {
+  const to = `/courses/paycourse-details?order=${id}`
+  await postMessages(tx, [{ uid, kind: 'order', key: `order ${id} ${key}`, ...message, to, at }])
+}
+
+/** Says that what was bought is open. */
+export async function tellOpened(tx: Db, order: OrderRow, at: Date): Promise<void> {
+  const { title, body } = order.terms.ships ? text.openedSent : text.opened
+  await tell(tx, order, 'opened', { title, body: body(order.title) }, at)
+}
+
+/** Says that a parcel was sent, or by which number it really was; `change` names what said so. */
+export async function tellSent(
+  tx: Db,
+  order: OrderRow,
+  { carrier, tracking, change, at }: { carrier: string; tracking: string; change: string; at: Date },
+): Promise<void> {
+  const { title, body } = order.shipped_at ? text.resent : text.sent
+  await tell(tx, order, `sent ${change}`, { title, body: body(order.title, carrier, tracking) }, at)
+}
+
+/** Says that the first of two staff approved a refund. */
+export async function tellApproved(tx: Db, order: OrderRow, refund: string, amount: string, at: Date) {
+  const { title, body } = text.refundApproved
+  await tell(tx, order, `refund ${refund} approved`, { title, body: body(order.title, amount) }, at)
+}
+
+/** Says that a refund was declined. */
+export async function tellDeclined(tx: Db, order: OrderRow, refund: string, at: Date): Promise<void> {
+  const { title, body } = text.refundDeclined
+  await tell(tx, order, `refund ${refund} declined`, { title, body: body(order.title) }, at)
+}
+
+/** Says that money went back, or that nothing had to; `amount` is missing then. */
+export async function tellRefunded(
+  tx: Db,
+  order: OrderRow,
+  refund: string,
+  amount: string | undefined,
+  at: Date,
+): Promise<void> {
+  const message =
+    amount === undefined
+      ? { title: text.refundedNothing.title, body: text.refundedNothing.body(order.title) }
+      : { title: text.refunded.title, body: text.refunded.body(order.title, amount) }
+  await tell(tx, order, `refund ${refund} done`, message, at)
+}
+
+/** Says that an invoice was issued or not; `change` names what said so. */
+export async function tellInvoice(
+  tx: Db,
+  order: OrderRow,
+  { state, said, change, at }: { state: 'issued' | 'declined'; said: string; change: string; at: Date },
+): Promise<void> {
+  const { title, body } = state === 'issued' ? text.invoiced : text.invoiceDeclined
+  await tell(tx, order, `invoice ${change}`, { title, body: body(order.title, said) }, at)
+}

@@ -1,0 +1,70 @@
+/** What students are told of their orders. */
+export const orderTold = {
+  opened: { title: '课程已开通', body: (title: string) => `《${title}》已经开通，现在就可以开始学。` },
+  openedSent: {
+    title: '课程已开通',
+    body: (title: string) => `《${title}》已经开通，可以开始学了；资料寄出后会再通知你。`,
+  },
+  sent: {
+    title: '资料已寄出',
+    body: (title: string, carrier: string, tracking: string) =>
+      `《${title}》的资料已寄出，${carrier} ${tracking}。`,
+  },
+  resent: {
+    title: '快递单号有更正',
+    body: (title: string, carrier: string, tracking: string) =>
+      `《${title}》的资料，单号更正为 ${carrier} ${tracking}。`,
+  },
+  refundApproved: {
+    title: '退费申请有进展',
+    body: (title: string, amount: string) => `《${title}》的退费已初审通过，金额 ${amount} 元，正在复核。`,
+  },
+  refundDeclined: {
+    title: '退费申请有结果了',
+    body: (title: string) => `《${title}》的退费没有通过，原因写在订单里；课程照常可学。`,
+  },
+  refunded: {
+    title: '退款已退回',
+    body: (title: string, amount: string) => `《${title}》已退回 ${amount} 元，到账时间以支付方为准。`,
+  },
+  refundedNothing: {
+    title: '退费已办好',
+    body: (title: string) => `《${title}》的退费已办好，没有需要退回的金额。`,
+  },
+  invoiced: {
+    title: '发票已开具',
+    body: (title: string, number: string) => `《${title}》的发票号码是 ${number}，在订单里可以查看。`,
+  },
+  invoiceDeclined: {
+    title: '发票申请有结果了',
+    body: (title: string, why: string) => `《${title}》的发票没有开具：${why}`,
+  },
+} as const
+
+/** What students are told of their studies. */
+export const studyTold = {
+  weekMade: {
+    title: '上周的学习报告好了',
+    body: (answers: number, right: number) =>
+      `上周答了 ${answers} 题，对了 ${right} 题。看看哪里变好了，这周先补哪里。`,
+  },
+  weekChanged: {
+    title: '学习报告有更新',
+    body: (week: string) => `${week} 开始的那一周有晚到的作答，报告已经重新算过。`,
+  },
+  corrected: { title: '一道做过的题改了答案', body: (why: string) => `${why} 你的作答已按新答案重新判过。` },
+  withdrawn: {
+    title: '一道做过的题已停用',
+    body: (why: string) => `${why} 以后不再出现，也不影响你的估分。`,
+  },
+  reportFixed: { title: '你反馈的题目已改好', body: (answer: string) => answer },
+  reportDeclined: { title: '你反馈的题目有回复了', body: (answer: string) => answer },
+  live: {
+    title: (title: string, clock: string) => `${clock} 直播：${title}`,
+    body: (title: string, clock: string) => `《${title}》${clock} 开始，直播间现在可以进了。`,
+  },
+  checkIn: {
+    title: '今天还没有打卡',
+    body: (days: number) => `已经连续 ${days} 天了。做完今天的任一项任务就会自动打卡，不做也没关系。`,
+  },
+} as const
