@@ -1,7 +1,7 @@
 /** Tasks with an award, and invitations. */
 export const rewardsText = {
   ready: (count: number) => `${count} 份奖励可以领`,
-  readyNone: '做完一件，就能来领一份奖励',
+  readyNone: '做完一件，领一份奖励',
   mine: (point: number, cards: number) => `现在有 ${point} 分，补签卡 ${cards} 张`,
   kinds: {
     newcomer: '新手任务',

@@ -15,7 +15,8 @@ export const signText = {
   fewer: '收起',
   earned: '今天打上了',
   earnedWith: (point: number) => `今天的 ${point} 分已经记上`,
-  nextStreak: (days: number, point: number) => `再连续 ${days} 天，多得 ${point} 分`,
+  earnedAnd: (point: number, days: number, more: number) =>
+    `今天的 ${point} 分已经记上，再连续 ${days} 天，多得 ${more} 分`,
   join: '加入打卡',
   joinHint: '加入后，每天做完任意一件就自动打卡，不用再点。',
   joinFailed: '没有加入成功，请稍后再试。',

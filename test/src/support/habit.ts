@@ -1,7 +1,7 @@
 import type { BoardEntry, BoardStanding } from '../../../src/api/board'
 import type { ClockActivity, ClockRecord, ClockState, ClockTask } from '../../../src/api/excitation'
 import { ApiError, LocalCode } from '../../../src/api/errors'
-import { dateOf, studyDay, studyDayOf } from '../../../contract/domain/learning/day'
+import { dateOf, studyDay } from '../../../contract/domain/learning/day'
 import type { Answers } from '../../support/root'
 
 /** Noon of 20 November 2026 in China, when the tests' clock starts. */
@@ -150,6 +150,3 @@ export function habitServer(own: { state?: Partial<ClockState>; task?: Partial<C
   }
   return { server, answers }
 }
-
-/** A study day of the tests' month by its day. */
-export const novemberDay = (day: number): number => studyDayOf(`2026-11-${String(day).padStart(2, '0')}`)

@@ -110,6 +110,5 @@ export function earnedLine({ point, streaks }: ClockActivity, { continues }: Clo
       (soonest, one) => (soonest && soonest.days <= one.days ? soonest : one),
       undefined,
     )
-  const today = text.earnedWith(point)
-  return next ? `${today}，${text.nextStreak(next.days - continues, next.point)}` : today
+  return next ? text.earnedAnd(point, next.days - continues, next.point) : text.earnedWith(point)
 }
