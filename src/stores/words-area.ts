@@ -3,14 +3,15 @@ import { SILENT } from '@/api/client'
 import { createWordApi } from '@/api/word'
 import { oncePending } from '@/lib/once-pending'
 import type { RecordStore } from '@/platform/storage/records.contract'
-import { NOTED_DAYS, type WordNote } from '../../contract/domain/habit/today'
+import { NOTED_DAYS } from '../../contract/domain/habit/noted-days'
+import type { WordNote } from '../../contract/domain/habit/today'
 import { paceOf } from '../../contract/domain/learning/pace'
 import { Area } from './area'
 import { noteWords } from './doing-notes'
 import { openStudy } from './open-study'
 import { ownStore } from './own-store'
 import type { Root } from './root'
-import { noteToday, readToday } from './today-notes'
+import { noteToday } from './today-notes'
 import { takeWords } from './word-inbox'
 import { WordStore } from './word-store'
 import { wordStream } from './word-stream'
@@ -23,26 +24,30 @@ function noteDone({ storage }: Root, words: WordStore): void {
   noteWords(own, words.today, { reviewed, isAll: due.length + fresh.length === 0 })
 }
 
-/**
- * Notes for home what is left of the day's words and what the next days bring. What takes long to work out stays as it
- * was noted on this day, until nothing is left.
- */
-function noteDay({ storage }: Root, words: WordStore): void {
-  const own = ownStore(storage.local, words.isGuest ? '' : words.owner)
-  const left = { due: words.work.due.length, fresh: words.work.fresh.length }
-  const before = readToday(own).words
-  const isKnown = before?.day === words.today && left.due + left.fresh > 0
-  const { pace, next } = isKnown ? before : longNote(words)
-  noteToday(own, 'words', { day: words.today, ...left, pace, next })
-}
+/** What takes long to work out of the words: their pace, and what the next days bring. */
+type LongNote = Pick<WordNote, 'day' | 'pace' | 'next'>
 
-function longNote(words: WordStore): Pick<WordNote, 'pace' | 'next'> {
+function longNote(words: WordStore): LongNote {
   const { due, fresh } = paceOf(words.book.words, words, words.today)
   const next = words.loads(NOTED_DAYS + 1).slice(1)
   return {
+    day: words.today,
     pace: { due: Math.round(due), fresh: Math.round(fresh) },
     next: next.map((load) => ({ due: load.reviews, fresh: load.fresh })),
   }
+}
+
+/**
+ * Notes for home what is left of the day's words and what the next days bring; returns what takes long to work out, which
+ * stays as it was on this day until nothing is left.
+ */
+function noteDay({ storage }: Root, words: WordStore, before: LongNote | undefined): LongNote {
+  const own = ownStore(storage.local, words.isGuest ? '' : words.owner)
+  const left = { due: words.work.due.length, fresh: words.work.fresh.length }
+  const isKnown = before?.day === words.today && left.due + left.fresh > 0
+  const long = isKnown ? before : longNote(words)
+  noteToday(own, 'words', { ...long, ...left })
+  return long
 }
 
 /** Builds the vocabulary's store on this device. */
@@ -67,9 +72,11 @@ export async function createWordStore(root: Root, room?: RecordStore): Promise<W
     const own = ownStore(root.storage.local, store.isGuest ? '' : store.owner)
     store.meet(takeWords(own))
   })
+  const known = new Map<string, LongNote>()
   const noteDaySoon = oncePending(
     () => {
-      if (store.load.state === 'ready' && store.isWhole) noteDay(root, store)
+      if (store.load.state === 'ready' && store.isWhole)
+        known.set(store.owner, noteDay(root, store, known.get(store.owner)))
     },
     (work, ms) => void setTimeout(work, ms),
   )

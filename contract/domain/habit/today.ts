@@ -1,8 +1,6 @@
 import { doneOn, type DoingsByDay } from '../plan/doing'
 import type { TaskFacts } from '../plan/event'
-
-/** Days after the one that they were made on for which notes say what is due. */
-export const NOTED_DAYS = 7
+import { NOTED_DAYS } from './noted-days'
 
 /** Reviews and new words of a study day. */
 export interface WordLoad {

@@ -17,7 +17,7 @@ function Ways({ day: { isGuest, mine } }: { day: HomeDay }) {
         <Icon name="search" />
       </Link>
       {!isGuest && (
-        <Link to="/messages" className="ib home-bell" aria-label={text.messages(unread)}>
+        <Link to="/messages" className="ib" aria-label={text.messages(unread)}>
           <Icon name="bell" />
           {unread > 0 && <Box as="span" className="home-dot" aria-hidden />}
         </Link>
