@@ -1,6 +1,9 @@
+import { studyDay } from '../../contract/domain/learning/day'
 import type { StudyStream } from '../../contract/domain/learning/stream'
 import { operations, type OperationId } from '../../contract/operations'
 import type { CourseEvent } from '../../contract/schemas/course-event'
+import type { FocusEvent } from '../../contract/schemas/focus-event'
+import type { PlanEvent } from '../../contract/schemas/plan-event'
 import type { PracticeEvent } from '../../contract/schemas/practice-event'
 import type { WordDeviceEvent } from '../../contract/schemas/word-event'
 import type { Body, Params, Query, Result } from '../../contract/types'
@@ -9,7 +12,7 @@ import { ACCESS_SECONDS } from '../../server/src/domain/limits'
 import { form } from './form'
 import type { SimulatedServer } from './habit-week'
 
-type StudyEvent = WordDeviceEvent | PracticeEvent | CourseEvent
+type StudyEvent = WordDeviceEvent | PracticeEvent | CourseEvent | PlanEvent | FocusEvent
 
 interface Parts<Id extends OperationId> {
   readonly params?: Params<Id>
@@ -21,7 +24,7 @@ interface Parts<Id extends OperationId> {
 interface Answer<Id extends OperationId> {
   readonly status: number
   readonly result: Result<Id>
-  readonly message?: string
+  readonly msg: string
 }
 
 /** A device of a student, which studies with or without a network and sends what it has when told to. */
@@ -80,8 +83,8 @@ export async function openDevice(
 
   async function call<Id extends OperationId>(id: Id, parts: Parts<Id> = {}): Promise<Result<Id>> {
     await renew()
-    const { status, result, message } = await ask(id, parts)
-    if (status !== 200) throw new Error(`${id} was refused with ${status}: ${message}`)
+    const { status, result, msg } = await ask(id, parts)
+    if (status !== 200) throw new Error(`${id} was refused with ${status}: ${msg}`)
     return result
   }
 
@@ -104,9 +107,9 @@ export async function openDevice(
     call,
     async refused(id, parts = {}) {
       await renew()
-      const { status, message = '' } = await ask(id, parts)
+      const { status, msg } = await ask(id, parts)
       if (status === 200) throw new Error(`${id} was not refused`)
-      return { status, message }
+      return { status, msg }
     },
     keep: (stream, events) => void outbox.set(stream, [...(outbox.get(stream) ?? []), ...events]),
     async send() {
@@ -197,5 +200,23 @@ export function studyOn(device: Device, { content, now }: SimulatedServer) {
           to: 240,
         })),
       ),
+    /** Lets the study timer run for minutes, which writes them down every five. */
+    focus: (minutes: number) =>
+      device.keep(
+        'focus',
+        times(minutes / 5, 300).map((at) => ({ ...ids(at), kind: 'focus', took: 300_000, how: 'visible' })),
+      ),
+    /** Writes a task of today into the plan. */
+    plan: (title: string) =>
+      device.keep('plan', [
+        {
+          ...ids(now()),
+          kind: 'task',
+          task: newUuid(new Date(now())),
+          title,
+          day: studyDay(now()),
+          minutes: 30,
+        },
+      ]),
   }
 }

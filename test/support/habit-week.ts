@@ -2,8 +2,12 @@ import { HOUR_MS } from '../../contract/domain/china-time'
 import { studyDayOf, studyDayStart } from '../../contract/domain/learning/day'
 import type { Content } from '../../server/src/content'
 import { jobHelp, runDue, type Job } from '../../server/src/jobs/runner'
+import { boardsJob } from '../../server/src/jobs/boards'
+import { messagesJob } from '../../server/src/jobs/messages'
+import { pointsJob } from '../../server/src/jobs/points'
 import { weekReportsJob } from '../../server/src/jobs/week-reports'
 import { createMetrics } from '../../server/src/lib/metrics'
+import { createPushDouble, type PushDouble } from './push-double'
 import { sharedContent } from './content'
 import { startWholeServer, type WholeServer } from './whole-server'
 
@@ -11,7 +15,7 @@ import { startWholeServer, type WholeServer } from './whole-server'
 export const MONDAY = studyDayOf('2026-11-23')
 
 /** A server looks for due jobs at least so often while the clock moves, in ms. */
-const LOOK_MS = HOUR_MS / 4
+const LOOK_MS = HOUR_MS / 2
 
 /**
  * Time (Unix ms) of a day of the test by the clock on the wall in China, the Monday being day 1. Hours go on past
@@ -27,6 +31,8 @@ export function timeOf(day: number, clock: string): number {
 export interface SimulatedServer {
   readonly server: WholeServer
   readonly content: Content
+  /** The push services, which remember what came to which browser. */
+  readonly push: PushDouble
   now(): number
   /** Moves the clock forward; whatever jobs become due on the way run at their time. */
   moveTo(day: number, clock: string): Promise<void>
@@ -38,7 +44,8 @@ export async function startSimulatedServer(): Promise<SimulatedServer> {
   let now = timeOf(1, '06:00')
   const clock = () => new Date(now)
   const content = await sharedContent('content')
-  const server = await startWholeServer({ clock, content })
+  const push = createPushDouble()
+  const server = await startWholeServer({ clock, content, push })
   const failures: string[] = []
   const deps = {
     db: server.db,
@@ -46,7 +53,12 @@ export async function startSimulatedServer(): Promise<SimulatedServer> {
     metrics: createMetrics(jobHelp),
     warn: (failure: string) => void failures.push(failure),
   }
-  const jobs: readonly Job[] = [weekReportsJob(content)]
+  const jobs: readonly Job[] = [
+    boardsJob,
+    weekReportsJob(content),
+    pointsJob,
+    messagesJob({ push, wechat: undefined, templates: [] }),
+  ]
   const look = async (at: number): Promise<void> => {
     now = at
     await runDue(deps, jobs)
@@ -55,6 +67,7 @@ export async function startSimulatedServer(): Promise<SimulatedServer> {
   return {
     server,
     content,
+    push,
     now: () => now,
     async moveTo(day, wall) {
       const end = timeOf(day, wall)
