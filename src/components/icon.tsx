@@ -65,9 +65,6 @@ export type LockIcon = 'lock'
 /** Icons that come with the tab bar and with what leads to its places (theme/parts/tab-icons.scss). */
 export type TabIcon = 'home' | 'book-2' | 'vocabulary' | 'messages' | 'user'
 
-/** Icons that come with home (theme/parts/home-icons.scss), beside some of the others. */
-export type HomeIcon = 'bell'
-
 /** Icons that come with the desk of the staff (theme/desk-icons.scss). */
 export type DeskIcon = 'inbox' | 'user-check'
 
@@ -82,7 +79,6 @@ export type IconName =
   | 'player-play'
   | 'brand-wechat'
   | TabIcon
-  | HomeIcon
   | StudyIcon
   | CourseIcon
   | ShopIcon

@@ -70,7 +70,7 @@ export function wordsOn(note: WordNote | undefined, day: number): (DueWork & Wor
   if (!note || age === undefined || age > note.next.length) return undefined
   const later = note.next.slice(0, age)
   const due = later.reduce((sum, load) => sum + load.due, note.due)
-  const fresh = later.at(-1)?.fresh ?? note.fresh
+  const fresh = later[age - 1]?.fresh ?? note.fresh
   const minutes = minutesOf(due * note.pace.due + fresh * note.pace.fresh)
   return { due, fresh, minutes, isEstimate: age > 0 }
 }
