@@ -1,5 +1,6 @@
 import { newUuid } from '../../server/src/lib/uuid'
 import { startDeskSuite, type DeskSuite } from '../support/desk'
+import { makeMember } from '../support/members'
 import type { Agent } from '../support/staff'
 
 let suite: DeskSuite
@@ -150,12 +151,13 @@ test('two who answer the same reports at once answer each of them once', async (
 })
 
 test('a student reads what the desk answered, as what the command answered', async () => {
-  const uid = newUuid(new Date(suite.now()))
+  const { uid } = await makeMember(suite.db)
   const number = await suite.report({ uid })
-  await suite.send(suite.boss, `question-reports/${number}/decision`, {
-    state: 'declined',
-    answer: '题目没有错',
-  })
+  const decision = { id: newUuid(new Date()), state: 'declined', answer: '题目没有错' }
+  for (let time = 0; time < 2; time += 1)
+    await suite.send(suite.boss, `question-reports/${number}/decision`, decision)
+  const told = await suite.db.selectFrom('messages').select(['uid', 'title', 'body']).execute()
+  expect(told).toEqual([{ uid, title: '你反馈的题目有回复了', body: '题目没有错' }])
   const row = await suite.db
     .selectFrom('question_reports')
     .selectAll()
