@@ -89,6 +89,7 @@ async function claimAll(): Promise<number> {
 }
 
 const total = async () => (await phone.call('getValidCredits', { params: me() })).total
+const inbox = async () => phone.call('listMessages', { params: mailbox() })
 
 test('day 1: joining earns nothing, and thirty words earn the day by themselves', async () => {
   await week.moveTo(1, '19:00')
@@ -142,11 +143,14 @@ test('day 3: lessons earn the day, and the awards of the tasks are taken', async
   await othersStudy(1)
 })
 
-test('day 4: nothing is done, and the row stands until the day is over', async () => {
+test('day 4: nothing is done, and one message says so while the row is at stake', async () => {
   await week.moveTo(4, '20:00')
   await othersStudy(1)
   await week.moveTo(4, '27:59')
   expect(await state()).toMatchObject({ today: THU, isPunchCard: false, continues: 3, missed: [] })
+  const { items } = await inbox()
+  const reminders = items.filter(({ at }) => at >= timeOf(4, '20:30') && at <= timeOf(4, '21:00'))
+  expect(reminders).toMatchObject([{ kind: 'task', isRead: false }])
 })
 
 test('day 5: a card makes the missed day good, and two devices take one award', async () => {
@@ -244,10 +248,27 @@ test('day 7: the board counts earned days, among companions and among everybody'
   expect(JSON.stringify([cohort, all])).not.toContain('同学')
 })
 
-test('day 8: the report of the week is made at four in the morning', async () => {
+test('day 8: the report of the week is made at four, and its message waits for the end of the quiet hours', async () => {
   await week.moveTo(8, '06:59')
   const reports = await phone.call('listWeekReports', { params: mailbox() })
   expect(reports.items).toMatchObject([{ week: MON, madeAt: timeOf(8, '04:00'), answers: 35, right: 27 }])
+  const { items, unread } = await inbox()
+  const [report, ...more] = items.filter(({ kind }) => kind === 'report')
+  expect(more).toEqual([])
+  expect(report).toMatchObject({ at: timeOf(8, '04:00'), isRead: false })
+  expect(unread.kinds).toContainEqual({ kind: 'report', count: 1 })
+  expect((await phone.call('getToday')).mine?.unread).toBe(unread.total)
+
+  const pushed = () => week.push.sent.filter(({ note }) => note.id === report?.id)
+  expect(pushed()).toEqual([])
+  await week.moveTo(8, '07:00')
+  const note = { id: report?.id, title: report?.title, to: report?.to }
+  expect(pushed()).toMatchObject([{ to: 'phone', note }])
+  await week.moveTo(8, '08:00')
+  expect(pushed()).toHaveLength(1)
+  const body = { ids: [report?.id ?? ''] }
+  const read = await phone.call('readMessages', { params: mailbox(), body })
+  expect(read.total).toBe(unread.total - 1)
 })
 
 test('at the end the books of points hold: nothing is lost, nothing is doubled', async () => {

@@ -3,7 +3,7 @@ import { studyDayOf, studyDayStart } from '../../contract/domain/learning/day'
 import type { Content } from '../../server/src/content'
 import { jobHelp, runDue, type Job } from '../../server/src/jobs/runner'
 import { boardsJob } from '../../server/src/jobs/boards'
-import { messagesJob } from '../../server/src/jobs/messages'
+import { messagesJob, remindersJob } from '../../server/src/jobs/messages'
 import { pointsJob } from '../../server/src/jobs/points'
 import { weekReportsJob } from '../../server/src/jobs/week-reports'
 import { createMetrics } from '../../server/src/lib/metrics'
@@ -57,6 +57,7 @@ export async function startSimulatedServer(): Promise<SimulatedServer> {
     boardsJob,
     weekReportsJob(content),
     pointsJob,
+    remindersJob(content),
     messagesJob({ push, wechat: undefined, templates: [] }),
   ]
   const look = async (at: number): Promise<void> => {
