@@ -186,7 +186,7 @@ test('a month has two cards, of the month in which they are used, and awarded on
   const repair = (day: string) => join(me, { day })
   await repair('2026-11-26')
   await repair('2026-11-27')
-  expect(await repair('2026-11-28')).toMatchObject({ code: 'x409', msg: '这个月的补卡用完了' })
+  expect(await repair('2026-11-28')).toMatchObject({ code: 'x409', msg: '这个月的补签卡用完了' })
   const card = { uid: me.uid, key: 'task:a:1', granted_at: new Date(server.now()), used_at: null }
   const end = new Date(server.now() + 90 * 24 * HOUR)
   await server.db

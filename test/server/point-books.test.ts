@@ -171,7 +171,7 @@ test.each([
     sql`delete from clock_records where how = 'repaired'`,
     '每条连续打卡积分都有它的那几天',
   ],
-  ['一张补卡白用了', sql`update repair_cards set used_at = granted_at`, '每张用掉的补卡都补了一天'],
+  ['一张补签卡白用了', sql`update repair_cards set used_at = granted_at`, '每张用掉的补签卡都补了一天'],
 ])('the check of the books finds it where %s', async (_what, harm, title) => {
   await checkIn()
   expect(await wrong()).toEqual([])

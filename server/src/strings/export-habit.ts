@@ -4,7 +4,7 @@ import { examSubjects } from '../../../contract/domain/strings/exam-subjects'
 export const habitParts = {
   clock_joins: '参加的打卡',
   clock_records: '打卡记录',
-  repair_cards: '获得的补卡',
+  repair_cards: '获得的补签卡',
   board_cohorts: '榜单上的同路人分组',
   point_entries: '积分明细',
   point_postings: '积分的每一笔进出',
@@ -29,7 +29,7 @@ export const habitFields = {
   'clock_records.at': '记下的时间',
   'clock_records.point': '得到的积分',
   'clock_records.how': '怎么得来的',
-  card_id: '用掉的补卡',
+  card_id: '用掉的补签卡',
   'repair_cards.granted_at': '获得时间',
   'repair_cards.expires_at': '有效期至',
   'repair_cards.used_at': '使用时间',
@@ -77,7 +77,7 @@ const kinds = { report: '学习报告', live: '直播', task: '任务与打卡',
 
 /** The words that their columns hold in place of Chinese ones, by table and column. */
 export const habitWords = {
-  'clock_records.how': { earned: '当天打卡', late: '当天学了，后来才传上来', repaired: '用补卡补上' },
+  'clock_records.how': { earned: '当天打卡', late: '当天学了，后来才传上来', repaired: '用补签卡补上' },
   'messages.kind': kinds,
   'message_settings.muted': kinds,
   'study_events.how': { visible: '页面一直打开', locked: '锁定专注' },
@@ -91,7 +91,7 @@ export const habitWords = {
     expire: '过期',
     correct: '更正',
   },
-  'task_claims.kind': { points: '积分', cards: '补卡', coupon: '优惠券', days: '课程天数' },
+  'task_claims.kind': { points: '积分', cards: '补签卡', coupon: '优惠券', days: '课程天数' },
   'invitee_awards.state': { pending: '等同学学满天数', earned: '已到账', over: '已失效' },
   'point_postings.account': { student: '自己', issued: '发放', spent: '已用', expired: '已过期' },
 }

@@ -16,7 +16,7 @@ export const booksText = {
     clock: '每条打卡积分都有它的记录',
     streaks: '每条连续打卡积分都有它的那几天',
     rows: '每段够长的连续打卡都有它的积分',
-    cards: '每张用掉的补卡都补了一天',
+    cards: '每张用掉的补签卡都补了一天',
     claims: '每次领取的任务奖励都已给到',
     claimed: '每份任务奖励都有它的领取记录',
     invitations: '每次邀请的积分都和结算一致',
