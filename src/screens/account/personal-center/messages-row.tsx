@@ -8,6 +8,7 @@ import { useVisible } from '@/platform/page/visible'
 import { Box } from '@/platform/ui'
 import { messagesText as text } from '@/strings/habit/messages'
 import '@/theme/parts/bell.scss'
+import '@/theme/parts/new-dot.scss'
 
 /** The way to the messages; a dot says that something is new. */
 export function MessagesRow({ uid }: { uid: string }) {

@@ -7,6 +7,7 @@ import { homeText } from '@/strings/main/home'
 import { homeDayText as text } from '@/strings/main/home-day'
 import { chinaTime, chinaWeekday, daysUntil } from '../../../../contract/domain/china-time'
 import type { HomeDay } from './use-home-day'
+import '@/theme/parts/bell.scss'
 import '@/theme/parts/sea-band.scss'
 
 function Ways({ day: { isGuest, mine } }: { day: HomeDay }) {
