@@ -267,7 +267,7 @@ test('double taps and two tabs make one login, and every tab sees a login, a ren
   await watching.getByText(`手机号 ${mask}`).waitFor()
   for (const tab of [page, other]) {
     await visit(tab, server, '/')
-    await tab.getByText('已登录：').waitFor()
+    await seeSignedInHome(tab)
   }
   expect(await countSessions()).toBe(1)
   await expect(traces(server)).resolves.toEqual(oneLogin(mask))
