@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import Value from 'typebox/value'
 import { schemas } from '../../contract/schemas'
 import { studyDayOf } from '../../contract/domain/learning/day'
+import { rewardsJob } from '../../server/src/jobs/rewards'
 import { personalTables, eraseFrom } from '../../server/src/modules/auth/personal-data'
 import type { Member } from '../support/accounts'
 import { days, startRewards, type Rewards } from '../support/rewards'
@@ -234,4 +235,45 @@ test('those who came are read page by page, the newest first', async () => {
   const second = await awards(me, `?limit=2&cursor=${first.next}`)
   expect([second.items.map(({ name: of }) => of), second.next]).toEqual([['赵**'], undefined])
   expect((await awards(friend)).items).toEqual([])
+})
+
+describe('when nobody opens a page', () => {
+  const run = () => rewardsJob(server.content).run(server.db, server.now(), new AbortController().signal)
+  const entries = () =>
+    server.db
+      .selectFrom('point_entries')
+      .select('uid')
+      .where('uid', 'in', [me.uid, friend.uid])
+      .where('kind', '=', 'invite')
+      .execute()
+  const open = () =>
+    server.db
+      .selectFrom('invitations')
+      .select('uid')
+      .where('uid', '=', friend.uid)
+      .where('settled_at', 'is', null)
+      .execute()
+
+  test('both get their points soon after the third day', async () => {
+    await name((await invitation()).code)
+    await studies(friend, 2)
+    await run()
+    expect(await entries()).toEqual([])
+    server.wait(days(1))
+    await server.study(friend)
+    await Promise.all([run(), run()])
+    expect((await entries()).map(({ uid }) => uid).sort()).toEqual([me.uid, friend.uid].sort())
+    await run()
+    expect(await entries()).toHaveLength(2)
+  })
+
+  test('what can be earned no more is over', async () => {
+    await name((await invitation()).code)
+    server.wait(days(26))
+    await run()
+    expect(await open()).toHaveLength(1)
+    server.wait(days(2))
+    await run()
+    expect([await open(), await entries()]).toEqual([[], []])
+  })
 })

@@ -56,6 +56,9 @@ export type PointPurchasesTable = {
   bought_at: Date
 }
 
+/** How much of a student's log was looked at for what it finished. */
+export type RewardLooksTable = { uid: string; newest: number }
+
 /** The tables of tasks, awards and invitations. */
 export type RewardDatabase = {
   task_claims: TaskClaimsTable
@@ -64,4 +67,5 @@ export type RewardDatabase = {
   invitations: InvitationsTable
   invitee_awards: InviteeAwardsTable
   point_purchases: PointPurchasesTable
+  reward_looks: RewardLooksTable
 }

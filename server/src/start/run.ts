@@ -28,6 +28,7 @@ import { paperSittingsJob } from '../jobs/paper-sittings'
 import { messagesJob, questionChangesJob, remindersJob } from '../jobs/messages'
 import { weekReportsJob } from '../jobs/week-reports'
 import { pointsJob } from '../jobs/points'
+import { rewardsJob } from '../jobs/rewards'
 import { questionDifficultiesJob } from '../jobs/question-difficulties'
 import { questionStatsJob } from '../jobs/question-stats'
 import { retentionJob } from '../jobs/retention'
@@ -215,6 +216,7 @@ async function open(
     reconcileJob(pay),
     dayReportsJob,
     pointsJob,
+    rewardsJob(content),
     questionChangesJob(content),
     remindersJob(content),
     messagesJob({ push, wechat: createWechatMessages(config.wechat), templates: config.wechatTemplates }),

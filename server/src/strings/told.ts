@@ -63,6 +63,10 @@ export const studyTold = {
     title: (title: string, clock: string) => `${clock} 直播：${title}`,
     body: (title: string, clock: string) => `《${title}》${clock} 开始，直播间现在可以进了。`,
   },
+  award: {
+    title: '奖励可以领取了',
+    body: (title: string) => `“${title}”已经完成，到奖励页领取就到账。`,
+  },
   checkIn: {
     title: '今天还没有打卡',
     body: (days: number) => `已经连续 ${days} 天了。做完今天的任一项任务就会自动打卡，不做也没关系。`,

@@ -60,6 +60,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   invite_codes: {},
   invitations: { hidden: ['award_id'] },
   invitee_awards: { hidden: ['looked_at'] },
+  reward_looks: { unseen: true },
   members: {},
   student_goods: {},
   invites: {},

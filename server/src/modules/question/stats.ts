@@ -8,7 +8,7 @@ import type { Result } from '../../../../contract/types'
 import type { Bank } from '../../content/bank'
 import type { Db } from '../../db'
 import type { QuestionStatsTable } from '../../db/practice-types'
-import { eachStudent } from './each-student'
+import { eachStudent } from '../../domain/each-student'
 import * as repo from './stats-repo'
 
 /** Fewer students say too little, and could be guessed. */

@@ -12,7 +12,7 @@ import { postMessages } from '../../domain/messages'
 import { DomainError } from '../../errors'
 import { studyTold as text } from '../../strings/told'
 import { levelIn, readLevels, type Levels } from './difficulties'
-import { eachStudent } from './each-student'
+import { eachStudent } from '../../domain/each-student'
 import { foldOf } from './practice-log'
 import * as repo from './week-report-repo'
 

@@ -11,6 +11,7 @@ import { rewardText } from '../../strings/reward'
 import { awardFor, giveAward, havingOf } from './awards'
 import type { RewardDeps } from './deps'
 import * as repo from './repo'
+import type { SettleDeps } from './settle'
 import { endOf, hasBegun, isOfLog, progressOf, tasksOf, type Life, type Progress, type Task } from './tasks'
 
 /** The life of a student so far, in study days. */
@@ -69,6 +70,22 @@ export async function listTasks(deps: RewardDeps, uid: string): Promise<RewardTa
     const award = awardFor(deps, task.rule.award, having, now)
     return [{ ...headOf(task), ...far, state: isDone(far) ? 'ready' : 'open', award }]
   })
+}
+
+/** A finished task of a student, other than a daily one, whose award was not taken, among those that are asked about. */
+export async function readyTask(
+  { db, content, clock }: SettleDeps,
+  uid: string,
+  isAsked: (taskId: string) => boolean,
+): Promise<Task | undefined> {
+  const life = await lifeOf(db, uid, clock())
+  const asked = tasksOf(content.tasks, life).filter(({ kind, taskId }) => kind !== 'daily' && isAsked(taskId))
+  const ids = asked.map(({ taskId }) => taskId)
+  const claims = await repo.claimsOf(db, uid, ids)
+  const open = asked.filter(({ taskId }) => !claims.has(taskId))
+  if (open.length === 0) return undefined
+  const progress = await progressOfAll(db, uid, open, life.today)
+  return open.find((task) => isDone(progress(task)))
 }
 
 const claimed = ({ task_id, award, point, claimed_at }: repo.ClaimRow): Result<'claimTaskAward'> => ({

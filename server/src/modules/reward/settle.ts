@@ -2,6 +2,7 @@ import { chinaTime } from '../../../../contract/domain/china-time'
 import { isEarned } from '../../../../contract/domain/habit/facts'
 import { LATE_DAYS } from '../../../../contract/domain/habit/streak'
 import { studyDay } from '../../../../contract/domain/learning/day'
+import type { Content } from '../../content'
 import type { InviteRule } from '../../content/tasks'
 import type { Db } from '../../db'
 import { lockAccounts } from '../../domain/account-lock'
@@ -13,6 +14,9 @@ import * as repo from './invite-repo'
 
 /** How many of those whom a student invited are looked at when the student looks. */
 const AT_ONCE = 20
+
+/** What settling needs from outside. */
+export type SettleDeps = Pick<RewardDeps, 'db' | 'clock'> & { readonly content: Pick<Content, 'tasks'> }
 
 /** The beginning and the end in China of the calendar month of a time. */
 export function monthOf(at: Date): [from: Date, to: Date] {
@@ -73,7 +77,7 @@ async function book(
 }
 
 /** Settles the invitation of a student, once it is earned or over. */
-export async function settleInvitation(deps: RewardDeps, uid: string): Promise<void> {
+export async function settleInvitation(deps: SettleDeps, uid: string): Promise<void> {
   const { db, content } = deps
   const rule = content.tasks.invite
   const seen = await repo.invitationOf(db, uid)
@@ -96,7 +100,7 @@ export async function settleInvitation(deps: RewardDeps, uid: string): Promise<v
 }
 
 /** Settles what a student was invited to, and some of what those whom the student invited have earned by now. */
-export async function settleAround(deps: RewardDeps, uid: string): Promise<void> {
+export async function settleAround(deps: SettleDeps, uid: string): Promise<void> {
   await settleInvitation(deps, uid)
   await repo.endDeserted(deps.db, uid, deps.clock())
   for (const invited of await repo.pendingOf(deps.db, uid, AT_ONCE)) await settleInvitation(deps, invited)
