@@ -20,6 +20,8 @@ export function studyRows(): typeof routes {
 /** The screens of courses, of the plan that their report leads to, and of documents: they open without a network as well. */
 const courseScreens: readonly ScreenId[] = ['course', 'lesson', 'audio']
 const documentScreens: readonly ScreenId[] = ['document']
+/** The study room: its timer writes into the device's log. */
+const roomScreens: readonly ScreenId[] = ['studyRoom']
 /** Screens that the questions of a lesson are done on, and the pages of these that know what a lesson has kept. */
 const exerciseScreens: readonly ScreenId[] = ['practiceRun', 'practiceReport', 'analysis']
 const exercisePages = ['/exercises/topic-train', '/exercises/analysis-report']
@@ -51,6 +53,7 @@ function areaParts(): AreaParts[] {
       screens: [...courseScreens, 'plan', ...exerciseScreens],
     },
     { shell: '/study-document', pages: pathsOf(documentScreens), screens: documentScreens },
+    { shell: '/room/study-rank', pages: pathsOf(roomScreens), screens: roomScreens },
   ]
 }
 

@@ -15,6 +15,7 @@ beforeEach(() => {
     'js/lesson.01234567.js',
     'js/run.01234567.js',
     'js/document.01234567.js',
+    'js/room.01234567.js',
   ])
     write(name, 'void 0')
   write('css/app.01234567.css', '')
@@ -29,6 +30,7 @@ beforeEach(() => {
     'screens/courses/lesson/index': ['/js/lesson.01234567.js'],
     'screens/practice/run/index': ['/js/run.01234567.js'],
     'screens/media/document/index': ['/js/document.01234567.js'],
+    'screens/habit/room/index': ['/js/room.01234567.js'],
     'screens/market/campaign/index': ['/js/camp.01234567.js'],
   }
   write('parts.json', JSON.stringify(parts))
@@ -67,6 +69,7 @@ test('what the pages of an area can come to need is told from what only other pa
     '/js/document.01234567.js',
     '/js/lesson.01234567.js',
     '/js/part.01234567.js',
+    '/js/room.01234567.js',
     '/js/run.01234567.js',
     '/js/words.01234567.js',
     '/static/font.01234567.woff2',
@@ -78,6 +81,7 @@ test('what the pages of an area can come to need is told from what only other pa
     neededOf('words', 'part'),
     neededOf('lesson', 'run'),
     neededOf('document'),
+    neededOf('room'),
   ])
 })
 

@@ -123,6 +123,8 @@ export const boardText = {
   month: (month: number) => `${month}月，下月 1 日凌晨 4 点重新开始`,
   which: '看哪个榜',
   weeks: { study: '学习时长', practice: '答题' },
+  room: '自习室',
+  roomHint: '开着计时学一段，时间算进学习时长',
   scope: '和谁一起排',
   scopes: { cohort: '同路人', all: '所有人' },
   cohort: (total: number, name: string) => `同路 ${total} 人 · ${name}`,

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
+import { LinkRow } from '@/components/rows'
 import { BoardView, BoardVisitor, type BoardKind } from '@/features/board'
 import { Page, usePage, useTitle } from '@/features/page'
 import { Tabs } from '@/kit/tabs'
@@ -31,18 +32,21 @@ const Visitor = observer(function Visitor({ board }: { readonly board: BoardKind
 
 const weeks = ['study', 'practice'] as const
 
-/** The boards of the week: of all study, and of questions. */
+/** The boards of the week: of all study, and of questions; before them, since they are long, what leads to the study room. */
 function Weeks({ first }: { readonly first: (typeof weeks)[number] }) {
   const [shown, setShown] = useState(first)
   return (
-    <Tabs
-      label={text.which}
-      tabs={weeks.map((name) => [name, text.weeks[name]])}
-      shown={shown}
-      onShow={setShown}
-    >
-      <Visitor board={weekBoards[shown]} />
-    </Tabs>
+    <>
+      <LinkRow to="/room/study-rank" title={text.room} hint={text.roomHint} />
+      <Tabs
+        label={text.which}
+        tabs={weeks.map((name) => [name, text.weeks[name]])}
+        shown={shown}
+        onShow={setShown}
+      >
+        <Visitor board={weekBoards[shown]} />
+      </Tabs>
+    </>
   )
 }
 

@@ -164,6 +164,12 @@ describe('a board among companions', () => {
     ])
   })
 
+  test('leads to the study room, whose time counts', async () => {
+    const { open } = await board(cohort, url)
+    const screen = await open()
+    expect(screen.get('link', '自习室').getAttribute('href')).toBe('/room/study-rank')
+  })
+
   test('the board of questions is beside that of the minutes', async () => {
     const { root, open } = await board(cohort, url)
     const screen = await open()
