@@ -7,6 +7,7 @@ import { openSession } from '../../server/src/modules/auth/sessions'
 import { kindOf, monthAt, nameOfKind } from '../../server/src/modules/board/cohort-boards'
 import { markDue, takeDue } from '../../server/src/modules/board/cohort-repo'
 import { boardsJob } from '../../server/src/jobs/boards'
+import { addEvents } from '../../server/src/domain/study-log-repo'
 import { newUuid } from '../../server/src/lib/uuid'
 import { deriveKeys } from '../../server/src/security/keys'
 import type { Member } from '../support/accounts'
@@ -184,6 +185,25 @@ test('check-ins of the month are ranked, and those that a card made good are not
   expect((await rank('scope=all')).json().result).not.toHaveProperty('cohort')
   expect(await item(me, 'clock-month')).toMatchObject({ score: 2, ...times(monthAt(now)) })
   expect((await rank('', 'no-such')).json()).toMatchObject({ status: 404 })
+})
+
+test.each(['joins', 'looks'])('others see a check-in that is recorded when its student %s', async (how) => {
+  const [me, other] = [await member(), await member()]
+  const join = () =>
+    server.app.inject({
+      method: 'POST',
+      url: '/excitation/v1/user-clock-activity/current',
+      headers: me.headers,
+      payload: {},
+    })
+  if (how === 'looks') await join()
+  const stretches = [stretch(10), stretch(10, 10), stretch(10, 20)]
+  await addEvents(server.db, { uid: me.uid, stream: 'focus' }, stretches, new Date(now))
+  if (how === 'joins') await join()
+  else await server.app.inject({ url: '/excitation/v1/user-clock-records', headers: me.headers })
+  expect(await runJob()).toBe(1)
+  expect(await item(other, 'clock-month')).toMatchObject({ total: 1 })
+  expect(await runJob()).toBe(0)
 })
 
 test('companions are about fifty who aim at the same papers; everybody is the second view', async () => {

@@ -56,7 +56,7 @@ export async function joinCohort(tx: Db, uid: string, month: string): Promise<Co
   return (await cohortOf(tx, uid, month)) ?? cohort
 }
 
-/** Notes that something came into a student's log; it need not outlive a crash, since the next event notes it again. */
+/** Notes that something came into a student's log; see also `markCheckedIn`. It need not outlive a crash, since the next event notes it again. */
 export async function markDue(db: Db, uid: string, now: Date): Promise<void> {
   await sql`
     with quick as materialized (select set_config('synchronous_commit', 'off', true)),

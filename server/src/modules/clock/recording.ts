@@ -5,6 +5,7 @@ import type { ClockRules } from '../../content/clock-activities'
 import type { Db } from '../../db'
 import type { ClockRecordsTable } from '../../db/clock-types'
 import { lockAccounts } from '../../domain/account-lock'
+import { markCheckedIn } from '../../domain/board-due'
 import { measuresOfMany } from '../../domain/day-facts'
 import { grantPoints, pointsEnd, type Grant } from '../../domain/points'
 import { newUuid } from '../../lib/uuid'
@@ -154,6 +155,8 @@ async function write(
   )
   if (joins.length + records.length > 0) await putRecords(tx, joins, records)
   await grantPoints(tx, grants)
+  const recorded = new Set(records.map(({ uid }) => uid))
+  if (recorded.size > 0) await markCheckedIn(tx, [...recorded], now)
   return after
 }
 
