@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { deriveKeys } from '../../server/src/security/keys'
 import { openDb, type Db } from '../../server/src/db'
 import { REPORTS_A_DAY } from '../../server/src/domain/limits'
 import { newUuid } from '../../server/src/lib/uuid'
 import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
+import { closeReport } from '../../server/src/modules/question/report-operator'
 import { openSession } from '../../server/src/modules/auth/sessions'
 import { dump, type Member } from '../support/accounts'
 import { createTestDatabase } from '../support/postgres'
@@ -111,6 +113,14 @@ test.each([
   const [code, written] = await staff(...args)
   expect([code, written]).toEqual([1, expect.stringContaining(sentence)])
   expect(written).not.toContain('    at ')
+})
+
+test('an answer whose message cannot be posted is no answer', async () => {
+  await leave(await member(), report())
+  await sql`alter table messages add check (kind <> 'correction')`.execute(db)
+  const verdict = { number: '1', state: 'fixed', answer: '已经改好', now: new Date(now) } as const
+  await expect(closeReport(db, verdict)).rejects.toThrow('check')
+  expect(await staff('list')).toEqual([0, expect.stringMatching(/^1  /)])
 })
 
 test('what a student wrote neither breaks the list nor steers the terminal', async () => {

@@ -53,9 +53,12 @@ export async function listReports(db: Db, { isAll }: { isAll: boolean }): Promis
   return query.orderBy('number').limit(1000).execute()
 }
 
-/** Answers a report, also one that was answered before, and tells its student. Resolves to whether there is one with this number. */
-export async function answerReport(db: Db, number: number, verdict: Verdict): Promise<boolean> {
-  const row = await db
+/**
+ * Answers a report, also one that was answered before, and tells its student in the same transaction. Resolves to whether
+ * there is one with this number.
+ */
+export async function answerReport(tx: Db, number: number, verdict: Verdict): Promise<boolean> {
+  const row = await tx
     .updateTable('question_reports')
     .set(verdict)
     .where('number', '=', number)
@@ -67,6 +70,6 @@ export async function answerReport(db: Db, number: number, verdict: Verdict): Pr
   const at = verdict.answered_at
   const key = `report ${id} ${at.getTime()}`
   const message = { title, body: body(verdict.answer), to: '/exercises/practice-record?view=reports' }
-  await postMessages(db, [{ uid, kind: 'correction', key, ...message, at }])
+  await postMessages(tx, [{ uid, kind: 'correction', key, ...message, at }])
   return true
 }
