@@ -10,6 +10,8 @@ import { openTestDatabase } from '../support/postgres'
 import { createPushDouble, type PushDouble } from '../support/push-double'
 import { startTestServer, type TestServer } from '../support/server'
 import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
+import { pageOf } from '../../src/routes/screens'
+import { routes } from '../../src/routes/table'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -276,9 +278,10 @@ describe('in WeChat', () => {
     expect(notes()[0]).toMatchObject({
       touser: 'openid-1',
       template_id: 'one',
-      page: 'screens/habit/messages/index?u=%2Fmessages',
+      page: `${pageOf('messages')}?u=%2Fmessages`,
       data: { thing2: { value: expect.any(String) }, time3: { value: '2026-11-26 12:00' } },
     })
+    expect(routes.find(({ path }) => path === '/messages')?.screen).toBe('messages')
     expect([await left(), await onTheWay()]).toEqual([0, 0])
   })
 
