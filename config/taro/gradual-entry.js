@@ -11,6 +11,9 @@ const SPARE = [
   /^initPxTransform\(\{.*?^\}\)$/ms,
 ]
 
+/** All of React as an object of its own, for which webpack's runtime would bring what builds one: React itself does. */
+const REACT_NAMESPACE = /^import \* as React from 'react'$/m
+
 /**
  * Webpack loader of the entry that Taro 4.2.1 generates for H5: the same entry, but the app starts in several short tasks
  * instead of one long one, so that a slow phone can answer a finger between them: 9 ms of blocking time on a campaign
@@ -21,14 +24,17 @@ const SPARE = [
  */
 module.exports = function gradualEntry(generated) {
   const source = SPARE.reduce((rest, part) => rest.replace(part, ''), generated)
-  const isWhole = SPARE.every((part) => part.test(generated))
+  const isWhole = [...SPARE, REACT_NAMESPACE].every((part) => part.test(generated))
   const [, address] = /^import component from (.+)$/m.exec(source) ?? []
   const at = source.indexOf('\nvar config = ')
   const routes = source.indexOf('\nconfig.routes = ')
   const written = source.slice(routes).replace(ROUTE, "['$1', () => $2]")
   if (!isWhole || !address || at < 0 || routes < at || written.includes('Object.assign({'))
     throw new Error('the entry that Taro generates has changed: see config/taro/gradual-entry.js')
-  const head = source.slice(0, at).replace(/^import component from .+$/m, '')
+  const head = source
+    .slice(0, at)
+    .replace(/^import component from .+$/m, '')
+    .replace(REACT_NAMESPACE, "import React from 'react'")
   return `${head}
 const pause = () => new Promise((done) => setTimeout(done))
 async function start() {

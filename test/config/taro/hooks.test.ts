@@ -67,6 +67,7 @@ const ENTRY = `import a from 'a'
 import { initPxTransform } from '@tarojs/taro'
 import { createRouter, createBrowserHistory, handleAppMount } from '@tarojs/router'
 import component from './app'
+import * as React from 'react'
 import { window } from '@tarojs/runtime'
 var config = {}
 window.__taroAppConfig = config
@@ -107,7 +108,9 @@ test('gradual-entry: what only the router and the sizes of Taro need is left out
   const started = cut(ENTRY)
   expect(started).not.toMatch(/initPxTransform|designWidth|\bwindow \}|var history/)
   expect(started).toContain('\ncreateRouter(inst, config, React)\n')
-  for (const part of ['var history', '{ window } from', 'createRouter(history', 'initPxTransform({'])
+  expect(started).toContain("\nimport React from 'react'\n")
+  const parts = ['var history', '{ window } from', 'createRouter(history', 'initPxTransform({', '* as React']
+  for (const part of parts)
     expect(() => cut(ENTRY.replace(part, 'else'))).toThrow('config/taro/gradual-entry.js')
 })
 
