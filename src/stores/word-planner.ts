@@ -18,6 +18,7 @@ import { paceOf, usualPace } from '../../contract/domain/learning/pace'
 import {
   active,
   before,
+  comingDue,
   moreOf,
   morningOf,
   todayOf,
@@ -92,6 +93,11 @@ export class WordPlanner {
   /** Words for who wants to go on when the day's work is done, those first that are most worth it. */
   moreOf(standing: Standing, plan: WordPlan): string[] {
     return moreOf(this.book.words, standing.fold, this.scheduleOf(standing, plan))
+  }
+
+  /** How many of the words that were met become due on each of so many days after today, if nothing is done. */
+  comingDue(standing: Standing, plan: WordPlan, days: number): number[] {
+    return comingDue(this.book.words, standing.fold, this.scheduleOf(standing, plan), days)
   }
 
   forecastOf(standing: Standing, plan: WordPlan): Generator<DayLoad, Forecast> {

@@ -234,6 +234,11 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
     return runInSlices(this.planner.forecastOf(this.standing, plan), this.deps, isWanted)
   }
 
+  /** How many of the words that were met become due on each of so many days after today, if nothing is done. */
+  comingDue(days: number): number[] {
+    return this.planner.comingDue(this.standing, this.plan, days)
+  }
+
   /** What the plan brings on so many days, today first with what is left of it; fewer where the exam ends them. */
   loads(days: number): DayLoad[] {
     const loads: DayLoad[] = []

@@ -24,16 +24,17 @@ function noteDone({ storage }: Root, words: WordStore): void {
   noteWords(own, words.today, { reviewed, isAll: due.length + fresh.length === 0 })
 }
 
-/** What takes long to work out of the words: their pace, and what the next days bring. */
-type LongNote = Pick<WordNote, 'day' | 'pace' | 'next'>
+/** What takes long to work out of the words: their pace, and how many new ones tomorrow takes. */
+interface LongNote extends Pick<WordNote, 'day' | 'pace'> {
+  readonly freshTomorrow: number
+}
 
 function longNote(words: WordStore): LongNote {
   const { due, fresh } = paceOf(words.book.words, words, words.today)
-  const next = words.loads(NOTED_DAYS + 1).slice(1)
   return {
     day: words.today,
     pace: { due: Math.round(due), fresh: Math.round(fresh) },
-    next: next.map((load) => ({ due: load.reviews, fresh: load.fresh })),
+    freshTomorrow: words.loads(2)[1]?.fresh ?? 0,
   }
 }
 
@@ -46,7 +47,14 @@ function noteDay({ storage }: Root, words: WordStore, before: LongNote | undefin
   const left = { due: words.work.due.length, fresh: words.work.fresh.length }
   const isKnown = before?.day === words.today && left.due + left.fresh > 0
   const long = isKnown ? before : longNote(words)
-  noteToday(own, 'words', { ...long, ...left })
+  const { day, pace, freshTomorrow: fresh } = long
+  // A plan's forecast would count words that the student has yet to meet on those days.
+  noteToday(own, 'words', {
+    day,
+    pace,
+    ...left,
+    next: words.comingDue(NOTED_DAYS).map((due) => ({ due, fresh })),
+  })
   return long
 }
 

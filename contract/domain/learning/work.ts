@@ -154,6 +154,18 @@ export function dayWork(
   return { due, fresh: Math.max(0, Math.min(fresh, room - due.length, fitting(left, schedule.pace.fresh))) }
 }
 
+/** How many of the words that were met become due on each of so many days after today, if nothing is done. */
+export function comingDue(book: readonly string[], state: State, schedule: Schedule, days: number): number[] {
+  const counts = Array.from({ length: days }, () => 0)
+  for (const word of active(book, state)) {
+    const memory = state.memoryOf(word)
+    const due = memory && schedule.dueDay(word, memory, state.model)
+    const nth = due === undefined ? -1 : due - schedule.today - 1
+    if (nth >= 0 && nth < days) counts[nth] = (counts[nth] ?? 0) + 1
+  }
+  return counts
+}
+
 /** Parts words by when they are due: before a day, or on it. */
 function dueOn(day: number, words: readonly string[], state: State, schedule: Schedule): DueWords {
   const [missed, onTime]: [string[], string[]] = [[], []]

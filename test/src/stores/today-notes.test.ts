@@ -22,12 +22,16 @@ async function settle(ms = 0): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise<void>((resolve) => setTimeout(resolve, ms))
 }
 
-function device() {
+/** Words that the days after a note bring. */
+const coming = ({ words }: ReturnType<typeof readToday>) =>
+  (words?.next ?? []).reduce((sum, { due }) => sum + due, 0)
+
+function device(book: readonly string[] = ['able', 'brief']) {
   const root = fakeRoot({
     answers: {
       ...courseAnswers(),
       ...practiceAnswers(questions, {}, () => root.clock.ms),
-      ...wordAnswers(['able', 'brief']),
+      ...wordAnswers(book),
     },
     storage: { local: memoryStore(), session: memoryStore() },
   })
@@ -45,11 +49,23 @@ test('words that are opened leave what is left of the day and what the next days
   words.review('able', known)
   await settle()
   expect(notes().words).toMatchObject({ day: today, due: 0, fresh: 1 })
+  expect(coming(notes())).toBeLessThanOrEqual(1)
   words.review('brief', known)
   await settle()
   expect(notes().words).toMatchObject({ due: 0, fresh: 0 })
   // What comes back is known once the day is done.
-  expect(notes().words?.next.reduce((sum, { due }) => sum + due, 0)).toBeGreaterThan(0)
+  expect(coming(notes())).toBeGreaterThan(0)
+})
+
+test('the days to come hold no more words than were met, however many new ones the plan would take', async () => {
+  const { root, notes } = device(Array.from({ length: 300 }, (_, nth) => `word${nth}`))
+  const words = await createWordStore(root, memoryDepot())
+  await words.enter(undefined)
+  for (const word of words.work.fresh.slice(0, 3)) words.review(word, known)
+  await settle()
+  expect(words.work.fresh.length).toBeGreaterThan(3)
+  expect(coming(notes())).toBeGreaterThan(0)
+  expect(coming(notes())).toBeLessThanOrEqual(3)
 })
 
 test('the plan leaves the tasks of today and of tomorrow as they stand', async () => {
