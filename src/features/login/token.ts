@@ -3,6 +3,7 @@ import { ApiError, LocalCode, LoginCode } from '@/api/errors'
 import { MAX_SET } from '@/lib/password'
 import { md5 } from '@/platform/app/digest'
 import { hostFacts } from '@/platform/host'
+import { claimGuestStudy } from '@/stores/guest-study'
 import type { Root } from '@/stores/root'
 import { text } from '@/strings'
 import { draftSequence, planSequence, type Draft, type SignUpDetails } from './post-login-queue'
@@ -116,6 +117,8 @@ export async function openSession(root: Root, proof: Proof, details: SignUpDetai
   const age = (answer.server_time ?? root.now()) - answer.register_time
   planSequence(root, { uid, phone, details, isNew: Math.abs(age) <= NEW_USER_MS }, draft)
   const third = answer.third_user_deatil?.raw_user_info
+  // Before anything shows the account: what a page reads of it then counts what the guest did.
+  claimGuestStudy(root.storage.local, uid)
   root.session.signIn({
     authorization: answer.access_token,
     expiresIn: answer.expires_in,

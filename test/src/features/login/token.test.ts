@@ -1,8 +1,11 @@
 /** @jest-environment jsdom */
+import { autorun } from 'mobx'
 import { ApiError, LocalCode } from '@/api/errors'
 import { afterLogin } from '@/features/login/after-login'
 import { waiting } from '@/features/login/post-login-queue'
 import { openSession } from '@/features/login/token'
+import { noteGuestStudy } from '@/stores/guest-study'
+import { unsentStudy } from '@/stores/unsent-study'
 import { memoryStore } from '../../../support/memory-store'
 import { example, fakeRoot, type FakeRoot } from '../../../support/root'
 
@@ -47,6 +50,20 @@ test('a server that does not tell its time is judged by the clock of the device'
     await openSession(root, proof)
     expect(await isRegistered(root)).toBe(age === 60_000)
   }
+})
+
+test('what a guest did is the account’s before anything learns of the login', async () => {
+  const local = memoryStore()
+  noteGuestStudy(local, 'words', 6)
+  const storage = { local, session: memoryStore() }
+  const root = fakeRoot({ answers: { requestToken: () => answer }, storage })
+  const seen: number[] = []
+  const stop = autorun(() => {
+    if (root.session.uid !== undefined) seen.push(unsentStudy(local, root.session.uid))
+  })
+  await openSession(root, proof)
+  stop()
+  expect(seen[0]).toBe(6)
 })
 
 test('what a login has to do is on the device before the session is', async () => {
