@@ -181,6 +181,8 @@ test('a card makes a missed day good: it counts for the row and brings no points
 })
 
 test('a month has two cards, of the month in which they are used, and awarded ones come after them', async () => {
+  const ofAwards = async () =>
+    (await server.call(me, 'GET', `/excitation/v1/users/${me.uid}/tasks`)).result.cards
   await join()
   await goTo('2026-11-30')
   const repair = (day: string) => join(me, { day })
@@ -197,9 +199,11 @@ test('a month has two cards, of the month in which they are used, and awarded on
   expect((await repair('2026-11-29')).code).toBe('x409')
   // The last night of the month is still of its last day.
   await goTo('2026-11-30', 23.9)
+  expect(await ofAwards()).toBe(0)
   expect((await repair('2026-11-29')).code).toBe('x409')
   await goTo('2026-12-01', 0)
   expect((await repair('2026-11-29')).result).toMatchObject({ cards: 1, totalNum: 4 })
+  expect(await ofAwards()).toBe(1)
 })
 
 test('a card that has ended makes nothing good', async () => {

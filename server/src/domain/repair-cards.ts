@@ -33,15 +33,27 @@ export async function grantCards(tx: Db, { uid, key, count, now }: CardGift): Pr
     .execute()
 }
 
-/** How many make-up cards a student can use now: those of the month that are left, and awarded ones. */
-export async function cardsOf(db: Db, uid: string, now: Date): Promise<number> {
+/** When the calendar month of a time's study day began. */
+export function monthStart(now: Date): Date {
   const today = studyDay(now.getTime())
-  const month = new Date(studyDayStart(today - calendarDay(today).day + 1))
-  const { rows } = await sql<{ used: number; awarded: number }>`
+  return new Date(studyDayStart(today - calendarDay(today).day + 1))
+}
+
+/** What is used of the cards of a month, and the awarded ones that can be used. */
+export interface Cards {
+  readonly used: number
+  readonly cards: number
+}
+
+/** How many make-up cards can be used: those of the month that are left, and awarded ones. */
+export const cardsLeft = ({ used, cards }: Cards): number => Math.max(0, CARDS_A_MONTH - used) + cards
+
+/** How many make-up cards a student can use now. */
+export async function cardsOf(db: Db, uid: string, now: Date): Promise<number> {
+  const { rows } = await sql<Cards>`
     select (select count(*)::int from clock_records
-        where uid = ${uid} and how = 'repaired' and card_id is null and at >= ${month}) as used,
+        where uid = ${uid} and how = 'repaired' and card_id is null and at >= ${monthStart(now)}) as used,
       (select count(*)::int from repair_cards
-        where uid = ${uid} and used_at is null and expires_at > ${now}) as awarded`.execute(db)
-  const [{ used = 0, awarded = 0 } = {}] = rows
-  return Math.max(0, CARDS_A_MONTH - used) + awarded
+        where uid = ${uid} and used_at is null and expires_at > ${now}) as cards`.execute(db)
+  return cardsLeft(rows[0] ?? { used: 0, cards: 0 })
 }

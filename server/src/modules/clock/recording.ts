@@ -8,10 +8,11 @@ import { lockAccounts } from '../../domain/account-lock'
 import { markCheckedIn } from '../../domain/board-due'
 import { measuresOfMany } from '../../domain/day-facts'
 import { grantPoints, pointsEnd, type Grant } from '../../domain/points'
+import { monthStart } from '../../domain/repair-cards'
 import { newUuid } from '../../lib/uuid'
 import { clockPoints } from '../../strings/clock'
 import { heldOf, putRecords, streakKeys, type Held } from './repo'
-import { monthStart, spanOf } from './state'
+import { spanOf } from './state'
 import { bonusesOf, bonusKey, streakBegin } from './streaks'
 
 /** How many days back a look goes: what came late enough to count is found for a week more, whatever stopped the server. */

@@ -10,6 +10,7 @@ import { CURRENT, type ClockRules } from '../../content/clock-activities'
 import { isRealDay } from '../../content/real-day'
 import type { Db } from '../../db'
 import { factsOfDay } from '../../domain/day-facts'
+import { monthStart } from '../../domain/repair-cards'
 import { DomainError } from '../../errors'
 import { createMicroBatch } from '../../lib/micro-batch'
 import { isUndone } from '../../login-admission/code-steps'
@@ -17,7 +18,7 @@ import { clockText } from '../../strings/clock'
 import { lookAfter, type Look } from './recording'
 import { repair } from './repair'
 import * as repo from './repo'
-import { monthStart, spanOf, stateOf } from './state'
+import { spanOf, stateOf } from './state'
 
 /** How long the number of those who joined is served as it was counted, in ms. */
 const REST_MS = 30_000

@@ -1,13 +1,8 @@
-import { CARDS_A_MONTH, longestStreak, missedDays, streakAt } from '../../../../contract/domain/habit/streak'
-import {
-  calendarDay,
-  dateOf,
-  studyDay,
-  studyDayOf,
-  studyDayStart,
-} from '../../../../contract/domain/learning/day'
+import { longestStreak, missedDays, streakAt } from '../../../../contract/domain/habit/streak'
+import { dateOf, studyDay, studyDayOf } from '../../../../contract/domain/learning/day'
 import type { ClockState } from '../../../../contract/schemas/excitation'
 import type { ClockRules } from '../../content/clock-activities'
+import { cardsLeft } from '../../domain/repair-cards'
 import type { Held } from './repo'
 
 /** First and last study day of an activity. */
@@ -16,21 +11,12 @@ export const spanOf = ({ startDay, endDay }: Pick<ClockRules, 'startDay' | 'endD
   last: studyDayOf(endDay),
 })
 
-/** When the calendar month of a time's study day began. */
-export function monthStart(now: Date): Date {
-  const today = studyDay(now.getTime())
-  return new Date(studyDayStart(today - calendarDay(today).day + 1))
-}
-
 /** The missed days that a card can make good now. */
 export function missedOf(rules: ClockRules, { joined, days }: Held, today: number): number[] {
   if (joined === null) return []
   const { first, last } = spanOf(rules)
   return missedDays(new Set(days), Math.max(joined, first), today).filter((day) => day <= last)
 }
-
-/** The make-up cards that can be used now. */
-export const cardsOf = ({ used, cards }: Held): number => Math.max(0, CARDS_A_MONTH - used) + cards
 
 /** The state of a student in an activity; without one it is that of somebody who has done nothing yet. */
 export function stateOf(rules: ClockRules | undefined, held: Held, now: Date): ClockState {
@@ -46,7 +32,7 @@ export function stateOf(rules: ClockRules | undefined, held: Held, now: Date): C
     today: dateOf(today),
     ...(held.joined !== null && { joined: dateOf(held.joined) }),
     longest: longestStreak(days),
-    cards: cardsOf(held),
+    cards: cardsLeft(held),
     missed: rules ? missedOf(rules, held, today).map(dateOf) : [],
   }
 }
