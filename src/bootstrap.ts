@@ -169,6 +169,7 @@ export function createRoot(): Root {
     api: createApi(send),
     apiWith: (options) => createApi(sendWith(send, options)),
     storage,
+    studies: new Map(),
     forgetVisitor,
     now,
     newId,

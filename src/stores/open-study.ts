@@ -58,7 +58,7 @@ export async function openStudy<Event extends StudyEvent, Store extends OpenStud
   build: (deps: StudyLogDeps) => Store,
   depot: RecordStore = recordStore,
 ): Promise<Store> {
-  const { session, storage, now, idAt } = root
+  const { session, storage, studies, now, idAt } = root
   const deps: StudyLogDeps = {
     api: root.apiWith(SILENT).of(createStudyLogApi),
     depot,
@@ -70,6 +70,7 @@ export async function openStudy<Event extends StudyEvent, Store extends OpenStud
   }
   await giveToClaimant(root, stream, deps)
   const study = build(deps)
+  studies.set(stream.name, [...(studies.get(stream.name) ?? []), study])
   tabs.listen(stream.name, () => void study.listen())
   online.onReturn(() => void comeBack(study, session.uid))
   noteStudy(study, stream.name, storage.local)

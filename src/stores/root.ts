@@ -4,9 +4,11 @@ import type { Api } from '@/api/services'
 import type { Boot } from '@/platform/app/boot.contract'
 import type { Host } from '@/platform/host/detect'
 import type { Store } from '@/platform/storage/kv.contract'
+import type { StudyStream } from '../../contract/domain/learning/stream'
 import type { PromotionStore } from './promotion-store'
 import type { SessionStore } from './session-store'
 import type { StaffStore } from './staff-store'
+import type { OpenStudy } from './study'
 import type { TrackStore } from './track-store'
 import type { UiStore } from './ui-store'
 
@@ -24,6 +26,8 @@ export interface Root {
   /** The same calls with these options. */
   apiWith(options: CallOptions): Api
   readonly storage: { readonly local: Store; readonly session: Store }
+  /** Study that has been opened: each subpackage of a mini-program has its own, out of reach of the code of the others. */
+  readonly studies: Map<StudyStream, readonly OpenStudy[]>
   /** Gives this installation another name and drops what it knows of campaigns and has not yet reported of its visitor. */
   forgetVisitor(): void
   /** Unix ms. */

@@ -184,6 +184,7 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
     api,
     apiWith: (bound) => createApi(sendWith(send, bound)),
     storage,
+    studies: new Map(),
     forgetVisitor() {
       client.device = newId()
       promotion.forget()

@@ -5,9 +5,11 @@ import { NavBar } from '@/components/nav-bar'
 import { LinkRow } from '@/components/rows'
 import { openLogin } from '@/features/login'
 import { Page, useTitle } from '@/features/page'
+import { sendUnsent } from '@/features/unsent-study'
 import { useFresh } from '@/kit/use-fresh'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
 import { text as common } from '@/strings'
 import { knowledgeText as text } from '@/strings/habit/knowledge'
 import { dayText } from '@/strings/shop/when'
@@ -54,10 +56,12 @@ function Standing({ state }: { readonly state: SignInState }) {
   )
 }
 
-function Own() {
-  const { now } = useRoot()
-  const today = dateOf(studyDay(now()))
+function Own({ uid }: { readonly uid: string }) {
+  const root = useRoot()
+  const today = dateOf(studyDay(root.now()))
   const { load, refresh } = useFresh(`state/${today}`, async (api) => {
+    // What was studied on this device alone counts in what is read then.
+    await sendUnsent(silently(root), uid)
     const { state } = await api.of(createClockApi).listClockRecords({ from: today, to: today })
     return state
   })
@@ -108,7 +112,7 @@ function Guest() {
 
 const Body = observer(function Body() {
   const { uid } = useRoot().session
-  return uid === undefined ? <Guest /> : <Own key={uid} />
+  return uid === undefined ? <Guest /> : <Own key={uid} uid={uid} />
 })
 
 /** Knowledge check-in: the card of the day, how the check-in stands, and the ways to earn the day. */

@@ -8,11 +8,13 @@ import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { openLogin } from '@/features/login'
 import { Page, usePage, useTitle } from '@/features/page'
+import { sendUnsent } from '@/features/unsent-study'
 import { LoadFailed } from '@/kit/load-failed'
 import { useFresh } from '@/kit/use-fresh'
 import { useMoment } from '@/kit/use-moment'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { rewardsText as text } from '@/strings/habit/rewards'
 import { awardWords, claimedIn, inOrder, kinds, type Kind } from './award'
@@ -77,9 +79,14 @@ function Head({ ready, total, cards }: { ready: number; total: number; cards: nu
 }
 
 function Own({ uid, friend }: { readonly uid: string; readonly friend: string | undefined }) {
-  const { ui } = useRoot()
+  const root = useRoot()
+  const { ui } = root
   const now = useMoment()
-  const { load, isStale, refresh, put } = useFresh('tasks', (api) => api.of(createRewardApi).listTasks(uid))
+  const { load, isStale, refresh, put } = useFresh('tasks', async (api) => {
+    // What was studied on this device alone counts in what is read then.
+    await sendUnsent(silently(root), uid)
+    return api.of(createRewardApi).listTasks(uid)
+  })
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={refresh} />
   if (load.state === 'loading') return <Skeleton />
   const { items, total, cards } = load.value

@@ -40,7 +40,7 @@ export function useSign(uid: string, onActivity: (activity: ClockActivity) => vo
   const shown = studyDay(useMoment(studyDayStart(day + 1)))
   const request = useKeptRequest('clock')
   const fresh = useFresh(`sign/${shown}`, async (reading): Promise<Sign> => {
-    if (unsentStudy(storage.local, uid) > 0) await sendUnsent(silently(root), uid)
+    await sendUnsent(silently(root), uid)
     const clock = reading.of(createClockApi)
     const month = monthOf(shown)
     // The device's clock may be in another month than the server's.

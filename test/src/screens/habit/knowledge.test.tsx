@@ -5,6 +5,7 @@ import { page } from '../../support/fake-page'
 import { habitServer, stateOf } from '../../support/habit'
 import { openedPractice } from '../../support/practice'
 import { render } from '../../support/render'
+import { leaveUnsent } from '../../support/unsent'
 import { ApiError, LocalCode } from '@/api/errors'
 import KnowledgeScreen from '@/screens/habit/knowledge'
 import { ofDay } from '@/screens/habit/knowledge/of-day'
@@ -42,6 +43,15 @@ test('a student sees how the check-in stands, and reciting is the next step unti
   const later = await render(<KnowledgeScreen />, root)
   expect(later.get('status').textContent).toBe('今天已打卡')
   expect(later.get('link', '背这一组').className).not.toContain('btn-beacon')
+})
+
+test('what was studied on this device alone is sent before the check-in is read', async () => {
+  const { root } = await openedPractice({ user, answers: habitServer().answers })
+  const sendings = await leaveUnsent(root, user.uid)
+  const screen = await render(<KnowledgeScreen />, root)
+  screen.get('heading', '连续打卡 12 天')
+  expect(sendings.length).toBeGreaterThan(0)
+  expect(sendings[0]).not.toContain('listClockRecords')
 })
 
 test('the card is there also where the check-in cannot be had', async () => {

@@ -3,13 +3,14 @@ import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { daysAgo, NOON, user } from '../../support/habit'
 import { render } from '../../support/render'
+import { leaveUnsent } from '../../support/unsent'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import type { Invitation, RewardTask } from '@/api/excitation'
 import RewardsScreen from '@/screens/habit/rewards'
 import { clipboard } from '@/platform/input/clipboard'
 import { DAY_MS } from '../../../../contract/domain/china-time'
 import { memoryStore } from '../../../support/memory-store'
-import { fakeRoot, type FakeOptions } from '../../../support/root'
+import { fakeRoot, type FakeOptions, type FakeRoot } from '../../../support/root'
 
 beforeEach(() => {
   page.url = '/new-rewards'
@@ -45,9 +46,10 @@ interface Own {
   readonly tasks?: RewardTask[]
   readonly invitation?: Partial<Invitation>
   readonly options?: FakeOptions
+  readonly before?: (root: FakeRoot) => Promise<void>
 }
 
-async function open({ tasks = [], invitation, options = { user } }: Own = {}) {
+async function open({ tasks = [], invitation, options = { user }, before }: Own = {}) {
   const server = {
     tasks,
     invitation: invitationOf(invitation),
@@ -84,6 +86,7 @@ async function open({ tasks = [], invitation, options = { user } }: Own = {}) {
       }),
     },
   })
+  await before?.(root)
   return { server, root, screen: await render(<RewardsScreen />, root) }
 }
 
@@ -109,6 +112,16 @@ test('what can be claimed stands first, and the first claim alone is the lamp', 
   expect(screen.text()).toContain('20 / 50')
   await screen.tap('button', '已领的 1 个')
   expect(screen.text()).toContain('任务 d')
+})
+
+test('what was studied on this device alone is sent before the tasks are read', async () => {
+  let sendings: readonly (readonly string[])[] = []
+  const { root } = await open({
+    before: async (opened) => void (sendings = await leaveUnsent(opened, user.uid)),
+  })
+  expect(sendings.length).toBeGreaterThan(0)
+  expect(sendings[0]).not.toContain('listTasks')
+  expect(sent(root, 'listTasks')).not.toEqual([])
 })
 
 test('an award is claimed once, and the balance follows', async () => {
