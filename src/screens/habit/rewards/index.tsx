@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { createRewardApi, type RewardTask } from '@/api/excitation'
+import { Gradual } from '@/components/gradual'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { LinkRow } from '@/components/rows'
@@ -102,7 +103,7 @@ function Own({ uid, friend }: { readonly uid: string; readonly friend: string | 
     ui.say(text.got(awardWords(award)), 'good', TOAST_MS.login)
   }
   return (
-    <>
+    <Gradual>
       {isStale && (
         <Box as="p" className="reward-stale t-sub" role="status">
           {text.stale}
@@ -133,7 +134,7 @@ function Own({ uid, friend }: { readonly uid: string; readonly friend: string | 
         <LinkRow to="/market/integral" title={text.spend} />
         <LinkRow to="/coupon" title={text.coupons} />
       </Box>
-    </>
+    </Gradual>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { createClockApi, type ClockRecord } from '@/api/excitation'
+import { Gradual } from '@/components/gradual'
 import { Icon } from '@/components/icon'
 import { useLoad } from '@/kit/use-load'
 import { Box, Button } from '@/platform/ui'
@@ -97,24 +98,26 @@ interface GridProps extends Choice {
 function Grid({ month, name, known, repairable, isBusy, ...choice }: GridProps) {
   return (
     <Box className="cal" role="grid" aria-label={name} aria-busy={isBusy}>
-      <Box className="cal-week cal-head" aria-hidden>
-        {text.weekdays.map((weekday) => (
-          <Box as="span" key={weekday} className="cal-weekday">
-            {weekday}
+      <Gradual>
+        <Box className="cal-week cal-head" aria-hidden>
+          {text.weekdays.map((weekday) => (
+            <Box as="span" key={weekday} className="cal-weekday">
+              {weekday}
+            </Box>
+          ))}
+        </Box>
+        {weeksOf(month, known).map((week, at) => (
+          <Box key={at} className="cal-week" role="row">
+            {week.map((day, place) =>
+              day ? (
+                <Day key={place} day={day} canRepair={repairable.has(day.day)} {...choice} />
+              ) : (
+                <Box key={place} className="cal-day" aria-hidden />
+              ),
+            )}
           </Box>
         ))}
-      </Box>
-      {weeksOf(month, known).map((week, at) => (
-        <Box key={at} className="cal-week" role="row">
-          {week.map((day, place) =>
-            day ? (
-              <Day key={place} day={day} canRepair={repairable.has(day.day)} {...choice} />
-            ) : (
-              <Box key={place} className="cal-day" aria-hidden />
-            ),
-          )}
-        </Box>
-      ))}
+      </Gradual>
     </Box>
   )
 }

@@ -85,6 +85,7 @@ function Own({ uid, onActivity }: { uid: string; onActivity: (activity: ClockAct
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={refresh} />
   if (load.state === 'loading') return <Skeleton />
   const sign = load.value
+  const onward = <Onward point={sign.state.point} />
   return (
     <>
       {isStale && (
@@ -93,12 +94,16 @@ function Own({ uid, onActivity }: { uid: string; onActivity: (activity: ClockAct
         </Box>
       )}
       {sign.state.joined === undefined ? (
-        <Join sign={sign} isBusy={isBusy} onJoin={join} />
+        <>
+          <Join sign={sign} isBusy={isBusy} onJoin={join} />
+          {onward}
+        </>
       ) : (
-        <Joined sign={sign} unsent={unsent} isBusy={isBusy} onRepair={repair} />
+        <Joined sign={sign} unsent={unsent} isBusy={isBusy} onRepair={repair}>
+          <Companions day={sign.state.punchCardDate} />
+          {onward}
+        </Joined>
       )}
-      {sign.state.joined !== undefined && <Companions day={sign.state.punchCardDate} />}
-      <Onward point={sign.state.point} />
     </>
   )
 }

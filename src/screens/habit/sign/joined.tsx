@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { Gradual } from '@/components/gradual'
 import { Link } from '@/components/link'
 import { Box } from '@/platform/ui'
 import { measureText } from '@/strings/habit/measure'
@@ -17,6 +18,8 @@ interface JoinedProps {
   readonly unsent: number
   readonly isBusy: boolean
   readonly onRepair: (date: string) => void
+  /** What follows the cards. */
+  readonly children: ReactNode
 }
 
 /** The one next step: what is nearest to earning the day. */
@@ -31,14 +34,14 @@ function NextStep({ task: { tasks } }: Pick<Sign, 'task'>) {
 }
 
 /** The check-in of who has joined: today, the month, and the cards. */
-export function Joined({ sign, unsent, isBusy, onRepair }: JoinedProps) {
+export function Joined({ sign, unsent, isBusy, onRepair, children }: JoinedProps) {
   const { activity, task, state } = sign
   const missed = state.missed.map(studyDayOf)
   const [chosen, choose] = useState<number>()
   const day = chosen !== undefined && missed.includes(chosen) ? chosen : missed[0]
   const isOpen = !state.isPunchCard
   return (
-    <>
+    <Gradual>
       <Box as="section" className="pad">
         <Head streak={state.continues}>
           {isOpen && !task.isEarned ? <NextStep task={task} /> : <Earned />}
@@ -60,6 +63,7 @@ export function Joined({ sign, unsent, isBusy, onRepair }: JoinedProps) {
         isBusy={isBusy}
         onRepair={() => day !== undefined && onRepair(dateOf(day))}
       />
-    </>
+      {children}
+    </Gradual>
   )
 }
