@@ -2,9 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { MiniProgram } from './host/host'
 import { findAll } from './host/query'
 
-/** Waits until a program shows some words. */
+/** How long words are waited for, in ms: less than a test may take, so that what is shown in their place is told. */
+const PATIENCE_MS = 40_000
+
+/** Waits until a program shows some words; those that never come end in an error that tells what is there. */
 export async function untilSaid(program: MiniProgram, words: string): Promise<void> {
-  while (!program.text().includes(words)) await wait(20)
+  const end = performance.now() + PATIENCE_MS
+  while (!program.text().includes(words)) {
+    if (performance.now() > end)
+      throw new Error(
+        `“${words}” is not said on ${program.page.route}:\n${program.text()}\n${program.problems.join('\n')}`,
+      )
+    await wait(20)
+  }
 }
 
 /** Chooses the first option of the question that a page shows, as soon as it does. */

@@ -60,6 +60,7 @@ const shownApis = [
   'pageScrollTo',
   'stopPullDownRefresh',
   'setClipboardData',
+  'setKeepScreenOn',
   'makePhoneCall',
 ]
 /** What the dialog of a payment takes; it belongs to the program's own app. */
