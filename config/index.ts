@@ -16,6 +16,10 @@ const target = process.env.TARO_ENV === 'weapp' ? 'weapp' : 'h5'
 /** Deployment values for the mini-program, which has no page to read them from. */
 const bootFile = process.env.BOOT_FILE ?? path.join(root, 'deploy/boot.sample.json')
 
+interface LoaderChain {
+  loader(file: string): { options(options: object): unknown }
+}
+
 interface Chain extends AliasChain, EntryChain {
   resolve: AliasChain['resolve'] & {
     extensions: { clear(): { merge(list: string[]): unknown } }
@@ -25,7 +29,7 @@ interface Chain extends AliasChain, EntryChain {
   target(names: readonly string[]): unknown
   module: {
     rule(name: string): {
-      test(file: RegExp): { pre(): { use(name: string): { loader(file: string): unknown } } }
+      test(file: RegExp): { pre(): { use(name: string): LoaderChain } }
     }
   }
   plugin(name: string): ReturnType<EntryChain['plugin']> & { use(plugin: typeof ChunkList): unknown }
@@ -39,6 +43,12 @@ function shared(chain: Chain): void {
   }
 }
 
+/** The pages in the order of the screens, whose list is read as text: Taro compiles what is below `config` alone. */
+function pageList(): string[] {
+  const list = readFileSync(path.join(root, 'src/routes/screens.ts'), 'utf8')
+  return Array.from(list.matchAll(/'([a-z]+\/[a-z-]+)'/g), ([, place]) => `screens/${place}/index`)
+}
+
 /** Our own router and thin components replace Taro's on H5; see the decisions in README. */
 function h5Chain(chain: Chain): void {
   shared(chain)
@@ -50,7 +60,10 @@ function h5Chain(chain: Chain): void {
     .rule('gradual-entry')
     .test(/[\\/]src[\\/]app\.config\.ts$/)
     .pre()
-  entry.use('gradual-entry').loader(path.join(root, 'config/taro/gradual-entry.js'))
+  entry
+    .use('gradual-entry')
+    .loader(path.join(root, 'config/taro/gradual-entry.js'))
+    .options({ pages: pageList() })
   // React 18 has what mobx-react-lite brings a stand-in for.
   chain.resolve.alias.set('use-sync-external-store/shim$', path.join(root, 'config/store-shim.js'))
   chain.plugin('chunk-list').use(ChunkList)

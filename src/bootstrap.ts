@@ -18,7 +18,7 @@ import { randomBytes } from '@/platform/app/random'
 import { routerStart } from '@/platform/navigation/start'
 import { storage } from '@/platform/storage/kv'
 import { resolve } from '@/routes/resolve'
-import { pageOf } from '@/routes/screens'
+import { pageList, pageOf } from '@/routes/screens'
 import { titleOf } from '@/routes/title'
 import { PromotionStore } from '@/stores/promotion-store'
 import type { Root } from '@/stores/root'
@@ -189,6 +189,7 @@ export function startRouter({ boot, promotion, ui }: Root): void {
         title: titleOf(match.row, boot.brandTitle, promotion.current.agent, { ...query, ...match.params }),
       }
     },
+    pageList(),
     () => ui.say(text.error.pageFailed, 'bad'),
   )
 }

@@ -18,8 +18,10 @@ const REACT_NAMESPACE = /^import \* as React from 'react'$/m
  * Webpack loader of the entry that Taro 4.2.1 generates for H5: the same entry, but the app starts in several short tasks
  * instead of one long one, so that a slow phone can answer a finger between them: 9 ms of blocking time on a campaign
  * page against 147 ms (`npm run perf:campaign -- --pairs`; at most 100). What the configuration says of a mini-program's
- * pages and window is left out: our router reads the routes alone, each a pair of the page and what imports it. So is
- * what only Taro's own router asks for, which brings its own history, location and address with it.
+ * pages and window is left out: our router reads the routes alone. So are the names of the pages, which the app knows by
+ * the list of its screens: each route is what imports the page, in the order of that list, which is the option `pages`. So
+ * is what only Taro's own router asks for, which brings its own history, location and address with it.
+ * @this {{ getOptions(): { pages: readonly string[] } }}
  * @param {string} generated
  */
 module.exports = function gradualEntry(generated) {
@@ -28,9 +30,14 @@ module.exports = function gradualEntry(generated) {
   const [, address] = /^import component from (.+)$/m.exec(source) ?? []
   const at = source.indexOf('\nvar config = ')
   const routes = source.indexOf('\nconfig.routes = ')
-  const written = source.slice(routes).replace(ROUTE, "['$1', () => $2]")
+  const written = source.slice(routes).replace(ROUTE, '() => $2')
   if (!isWhole || !address || at < 0 || routes < at || written.includes('Object.assign({'))
     throw new Error('the entry that Taro generates has changed: see config/taro/gradual-entry.js')
+  const pages = [...source.matchAll(ROUTE)].map(([, page]) => page)
+  if (String(pages) !== String(this.getOptions().pages))
+    throw new Error(
+      'Taro orders the pages otherwise than src/routes/screens.ts: see config/taro/gradual-entry.js',
+    )
   const head = source
     .slice(0, at)
     .replace(/^import component from .+$/m, '')

@@ -1,4 +1,7 @@
-/** Where every screen is: its mini-program area (subpackage; `main` is the main package) and its folder there. */
+/**
+ * Where every screen is: its mini-program area (subpackage; `main` is the main package) and its folder there. The main
+ * package comes first and each area stands together, so that the list has the order of the pages in the compiled app.
+ */
 export const screens = {
   home: 'main/home',
   planned: 'main/planned',
@@ -66,11 +69,11 @@ export const screens = {
   order: 'shop/order',
   payResult: 'shop/pay-result',
   exchange: 'shop/exchange',
-  live: 'media/live',
-  document: 'media/document',
   address: 'shop/address',
   addressEdit: 'shop/address-edit',
   agreement: 'shop/agreement',
+  live: 'media/live',
+  document: 'media/document',
   desk: 'desk/frame',
   messages: 'habit/messages',
   messageSettings: 'habit/message-settings',
@@ -88,6 +91,11 @@ export type ScreenId = keyof typeof screens
 /** Path of the Taro page that draws a screen, without a leading slash. */
 export function pageOf(id: ScreenId): string {
   return `screens/${screens[id]}/index`
+}
+
+/** The pages of all screens, in the order of their list. */
+export function pageList(): string[] {
+  return Object.values(screens).map((place) => `screens/${place}/index`)
 }
 
 /** Main-package pages and subpackages for app.config. */

@@ -277,6 +277,7 @@ describe('the router', () => {
       page: 'screens/market/campaign/index',
       query: { agent: '24' },
     })
+    expect(routed.pages).toContain('screens/market/campaign/index')
     expect(routed.resolve?.('/nowhere').url).toBe('/error')
     expect(await titleOf('/market/summer-gold/27?agent=24')).toBe('27 暑期强基营')
     expect(await titleOf('/courses/address-edit')).toBe('新增地址')

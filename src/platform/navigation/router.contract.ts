@@ -12,5 +12,12 @@ export interface Visit {
 
 export type Resolver = (url: string) => Visit
 
-/** Gives the router its route table, and someone to tell when a page could not be loaded. */
-export type RouterStart = (resolve: Resolver, failed: (error: unknown) => void) => void
+/**
+ * Gives the router its route table, the compiled pages in the order in which the app lists them, and someone to tell when
+ * a page could not be loaded.
+ */
+export type RouterStart = (
+  resolve: Resolver,
+  pages: readonly string[],
+  failed: (error: unknown) => void,
+) => void

@@ -14,7 +14,9 @@ interface AppInstance {
 }
 
 const stamp = incrementId()
-const loaders = new Map<string, Loader>()
+/** The compiled pages, and what loads each. */
+let pages: readonly string[] = []
+let loaders: readonly Loader[] = []
 let resolver: Resolver = () => {
   throw new Error('router.start was not called before the app was created')
 }
@@ -67,7 +69,7 @@ function close(entries: readonly Entry[]): void {
 
 async function openPage(move: Move, visit: Visit): Promise<void> {
   const mine = ++opening
-  const open = loaders.get(visit.page)
+  const open = loaders[pages.indexOf(visit.page)]
   if (!open) throw new Error(`no page ${visit.page}`)
   const loaded = await open().catch((error: unknown) => {
     if (mine === opening) throw error
@@ -145,14 +147,15 @@ function openNow(move: Move, visit: Visit): void {
     window.history.replaceState({ index: position }, '', visit.url)
   }
   // Before the pages are known it is enough to change the address with which the app begins.
-  if (loaders.size > 0) openLoudly(move, visit)
+  if (loaders.length > 0) openLoudly(move, visit)
 }
 
 /** The H5 router: history mode, one DOM node a page, the page beneath keeps its state. */
 export const router = {
-  /** Gives the router its route table; must run before the app is created. */
-  start(resolve: Resolver, failed: (error: unknown) => void): void {
+  /** Gives the router its route table and the compiled pages; must run before the app is created. */
+  start(resolve: Resolver, list: readonly string[], failed: (error: unknown) => void): void {
     resolver = resolve
+    pages = list
     onFailure = failed
   },
   open(move: Move, url: string): void {
@@ -165,11 +168,8 @@ export const router = {
 }
 
 /** Called by Taro's generated entry in place of the router it ships; `config/taro/gradual-entry.js` writes the routes. */
-export function createRouter(
-  app: AppInstance,
-  config: { routes: readonly (readonly [page: string, open: Loader])[] },
-): void {
-  for (const [page, open] of config.routes) loaders.set(page, open)
+export function createRouter(app: AppInstance, config: { routes: readonly Loader[] }): void {
+  loaders = config.routes
   window.history.scrollRestoration = 'manual'
   const place = layers.placeOf(window.history.state)
   position = place.index

@@ -62,6 +62,12 @@ const ROUTE = `Object.assign({
   }
 }, {"enablePullDownRefresh":true})`
 
+/** What the loader `gradual-entry` makes of an entry, in an app that has these pages. */
+function cut(entry: string, pages: readonly string[] = ['pages/a']): string {
+  const loader = require(join(root, 'config/taro/gradual-entry')) as (source: string) => string
+  return Reflect.apply(loader, { getOptions: () => ({ pages }) }, [entry]) as string
+}
+
 /** What `taro-loader` writes, as far as the loader looks at it. */
 const ENTRY = `import a from 'a'
 import { initPxTransform } from '@tarojs/taro'
@@ -84,7 +90,6 @@ initPxTransform({
 `
 
 test('gradual-entry: the generated entry has the three places that the loader cuts at', () => {
-  const cut = require(join(root, 'config/taro/gradual-entry')) as (source: string) => string
   const loader = read('@tarojs/taro-loader', 'lib/h5.js')
   expect(loader).toContain('import component from ')
   expect(loader).toContain('var config = ')
@@ -92,7 +97,7 @@ test('gradual-entry: the generated entry has the three places that the loader cu
   const started = cut(ENTRY)
   expect(started).toContain("import a from 'a'")
   expect(started).not.toContain('import component from')
-  expect(started.indexOf("config.routes = [['pages/a', () => import('/pages/a')]]")).toBeGreaterThan(
+  expect(started.indexOf("config.routes = [() => import('/pages/a')]")).toBeGreaterThan(
     started.indexOf('await pause()'),
   )
   expect(() => cut(ENTRY.replace('const page', 'const it'))).toThrow('config/taro/gradual-entry.js')
@@ -100,7 +105,6 @@ test('gradual-entry: the generated entry has the three places that the loader cu
 })
 
 test('gradual-entry: what only the router and the sizes of Taro need is left out, or the build fails', () => {
-  const cut = require(join(root, 'config/taro/gradual-entry')) as (source: string) => string
   const loader = read('@tarojs/taro-loader', 'lib/h5.js')
   expect(loader).toContain("import { window } from '@tarojs/runtime'\n")
   expect(loader).toContain('\nvar history = ${historyCreator}({ window })\n')
@@ -112,6 +116,13 @@ test('gradual-entry: what only the router and the sizes of Taro need is left out
   const parts = ['var history', '{ window } from', 'createRouter(history', 'initPxTransform({', '* as React']
   for (const part of parts)
     expect(() => cut(ENTRY.replace(part, 'else'))).toThrow('config/taro/gradual-entry.js')
+})
+
+test('gradual-entry: pages in another order than that of the screens fail the build', () => {
+  const two = ENTRY.replace(ROUTE, `${ROUTE},${ROUTE.replaceAll('pages/a', 'pages/b')}`)
+  expect(cut(two, ['pages/a', 'pages/b'])).toContain("[() => import('/pages/a'),() => import('/pages/b')]")
+  for (const pages of [['pages/b', 'pages/a'], ['pages/a']])
+    expect(() => cut(two, pages)).toThrow('src/routes/screens.ts')
 })
 
 test('platform-files: the resolver plugin that the hook deletes is there', () => {

@@ -5,6 +5,7 @@ export const routed = {
   opened: new Array<{ move: string; url: string }>(),
   depth: 1,
   resolve: undefined as Resolver | undefined,
+  pages: undefined as readonly string[] | undefined,
   failed: undefined as ((error: unknown) => void) | undefined,
 }
 
@@ -13,8 +14,8 @@ beforeEach(() => {
 })
 
 const router = {
-  start: (resolve: Resolver, failed: (error: unknown) => void) =>
-    void Object.assign(routed, { resolve, failed }),
+  start: (resolve: Resolver, pages: readonly string[], failed: (error: unknown) => void) =>
+    void Object.assign(routed, { resolve, pages, failed }),
   open: (move: string, url: string) => void routed.opened.push({ move, url }),
   depth: () => routed.depth,
 }
