@@ -1,4 +1,4 @@
-import digest from 'crypto-js/md5'
 import type { Md5 } from './digest.contract'
+import { md5Of } from './md5'
 
-export const md5 = ((text) => Promise.resolve(digest(text).toString())) satisfies Md5 as Md5
+export const md5 = ((text) => Promise.resolve(md5Of(text))) satisfies Md5 as Md5
