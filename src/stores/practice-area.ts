@@ -3,7 +3,6 @@ import { SILENT } from '@/api/client'
 import { createQuestionApi } from '@/api/question'
 import { oncePending } from '@/lib/once-pending'
 import type { RecordStore } from '@/platform/storage/records.contract'
-import { NOTED_DAYS } from '../../contract/domain/habit/noted-days'
 import { studyDay } from '../../contract/domain/learning/day'
 import type { StudyEvent } from '../../contract/domain/learning/stream'
 import { isPracticeEvent } from '../../contract/domain/practice/event'
@@ -16,7 +15,6 @@ import { practiceEvents } from './practice-stream'
 import { noteCards, noteRun, type RunNote } from './doing-notes'
 import { ownStore } from './own-store'
 import type { Root } from './root'
-import { noteToday } from './today-notes'
 
 /** How long after a change the mistakes are counted for home, in ms. */
 const NOTE_AFTER_MS = 1000
@@ -49,25 +47,6 @@ function runNote(attempt: Attempt, today: number): RunNote {
   }
 }
 
-/** Notes for home how many mistakes are due today and on the next days, as long as there is anything to say. */
-function noteMistakes({ storage }: Root, practice: PracticeStore): void {
-  const own = ownStore(storage.local, practice.isGuest ? '' : practice.owner)
-  const { bank, today, underWay } = practice
-  const booked = practice.mistakes.filter(({ question, isIn }) => isIn && !underWay.has(question))
-  const open = booked.flatMap(({ question, due }) => {
-    const head = bank.headOf(question)
-    return head ? [{ due, seconds: head.seconds }] : []
-  })
-  if (practice.answered.length === 0) return noteToday(own, 'mistakes', undefined)
-  const days = Array.from({ length: NOTED_DAYS + 1 }, (_, at) => today + at)
-  const seconds = open.reduce((sum, one) => sum + one.seconds, 0)
-  noteToday(own, 'mistakes', {
-    day: today,
-    due: days.map((day) => open.filter(({ due }) => due <= day).length),
-    seconds: Math.round(seconds / Math.max(1, open.length)),
-  })
-}
-
 /** Builds the practice's store on this device. */
 export async function createPracticeStore(root: Root, room?: RecordStore): Promise<PracticeStore> {
   const questions = root.apiWith(SILENT).of(createQuestionApi)
@@ -82,10 +61,13 @@ export async function createPracticeStore(root: Root, room?: RecordStore): Promi
       }),
     room,
   )
-  // Going through the whole book takes a moment, which must not come with each answer.
+  // Going through the whole book takes a moment, which must not come with each answer; nor must its code with a screen.
   const noteSoon = oncePending(
     () => {
-      if (practice.load.state === 'ready' && practice.isWhole) noteMistakes(root, practice)
+      import('./mistakes-note').then(
+        ({ noteMistakes }) => noteMistakes(root, practice),
+        () => undefined,
+      )
     },
     (work, ms) => void setTimeout(work, ms),
     NOTE_AFTER_MS,
