@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Db } from '../../server/src/db'
 import { nothingDone } from '../../contract/domain/habit/facts'
 import { studyDay, studyDayStart } from '../../contract/domain/learning/day'
-import { dayFactsOf, factsOfDay } from '../../server/src/domain/day-facts'
+import { dayFactsOf, factsOfDay, MOST_OF_DAY } from '../../server/src/domain/day-facts'
 import { addEvents } from '../../server/src/domain/study-log-repo'
 import { newUuid } from '../../server/src/lib/uuid'
 import { makeMember } from '../support/members'
@@ -68,4 +69,23 @@ test('what comes more than a week after its day proves nothing', async () => {
   const facts = await dayFactsOf(db, uid, { from: TODAY - 20, to: TODAY })
   expect([...facts.keys()]).toEqual([TODAY - 7])
   expect(await factsOfDay(db, uid, TODAY)).toEqual(nothingDone)
+})
+
+/** So many reviews of a day, one a second from a time on. */
+const storeReviews = (from: number, many: number) =>
+  sql`
+  insert into study_events (uid, id, place, happened_at, received_at, stream, kind, body)
+  select ${uid}, gen_random_uuid(), ${from / 1000}::bigint + n, at, at, 'words', 'review', '{"word":"abandon","took":0}'
+  from generate_series(1, ${many}::int) as n
+  cross join lateral (select to_timestamp(${from / 1000}::float8 + n) as at) as times`.execute(db)
+
+test('of a day at most so many events are looked at, and the days beside it are whole', async () => {
+  await storeReviews(START - 24 * HOUR, 20_000)
+  await storeReviews(START, 900)
+  const facts = await dayFactsOf(db, uid, { from: TODAY - 2, to: TODAY })
+  expect([...facts].map(([day, { words }]) => [day, words]).sort()).toEqual([
+    [TODAY - 1, MOST_OF_DAY],
+    [TODAY, 900],
+  ])
+  expect((await factsOfDay(db, uid, TODAY - 1)).words).toBe(MOST_OF_DAY)
 })

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { nothingDone, type DayFacts, type Measures } from '../../../contract/domain/habit/facts'
 import { LATE_DAYS } from '../../../contract/domain/habit/streak'
-import { DAY_MS } from '../../../contract/domain/china-time'
 import { studyDayStart } from '../../../contract/domain/learning/day'
 import type { Db } from '../db'
 
@@ -20,14 +19,21 @@ export interface DaysOf extends Days {
   readonly uid: string
 }
 
-/** An event may be dated up to a day ahead of when it came. */
-const spanOf = ({ uid, from, to }: DaysOf) => ({
-  uid,
-  from,
-  to,
-  start: new Date(studyDayStart(from)),
-  end: new Date(studyDayStart(to + 1) + DAY_MS),
-})
+/**
+ * Events of a day that are looked at, the first of it: a student who studies from morning to night makes some hundreds.
+ * Whoever sends more makes no look dearer for all others; what is beyond proves nothing.
+ */
+export const MOST_OF_DAY = 4000
+
+/** The days of which events are read, each by itself: an event may be dated up to a day ahead of when it came. */
+const spansOf = ({ uid, from, to }: DaysOf) =>
+  Array.from({ length: Math.max(0, to - from + 2) }, (_, nth) => ({
+    uid,
+    from,
+    to,
+    start: new Date(studyDayStart(from + nth)),
+    end: new Date(studyDayStart(from + nth + 1)),
+  }))
 
 /**
  * What the logs of students prove of some study days, each student's once; days on which nothing was done are missing. An
@@ -54,17 +60,17 @@ async function read(
 ): Promise<Map<string, Map<number, DayFacts>>> {
   const { rows } = await sql<DayFacts & { uid: string; day: number }>`
     with asked as materialized (
-      select * from json_to_recordset(${JSON.stringify(asked.map(spanOf))}::json) as asked (
+      select * from json_to_recordset(${JSON.stringify(asked.flatMap(spansOf))}::json) as asked (
         uid uuid, "from" integer, "to" integer, start timestamptz, "end" timestamptz)),
     dated as materialized (
       select asked.uid, id, kind, body, least(happened_at, received_at) as at,
         ${dayOf(sql`least(happened_at, received_at)`)} as day, ${dayOf(sql`received_at`)} as came, "from", "to"
-      -- Each student's span is read by its index, however many students there are.
+      -- Each student's day is read by its index, however many students there are.
       from asked cross join lateral (
         select id, kind, body, happened_at, received_at from study_events
         where study_events.uid = asked.uid and happened_at >= start and happened_at < "end"
-          and kind in ('review', 'undo', 'answer', 'recite', 'seen', 'focus')
-        offset 0) as events),
+        order by happened_at limit ${MOST_OF_DAY}) as events
+      where kind in ('review', 'undo', 'answer', 'recite', 'seen', 'focus')),
     undone as (select distinct uid, body->>'of' as id from dated where kind = 'undo'),
     done as materialized (
       select dated.* from dated left join undone

@@ -1,4 +1,4 @@
-import { isEarned } from '../../../../contract/domain/habit/facts'
+import { isEarned, type DayFacts } from '../../../../contract/domain/habit/facts'
 import { LATE_DAYS } from '../../../../contract/domain/habit/streak'
 import { dateOf, studyDay, studyDayOf } from '../../../../contract/domain/learning/day'
 import type { StudyEvent } from '../../../../contract/domain/learning/stream'
@@ -13,6 +13,7 @@ import { factsOfDay } from '../../domain/day-facts'
 import { monthStart } from '../../domain/repair-cards'
 import { DomainError } from '../../errors'
 import { createMicroBatch } from '../../lib/micro-batch'
+import { nextFlight } from '../../lib/single-flight'
 import { isUndone } from '../../login-admission/code-steps'
 import { clockText } from '../../strings/clock'
 import { lookAfter, type Look } from './recording'
@@ -53,6 +54,7 @@ export interface Clock {
 /** Makes the check-ins over a database. */
 export function createClock({ db, clock, content }: ClockDeps): Clock {
   const look = createMicroBatch((looks: readonly Look[]) => lookAfter(db, clock(), looks), isUndone)
+  const prove = nextFlight<DayFacts>()
   const counted = new Map<string, { at: number; joined: Promise<number> }>()
 
   function find(id: string): ClockRules | undefined {
@@ -139,7 +141,7 @@ export function createClock({ db, clock, content }: ClockDeps): Clock {
     async task(uid, id) {
       const { tasks } = known(id)
       const day = studyDay(clock().getTime())
-      const facts = await factsOfDay(db, uid, day)
+      const facts = await prove(`${uid} ${day}`, () => factsOfDay(db, uid, day))
       return {
         day: dateOf(day),
         isEarned: isEarned(tasks, facts),

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Content } from '../../content'
+import type { Result } from '../../../../contract/types'
+import { nextFlight } from '../../lib/single-flight'
 import { implement } from '../../plugins/contract'
 import { readToday, type TodayDeps } from './today'
 
@@ -20,11 +22,13 @@ export function homeRoutes(app: FastifyInstance, { content }: HomeDeps): void {
 
 /** Registers what matters today. */
 export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
+  const look = nextFlight<Result<'getToday'>>()
   implement(app, 'getToday', async ({ request, reply }) => {
     reply.header('cache-control', 'no-store')
     const { authorization } = request.headers
     // A token that has ended makes a guest, as staff are here.
     const caller = authorization === undefined ? undefined : await app.authenticate(request)
-    return readToday(deps, caller?.staff ? undefined : caller?.uid)
+    const uid = caller?.staff ? undefined : caller?.uid
+    return uid === undefined ? readToday(deps, uid) : look(uid, () => readToday(deps, uid))
   })
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cardsOf } from '../../domain/repair-cards'
 import { pointsOf } from '../../domain/points'
 import { visitorOf } from '../../domain/visitor'
+import type { Result } from '../../../../contract/types'
+import { nextFlight } from '../../lib/single-flight'
 import { implement } from '../../plugins/contract'
 import { originOf } from '../../security/origin'
 import { deriveKeys } from '../../security/keys'
@@ -24,14 +26,17 @@ export function rewardRoutes(app: FastifyInstance, deps: RewardRoutesDeps): void
     return { uid, visitor: installation === undefined ? undefined : visitorOf(keys, installation) }
   }
 
-  implement(app, 'listTasks', async ({ params: { userId } }) => {
-    const invite = await invitations.task(userId)
-    return {
-      items: [...(await listTasks(deps, userId)), ...(invite ? [invite] : [])],
-      cards: await cardsOf(db, userId, clock()),
-      total: await pointsOf(db, userId, clock()),
-    }
-  })
+  const look = nextFlight<Result<'listTasks'>>()
+  implement(app, 'listTasks', async ({ params: { userId } }) =>
+    look(userId, async () => {
+      const invite = await invitations.task(userId)
+      return {
+        items: [...(await listTasks(deps, userId)), ...(invite ? [invite] : [])],
+        cards: await cardsOf(db, userId, clock()),
+        total: await pointsOf(db, userId, clock()),
+      }
+    }),
+  )
 
   implement(app, 'claimTaskAward', async ({ params: { userId, taskId } }) => claimAward(deps, userId, taskId))
 
