@@ -41,6 +41,14 @@ test('everybody reads the rules and what points buy, but for what is over', asyn
   expect(result.offers).toHaveLength(1)
 })
 
+test('the id of a line of the own ledger buys nothing', async () => {
+  await give(me, 80)
+  const came = server.db.selectFrom('point_entries').select('id').where('uid', '=', me.uid)
+  const { id } = await came.executeTakeFirstOrThrow()
+  expect(await buy('cheap', id)).toMatchObject({ code: 'x409' })
+  expect([await total(), await owned()]).toEqual([80, []])
+})
+
 test('points buy a coupon, and the same request again buys nothing more', async () => {
   await give(me, 80)
   const id = newUuid(server.now())

@@ -43,14 +43,15 @@ async function bought(
   return { total: await pointsOf(db, uid, now), entry, couponId: coupon_id }
 }
 
-async function titleOf(db: Db, uid: string, id: string): Promise<string> {
+/** What a line of a student's ledger says; undefined where there is none of that id. */
+async function titleOf(db: Db, uid: string, id: string): Promise<string | undefined> {
   const entry = db.selectFrom('point_entries').select('title').where('uid', '=', uid).where('id', '=', id)
-  return (await entry.executeTakeFirst())?.title ?? ''
+  return (await entry.executeTakeFirst())?.title
 }
 
 /**
  * Buys a coupon with points; the same request again buys nothing more. Throws NotFound for what is not offered, Conflict
- * for another purchase under a known id, for a coupon that the student has had or that there are no more of, and where there
+ * for a known id of another purchase or of points that came, for a coupon that the student has had or that there are no more of, and where there
  * are not enough points.
  */
 export async function buyCoupon(
@@ -63,10 +64,9 @@ export async function buyCoupon(
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
     const purchases = tx.selectFrom('point_purchases').selectAll().where('uid', '=', uid)
     const known = await purchases.where('id', '=', id).executeTakeFirst()
-    if (known) {
-      if (known.coupon_id !== couponId) throw new DomainError(ErrorCode.Conflict)
-      return bought(tx, known, { title: await titleOf(tx, uid, id), now })
-    }
+    const booked = await titleOf(tx, uid, id)
+    if (known?.coupon_id === couponId) return bought(tx, known, { title: booked ?? '', now })
+    if (known || booked !== undefined) throw new DomainError(ErrorCode.Conflict)
     const offer = deps.content.points.offers.find((one) => one.couponId === couponId)
     const rule = givenRule(deps, couponId, now)
     if (!offer || !rule) throw new DomainError(ErrorCode.NotFound, rewardText.noOffer)
