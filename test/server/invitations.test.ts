@@ -62,6 +62,31 @@ test('a code stays, is told with its link, and is of one student', async () => {
   expect((await invitation(friend, 'invitee')).code).not.toBe(own.code)
 })
 
+const visitorRows = async ({ uid }: Member) => {
+  const rows = await server.db.selectFrom('visitors').select('visitor').where('uid', '=', uid).execute()
+  return rows.length
+}
+
+test('a look at the code while the account is erased ties no installation to it', async () => {
+  await invitation()
+  let looking: Promise<unknown> = Promise.resolve()
+  await server.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('visitors').where('uid', '=', me.uid).execute()
+    await tx.deleteFrom('accounts').where('uid', '=', me.uid).execute()
+    looking = server.call(me, 'GET', `/excitation/v1/users/${me.uid}/invitation`, undefined, from('other'))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  await looking
+  expect(await visitorRows(me)).toBe(0)
+})
+
+test('no more than fifty installations are written down of a student, and those stay', async () => {
+  for (let nth = 0; nth < 52; nth += 1) await invitation(me, `device ${nth}`)
+  expect(await visitorRows(me)).toBe(50)
+  const { code } = await invitation()
+  expect(await name(code, friend, { device: 'device 3' })).toMatchObject({ code: 'x409' })
+})
+
 test('both get their points once who was invited has studied on three days, and only once', async () => {
   const { code } = await invitation()
   const joinedAt = server.now().getTime()

@@ -1,7 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
 import { keyed, type Keys } from '../security/keys'
 
 /** A visitor's name in the events: it tells installations apart and cannot be led back to the installation's id. */
 export function visitorOf(keys: Keys, device: string): string {
   const hex = keyed(keys.device, 'visitor', device).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Of how many installations of one student it is written down that they were theirs. */
+const MOST_VISITORS = 50
+
+/**
+ * Writes down that a student was signed in on an installation, unless the account has been erased meanwhile, or has had
+ * too many of them.
+ */
+export async function addVisitor(db: Db, uid: string, visitor: string, now: Date): Promise<void> {
+  await sql`
+    insert into visitors (uid, visitor, first_seen_at)
+    select uid, ${visitor}::uuid, ${now}::timestamptz from accounts where uid = ${uid}
+      and (select count(*) from visitors where visitors.uid = ${uid}) < ${MOST_VISITORS} for key share of accounts
+    on conflict do nothing`.execute(db)
 }

@@ -6,6 +6,7 @@ import type { InviteRule } from '../../content/tasks'
 import { lockAccounts } from '../../domain/account-lock'
 import { maskedName } from '../../domain/masked-name'
 import { pageOf, readCursor } from '../../domain/time-cursor'
+import { addVisitor } from '../../domain/visitor'
 import { DomainError } from '../../errors'
 import { createRate } from '../../lib/rate'
 import { newUuid } from '../../lib/uuid'
@@ -70,7 +71,7 @@ export function createInvitations(deps: RewardDeps): Invitations {
       const now = clock()
       const code = await repo.codeOf(db, uid, now)
       if (code === undefined) throw new DomainError(ErrorCode.Unauthenticated)
-      if (visitor !== undefined) await repo.addVisitor(db, uid, visitor, now)
+      if (visitor !== undefined) await addVisitor(db, uid, visitor, now)
       const own = await repo.invitationOf(db, uid)
       const end = await nameEnd(uid)
       const name = own && (await repo.inviterName(db, own))

@@ -54,15 +54,6 @@ export async function sharesInstallation(
   return rows.length > 0
 }
 
-/** Notes that a student used an installation. */
-export async function addVisitor(db: Db, uid: string, visitor: string, now: Date): Promise<void> {
-  await db
-    .insertInto('visitors')
-    .values({ uid, visitor, first_seen_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 /** Whether a student invited another one, or somebody did whom they invited, and so on. */
 export async function isBehind(db: Db, uid: string, other: string): Promise<boolean> {
   const { rows } = await sql`

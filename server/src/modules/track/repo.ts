@@ -43,11 +43,3 @@ export async function addLogs(db: Db, rows: readonly LogRecordsTable[]): Promise
     .execute()
   return added.length
 }
-
-/** Writes down that a user was signed in on an installation, unless the account has been erased meanwhile. */
-export async function addVisitor(db: Db, uid: string, visitor: string, now: Date): Promise<void> {
-  await sql`
-    insert into visitors (uid, visitor, first_seen_at)
-    select uid, ${visitor}::uuid, ${now}::timestamptz from accounts where uid = ${uid} for key share
-    on conflict do nothing`.execute(db)
-}

@@ -6,11 +6,11 @@ import { DomainError } from '../../errors'
 import { addressGroup } from '../../security/address'
 import type { Keys } from '../../security/keys'
 import { maskPhonesIn } from '../../security/phone'
-import { visitorOf } from '../../domain/visitor'
+import { addVisitor, visitorOf } from '../../domain/visitor'
 import { pathOf, readEvent } from './check'
 import { makeMonths, monthOf, timeOfId, window } from './months'
 import { createRate } from '../../lib/rate'
-import { addLogs, addVisitor } from './repo'
+import { addLogs } from './repo'
 import { createWriter } from './writer'
 
 const MINUTE_MS = 60_000
