@@ -216,7 +216,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       settleRefund: (refundNumber, said) => settleRefund(deps, refundNumber, said),
     })
   }
-  rewardRoutes(app, { ...deps, accessOf })
+  const rewardDeps = { ...deps, keys: leadDeps.keys, accessOf }
+  rewardRoutes(app, rewardDeps)
   studentRoutes(app, deps)
   trackRoutes(app, deps)
   wordRoutes(app, deps)
@@ -265,7 +266,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         return { continues, isPunchCard, hasJoined: joined !== undefined }
       },
       ready: async (uid) =>
-        (await listTasks({ ...deps, accessOf }, uid)).filter(({ state }) => state === 'ready').length,
+        (await listTasks(rewardDeps, uid)).filter(({ state }) => state === 'ready').length,
       unread: async (uid) => (await unreadOf(deps.db, uid)).total,
     },
   })

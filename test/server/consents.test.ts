@@ -3,7 +3,7 @@ import { ErrorCode } from '../../contract/errors'
 import { retentionJob } from '../../server/src/jobs/retention'
 import { deriveKeys } from '../../server/src/security/keys'
 import { newUuid } from '../../server/src/lib/uuid'
-import { proofKey } from '../../server/src/modules/auth/consents'
+import { proofKey } from '../../server/src/domain/former-account'
 import { askCode, logIn, smsLogin, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 import { confirmCode } from '../support/passwords'
 

@@ -111,6 +111,14 @@ test('both get their points once who was invited has studied on three days, and 
   expect(await server.claim(me, 'invite')).toMatchObject({ code: 'x409' })
 })
 
+test('nobody invites a phone that had an account before', async () => {
+  const { code } = await invitation()
+  const back = await server.returned()
+  expect(await invitation(back, 'invitee')).not.toHaveProperty('canName')
+  const msg = '这个手机号注销过账号，不算新同学，不能填写邀请码'
+  expect(await name(code, back)).toMatchObject({ code: 'x409', msg })
+})
+
 test('the same code again changes nothing, and no other one takes its place', async () => {
   const { code } = await invitation()
   const { code: other } = await invitation(await named('王乐'), 'third')
@@ -263,7 +271,7 @@ test('those who came are read page by page, the newest first', async () => {
 })
 
 describe('when nobody opens a page', () => {
-  const run = () => rewardsJob(server.content).run(server.db, server.now(), new AbortController().signal)
+  const run = () => rewardsJob(server.content, server.keys).run(server.db, server.now(), new AbortController().signal)
   const entries = () =>
     server.db
       .selectFrom('point_entries')

@@ -44,6 +44,14 @@ test('a new student sees what there is to do, and nothing of the days before', a
   expect([cards, total]).toEqual([2, 0])
 })
 
+test('a phone that had an account before has no tasks of newcomers', async () => {
+  const back = await server.returned()
+  await server.study(back)
+  const { items } = await listed(back)
+  expect(items.map(({ kind }) => kind)).toEqual(['daily', 'daily', 'campaign', 'invite'])
+  expect(await server.claim(back, 'new-coupon')).toMatchObject({ code: 'x404' })
+})
+
 test('what was studied is seen in every task that asks for it, in minutes where it is a time', async () => {
   await server.study(me, 1)
   expect(await taskIn(today('day-words'))).toMatchObject({ goal: 2, done: 1, state: 'open' })

@@ -2,9 +2,12 @@ import { studyDay, studyDayStart } from '../../contract/domain/learning/day'
 import type { CouponRule } from '../../contract/schemas/shop'
 import type { TaskRule, Tasks } from '../../server/src/content/tasks'
 import { addEvents } from '../../server/src/domain/study-log-repo'
+import { proofKey } from '../../server/src/domain/former-account'
 import { newUuid } from '../../server/src/lib/uuid'
 import { openSession } from '../../server/src/modules/auth/sessions'
-import { deriveKeys } from '../../server/src/security/keys'
+import { deriveKeys, type Keys } from '../../server/src/security/keys'
+import { sealPhone } from '../../server/src/security/phone'
+import { maskPhone } from '../../contract/domain/phone'
 import type { Member } from './accounts'
 import { startShop, type Answer, type Shop } from './shop'
 
@@ -84,6 +87,9 @@ export interface Rewards extends Shop {
   study(who: Member, words?: number, at?: number, came?: number): Promise<void>
   tasks(who: Member): Promise<Answer>
   claim(who: Member, taskId: string): Promise<Answer>
+  readonly keys: Keys
+  /** Makes an account again for a phone that had one, which was erased. */
+  returned(): Promise<Member>
   /** The running study day. */
   today(): number
   /** Moves the clock to an hour of a study day, counted from its beginning. */
@@ -108,6 +114,7 @@ export async function startRewards(): Promise<Rewards> {
       { couponId: 'dear', price: 50 },
     ],
   }
+  const keys = deriveKeys('a secret of the test that is long enough')
   // A token ends long before the days that a test goes through do.
   const signedIn = new Map<string, Promise<Member>>()
   const now = ({ uid }: Member): Promise<Member> => {
@@ -132,6 +139,29 @@ export async function startRewards(): Promise<Rewards> {
         mode: 'card',
       }))
       await addEvents(shop.db, { uid, stream: 'words' }, events, new Date(came))
+    },
+    keys,
+    async returned() {
+      const who = await shop.member()
+      const mobile = '13800138000'
+      await shop.db
+        .updateTable('accounts')
+        .set({ phone_cipher: sealPhone(keys, who.uid, mobile), phone_mask: maskPhone(mobile) })
+        .where('uid', '=', who.uid)
+        .execute()
+      const proof = { about: 'agreement', given: false, version: '', place: 'deletion' } as const
+      const at = shop.now()
+      await shop.db
+        .insertInto('consent_proofs')
+        .values({
+          ...proof,
+          id: newUuid(at),
+          person: proofKey(keys, mobile),
+          created_at: at,
+          kept_since: at,
+        })
+        .execute()
+      return who
     },
     tasks: (who) => call(who, 'GET', path(who)),
     claim: (who, taskId) => call(who, 'PUT', `${path(who)}/${taskId}/awards`),

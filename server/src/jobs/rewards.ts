@@ -1,10 +1,11 @@
 import type { Content } from '../content'
 import { lookAfterRewards } from '../modules/reward/look'
+import type { Keys } from '../security/keys'
 import type { Job } from './runner'
 
 /** Tells students who have studied of awards that they can take, and settles invitations. */
-export const rewardsJob = (content: Pick<Content, 'tasks'>): Job => ({
+export const rewardsJob = (content: Pick<Content, 'tasks'>, keys: Keys): Job => ({
   name: 'rewards',
   everySeconds: 600,
-  run: (db, now, signal) => lookAfterRewards(db, content, now, signal),
+  run: (db, now, signal) => lookAfterRewards({ db, content, keys, clock: () => now }, signal),
 })

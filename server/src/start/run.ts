@@ -50,6 +50,7 @@ import { createSms } from '../providers/sms'
 import { createVoice } from '../providers/voice'
 import { createWechat } from '../providers/wechat/http'
 import { createWechatMessages } from '../providers/wechat/messages'
+import { deriveKeys } from '../security/keys'
 import { untilReady } from './ready'
 import { redisHelp, redisTold } from './redis-told'
 import { describeFailure } from './failure'
@@ -216,7 +217,7 @@ async function open(
     reconcileJob(pay),
     dayReportsJob,
     pointsJob,
-    rewardsJob(content),
+    rewardsJob(content, deriveKeys(config.secret)),
     questionChangesJob(content),
     remindersJob(content),
     messagesJob({ push, wechat: createWechatMessages(config.wechat), templates: config.wechatTemplates }),

@@ -5,13 +5,7 @@ import type { Db } from '../../db'
 import type { ConsentsTable } from '../../db/types'
 import { DomainError } from '../../errors'
 import { lockAccount } from '../../domain/account-lock'
-import { keyed, type Keys } from '../../security/keys'
 import { newUuid } from '../../lib/uuid'
-
-/** The name of a phone in the proofs of consent: a key of its own, so that it joins no other table. */
-export function proofKey(keys: Keys, phone: string): Buffer {
-  return keyed(keys.consentProof, phone)
-}
 
 /**
  * Leaves, of an account that is about to be erased, what proves its consents: what, which version, when and where, and

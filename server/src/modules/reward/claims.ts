@@ -6,7 +6,9 @@ import type { Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import { lockAccount } from '../../domain/account-lock'
 import { dayFactsOf } from '../../domain/day-facts'
+import { hadAccount } from '../../domain/former-account'
 import { DomainError } from '../../errors'
+import type { Keys } from '../../security/keys'
 import { rewardText } from '../../strings/reward'
 import { awardFor, giveAward, havingOf } from './awards'
 import type { RewardDeps } from './deps'
@@ -15,9 +17,10 @@ import type { SettleDeps } from './settle'
 import { endOf, hasBegun, isOfLog, progressOf, tasksOf, type Life, type Progress, type Task } from './tasks'
 
 /** The life of a student so far, in study days. */
-async function lifeOf(db: Db, uid: string, now: Date): Promise<Life> {
+async function lifeOf(db: Db, keys: Keys, uid: string, now: Date): Promise<Life> {
   const registered = (await repo.registeredAt(db, uid)) ?? now
-  return { registered: studyDay(registered.getTime()), today: studyDay(now.getTime()) }
+  const isNew = !(await hadAccount(db, keys, uid))
+  return { registered: studyDay(registered.getTime()), today: studyDay(now.getTime()), isNew }
 }
 
 /** How far a student is with each of some tasks; the log is read once for all of them. */
@@ -49,9 +52,9 @@ function headOf({ taskId, kind, rule, from, to }: Task) {
 
 /** The tasks of a student: those that run, and those that are over and have an award that was not taken. */
 export async function listTasks(deps: RewardDeps, uid: string): Promise<RewardTask[]> {
-  const { db, content } = deps
+  const { db, content, keys } = deps
   const now = deps.clock()
-  const life = await lifeOf(db, uid, now)
+  const life = await lifeOf(db, keys, uid, now)
   const tasks = tasksOf(content.tasks, life)
   const claims = await repo.claimsOf(
     db,
@@ -74,11 +77,11 @@ export async function listTasks(deps: RewardDeps, uid: string): Promise<RewardTa
 
 /** A finished task of a student, other than a daily one, whose award was not taken, among those that are asked about. */
 export async function readyTask(
-  { db, content, clock }: SettleDeps,
+  { db, content, clock, keys }: SettleDeps,
   uid: string,
   isAsked: (taskId: string) => boolean,
 ): Promise<Task | undefined> {
-  const life = await lifeOf(db, uid, clock())
+  const life = await lifeOf(db, keys, uid, clock())
   const asked = tasksOf(content.tasks, life).filter(({ kind, taskId }) => kind !== 'daily' && isAsked(taskId))
   const ids = asked.map(({ taskId }) => taskId)
   const claims = await repo.claimsOf(db, uid, ids)
@@ -104,7 +107,7 @@ export async function claimAward(
   uid: string,
   taskId: string,
 ): Promise<Result<'claimTaskAward'>> {
-  const { content } = deps
+  const { content, keys } = deps
   const now = deps.clock()
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
@@ -112,7 +115,7 @@ export async function claimAward(
     if (known) return claimed(known)
     if (taskId === content.tasks.invite?.taskId)
       throw new DomainError(ErrorCode.Conflict, rewardText.byItself)
-    const life = await lifeOf(tx, uid, now)
+    const life = await lifeOf(tx, keys, uid, now)
     const task = tasksOf(content.tasks, life).find((one) => one.taskId === taskId)
     if (!task) {
       const isLate = hasBegun(content.tasks, life, taskId)

@@ -1,11 +1,13 @@
 import type { Course, CourseAccess } from '../../../../contract/schemas/course'
 import type { Content } from '../../content'
 import type { Db } from '../../db'
+import type { Keys } from '../../security/keys'
 
 /** What tasks, awards and points need from outside. */
 export interface RewardDeps {
   readonly db: Db
   readonly clock: () => Date
+  readonly keys: Keys
   readonly content: Pick<Content, 'tasks' | 'points' | 'coupons' | 'courses'>
   /** What a student may do with courses. */
   readonly accessOf: (

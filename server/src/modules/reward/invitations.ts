@@ -6,6 +6,7 @@ import type { InviteRule } from '../../content/tasks'
 import { lockAccounts } from '../../domain/account-lock'
 import { maskedName } from '../../domain/masked-name'
 import { pageOf, readCursor } from '../../domain/time-cursor'
+import { hadAccount } from '../../domain/former-account'
 import { addVisitor } from '../../domain/visitor'
 import { DomainError } from '../../errors'
 import { createRate } from '../../lib/rate'
@@ -42,7 +43,7 @@ export interface Invitations {
 
 /** Makes the invitations over a database. */
 export function createInvitations(deps: RewardDeps): Invitations {
-  const { db, clock, content } = deps
+  const { db, clock, keys, content } = deps
   const codeRate = createRate(CODE_RATE)
 
   function ruleOf(taskId?: string): InviteRule {
@@ -57,8 +58,9 @@ export function createInvitations(deps: RewardDeps): Invitations {
     if (wait > 0) throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
   }
 
-  /** Until when a student may name who invited them. */
+  /** Until when a student may name who invited them; 0 for who is not new here. */
   async function nameEnd(uid: string): Promise<number> {
+    if (await hadAccount(db, keys, uid)) return 0
     return ((await registeredAt(db, uid))?.getTime() ?? 0) + NAME_DAYS * DAY_MS
   }
 
@@ -106,6 +108,7 @@ export function createInvitations(deps: RewardDeps): Invitations {
         const known = await repo.invitationOf(tx, uid)
         if (known?.code === code) return { taskId, joinedAt: known.joined_at.getTime() }
         if (known) throw refuse(rewardText.named)
+        if (end === 0) throw refuse(rewardText.notNew)
         if (end <= now.getTime()) throw refuse(rewardText.tooLate(NAME_DAYS))
         if (await repo.isBehind(tx, uid, inviter)) throw refuse(rewardText.ring)
         if (await repo.sharesInstallation(tx, uid, inviter, visitor)) throw refuse(rewardText.sameDevice)

@@ -1,8 +1,6 @@
 import { DAY_MS } from '../../../../contract/domain/china-time'
 import { LATE_DAYS } from '../../../../contract/domain/habit/streak'
 import { studyDay, studyDayStart } from '../../../../contract/domain/learning/day'
-import type { Content } from '../../content'
-import type { Db } from '../../db'
 import { eachStudent } from '../../domain/each-student'
 import { postMessages } from '../../domain/messages'
 import { studyTold as text } from '../../strings/told'
@@ -34,12 +32,10 @@ async function tellOfAward(deps: SettleDeps, uid: string): Promise<void> {
  * Settles besides what can be earned no more. Resolves to how many it looked after.
  */
 export async function lookAfterRewards(
-  db: Db,
-  content: Pick<Content, 'tasks'>,
-  now: Date,
+  deps: SettleDeps,
   signal: AbortSignal,
 ): Promise<number> {
-  const deps = { db, content, clock: () => now }
+  const { db, content, clock } = deps
   const looked = await eachStudent(
     (after, limit) => repo.grownStudents(db, after, limit),
     async (grown) => {
@@ -51,7 +47,7 @@ export async function lookAfterRewards(
   )
   const rule = content.tasks.invite
   if (!rule) return looked
-  const before = new Date(now.getTime() - (rule.within + LATE_DAYS) * DAY_MS)
+  const before = new Date(clock().getTime() - (rule.within + LATE_DAYS) * DAY_MS)
   const settled = await eachStudent(
     (after, limit) => repo.openSince(db, before, after, limit),
     ({ uid }) => settleInvitation(deps, uid),

@@ -6,19 +6,14 @@ import type { Result } from '../../../../contract/types'
 import { nextFlight } from '../../lib/single-flight'
 import { implement } from '../../plugins/contract'
 import { originOf } from '../../security/origin'
-import { deriveKeys } from '../../security/keys'
 import { claimAward, listTasks } from './claims'
 import type { RewardDeps } from './deps'
 import { createInvitations, type Asker } from './invitations'
 import { buyCoupon, pointRules } from './spending'
 
-/** What the operations need besides. */
-export type RewardRoutesDeps = RewardDeps & { readonly config: { readonly secret: string } }
-
 /** Registers tasks, awards, invitations and what points buy. That a user id is the caller's own, the contract's plugin has checked. */
-export function rewardRoutes(app: FastifyInstance, deps: RewardRoutesDeps): void {
-  const { db, clock } = deps
-  const keys = deriveKeys(deps.config.secret)
+export function rewardRoutes(app: FastifyInstance, deps: RewardDeps): void {
+  const { db, clock, keys } = deps
   const invitations = createInvitations(deps)
 
   function askerOf(request: FastifyRequest, uid: string): Asker {

@@ -16,7 +16,9 @@ import * as repo from './invite-repo'
 const AT_ONCE = 20
 
 /** What settling needs from outside. */
-export type SettleDeps = Pick<RewardDeps, 'db' | 'clock'> & { readonly content: Pick<Content, 'tasks'> }
+export type SettleDeps = Pick<RewardDeps, 'db' | 'clock' | 'keys'> & {
+  readonly content: Pick<Content, 'tasks'>
+}
 
 /** The beginning and the end in China of the calendar month of a time. */
 export function monthOf(at: Date): [from: Date, to: Date] {

@@ -19,6 +19,8 @@ export interface Life {
   /** On which the account was made. */
   readonly registered: number
   readonly today: number
+  /** Whether the phone had no account before. */
+  readonly isNew: boolean
 }
 
 /** What is so or not so of a student, whenever it became so. */
@@ -37,11 +39,11 @@ const dailyOn = (rule: TaskRule, day: number): Task => ({
 })
 
 /** The tasks of a student that have begun and whose award can still be taken, daily ones with each of their days. */
-export function tasksOf({ newcomer, daily, campaigns }: Tasks, { registered, today }: Life): Task[] {
+export function tasksOf({ newcomer, daily, campaigns }: Tasks, { registered, today, isNew }: Life): Task[] {
   const first = Math.max(registered, today - CLAIM_DAYS)
   const days = Array.from({ length: Math.max(0, today - first + 1) }, (_, nth) => today - nth)
   const all: Task[] = [
-    ...newcomer.tasks.map((rule) => ({
+    ...(isNew ? newcomer.tasks : []).map((rule) => ({
       taskId: rule.taskId,
       kind: 'newcomer' as const,
       rule,
@@ -61,11 +63,11 @@ export function tasksOf({ newcomer, daily, campaigns }: Tasks, { registered, tod
 }
 
 /** Whether a task of that id has begun, so that its time is over where it is not among those of `tasksOf`. */
-export function hasBegun({ newcomer, daily, campaigns }: Tasks, { today }: Life, taskId: string): boolean {
+export function hasBegun({ newcomer, daily, campaigns }: Tasks, { today, isNew }: Life, taskId: string): boolean {
   const [, of, day] = /^([a-z0-9-]+)_(\d{1,6})$/.exec(taskId) ?? []
   if (of !== undefined) return Number(day) <= today && daily.some((rule) => rule.taskId === of)
   return (
-    newcomer.tasks.some((rule) => rule.taskId === taskId) ||
+    (isNew && newcomer.tasks.some((rule) => rule.taskId === taskId)) ||
     campaigns.some((rule) => rule.taskId === taskId && studyDayOf(rule.from) <= today)
   )
 }
