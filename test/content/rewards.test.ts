@@ -84,6 +84,15 @@ test('goods that open no course are a fault of the courses, without which the si
   expect(ofCourses).toEqual([expect.stringContaining('daily.0.award.goods （gone）开不了任何一门课')])
 })
 
+test('days of goods that only free courses have are a fault of the courses', async () => {
+  const award = { kind: 'days', goods: 'course-c', amount: 3, instead: 5 }
+  expect((await faultsOfTasks(daily({ award }))).ofCourses).toEqual([])
+  const courses = known.courses.courses.map((course) => ({ ...course, isFree: true }))
+  known = { ...known, courses: { ...known.courses, courses } }
+  const { ofCourses } = await faultsOfTasks({ ...daily({ award }), newcomer: noTasks.newcomer })
+  expect(ofCourses).toEqual([expect.stringContaining('daily.0.award.goods （course-c）只开得了免费课')])
+})
+
 test('points buy coupons that are given, each for one price', async () => {
   const offer = { couponId: 'gift', price: 10 }
   write('points.json', { ...plainPoints, offers: [offer, offer, { couponId: 'open', price: 5 }] })

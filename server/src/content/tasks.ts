@@ -115,6 +115,13 @@ interface Reports {
 export const isGiven = (coupons: readonly CouponRule[], id: string): boolean =>
   coupons.some(({ couponId, taking }) => couponId === id && taking === 'given')
 
+/** Goods of free courses open nothing that is not open to everybody. */
+function goodsFault({ courses }: Courses, goods: string): string | undefined {
+  const opened = coursesOf(courses, [goods])
+  if (opened.length === 0) return rewardFileText.noGoods(goods)
+  return opened.every(({ isFree }) => isFree) ? rewardFileText.freeGoods(goods) : undefined
+}
+
 function spanFault({ from, until }: CampaignRule): [field: string, what: string] | undefined {
   if (!isRealDay(from)) return ['from', meaningText.noDay]
   if (!isRealDay(until)) return ['until', meaningText.noDay]
@@ -149,8 +156,8 @@ export async function readTasks(
       if (ofGoal !== undefined) fault(`${at}.goal`, ofGoal)
       if (award.kind === 'coupon' && !isGiven(coupons, award.couponId))
         fault(`${at}.award.couponId`, rewardFileText.noCoupon(award.couponId))
-      if (award.kind === 'days' && coursesOf(courses.courses, [award.goods]).length === 0)
-        reportCourse(sentence(`${at}.award.goods`, rewardFileText.noGoods(award.goods)))
+      const ofGoods = award.kind === 'days' ? goodsFault(courses, award.goods) : undefined
+      if (ofGoods !== undefined) reportCourse(sentence(`${at}.award.goods`, ofGoods))
     })
   campaigns.forEach((campaign, nth) => {
     const found = spanFault(campaign)
