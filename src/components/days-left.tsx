@@ -1,5 +1,6 @@
 import { Box } from '@/platform/ui'
 import { daysLeftText as text } from '@/strings/main/days-left'
+import { examMoment, type ExamMoment } from '../../contract/domain/exam-day'
 import '@/theme/parts/days-left.scss'
 
 interface DaysLeftProps {
@@ -14,10 +15,11 @@ interface DaysLeftProps {
 }
 
 /** What stands beside the days that are left. */
-function headlineOf(left: number): string {
-  if (left > 0) return text.days
-  if (left === 0) return text.examDay
-  return left === -1 ? text.examSecondDay : text.examOver
+const headlines: Readonly<Record<ExamMoment, string>> = {
+  before: text.days,
+  first: text.examDay,
+  second: text.examSecondDay,
+  over: text.examOver,
 }
 
 /** How long it is until the exam. */
@@ -35,7 +37,7 @@ export function DaysLeft({ cohort, examDate, note, left }: DaysLeftProps) {
           </Box>
         )}
         <Box as="span" className={left > 0 ? 't-bold' : 't-h1'}>
-          {headlineOf(left)}
+          {headlines[examMoment(left)]}
         </Box>
       </Box>
       <Box as="p" className="t-cap days-date">

@@ -9,8 +9,13 @@ export const mapText = {
   exam: (date: string, note: string) => (note === '' ? `初试 ${day(date)}` : `初试 ${day(date)} · ${note}`),
   days: (from: string, until: string) => `${day(from)} – ${day(until)}`,
   here: '你在这里',
-  left: (days: number) => (days > 0 ? `离初试还有 ${days} 天` : '初试已经开始'),
-  after: '初试已经结束',
+  left: {
+    before: (days: number) => `离初试还有 ${days} 天`,
+    first: () => '今天是初试第一天',
+    second: () => '今天是初试第二天',
+    over: () => '初试已结束',
+  },
+  after: '这一届的地图走完了。下一届初试的日期定了，这里会换成新的地图。',
   states: { past: '已过', now: '现在', next: '接下来', later: '以后' },
   steps: (all: number) => `${all} 件事`,
   planned: (planned: number, done: number) =>

@@ -8,6 +8,7 @@ import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { PlanStore } from '@/stores/plan-store'
 import { mapText as text } from '@/strings/habit/map'
+import { examMoment } from '../../../../contract/domain/exam-day'
 import { plannedOf, stagesOf, type StageNow } from './use-map'
 
 interface StageProps {
@@ -42,7 +43,7 @@ const Stage = observer(function Stage({ at: { stage, state, days }, left, plan }
         </Box>
         <Box as="span" className="t-cap t-num row-line">
           {days}
-          {isNow && ` · ${text.left(left)}`}
+          {isNow && ` · ${text.left[examMoment(left)](left)}`}
         </Box>
         {(isNow || state === 'next') && (
           <Box as="span" className="t-sub row-line">
@@ -73,7 +74,7 @@ export const WholeMap = observer(function WholeMap({ map, now }: { map: Learning
   return (
     <Box as="section" className="pad">
       <Box as="p" className="t-sub">
-        {text.lead}
+        {all.every(({ state }) => state === 'past') ? text.after : text.lead}
       </Box>
       <Box as="p" className="t-cap t-num map-exam">
         {text.exam(map.examDate, map.examDateNote)}

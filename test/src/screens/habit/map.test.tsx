@@ -11,8 +11,8 @@ import { example, fakeRoot, type Answers } from '../../../support/root'
 const map = example('getLearningMap')
 
 /** Somebody at noon of 20 November 2026, 29 days before the exam, with a plan. */
-async function phone(answers: Answers = {}) {
-  const root = fakeRoot({ answers })
+async function phone(answers: Answers = {}, now?: string) {
+  const root = fakeRoot({ answers, ...(now !== undefined && { now: Date.parse(`${now}T12:00+08:00`) }) })
   const opened = createPlanStore(root, memoryDepot())
   planArea.set(root, opened)
   const plan = await opened
@@ -39,6 +39,28 @@ test('the map shows what is over, where the student is and what comes, with the 
   expect(screen.text()).toContain('离初试还有 29 天')
   await screen.tap('link', /^冲刺/)
   expect(navigated.opened.map(({ url }) => url)).toEqual(['/map-detail?stage=sprint'])
+})
+
+test.each([
+  ['2026-12-18', '离初试还有 1 天'],
+  ['2026-12-19', '今天是初试第一天'],
+  ['2026-12-20', '今天是初试第二天'],
+  ['2026-12-21', '初试已结束'],
+  ['2027-04-19', '初试已结束'],
+])('on %s the stage that runs says %s', async (now, words) => {
+  const screen = await render(<MapScreen />, (await phone({}, now)).root)
+  expect(screen.text()).toContain('你在这里')
+  expect(screen.text()).toContain(` · ${words}`)
+})
+
+test('when the last stage is over nobody is in it, and the page says when the next map comes', async () => {
+  const { root } = await phone({}, '2027-04-29')
+  const screen = await render(<MapScreen />, root)
+  expect(screen.text()).not.toContain('你在这里')
+  expect(screen.text()).toContain('下一届初试的日期定了，这里会换成新的地图')
+  screen.unmount()
+  const before = await render(<MapScreen />, (await phone({}, '2027-04-28')).root)
+  expect(before.text()).toContain('你在这里')
 })
 
 test('a stage lists its steps, each leads to its own page, and says how many are in the plan and done', async () => {
