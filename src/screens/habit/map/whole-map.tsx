@@ -23,7 +23,7 @@ const Stage = observer(function Stage({ at: { stage, state, days }, left, plan }
   return (
     <Box as="li" className={`map-stage map-${state}`}>
       <Box className="map-mark" aria-hidden>
-        {state === 'past' && <Icon name="check" size={16} />}
+        {state === 'past' && done === stage.steps.length && <Icon name="check" size={16} />}
       </Box>
       <Link
         to={`/map-detail?stage=${stage.id}`}

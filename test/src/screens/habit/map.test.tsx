@@ -80,6 +80,23 @@ test('a stage lists its steps, each leads to its own page, and says how many are
   expect(navigated.opened.at(-1)?.url).toBe('/map-details?step=sprint-mistakes')
 })
 
+test('a stage that is over has a tick only where all its steps are done in the plan', async () => {
+  const { root, plan } = await phone()
+  const ticks = async () => {
+    const screen = await render(<MapScreen />, root)
+    const count = document.querySelectorAll('.map-past .map-mark > *').length
+    screen.unmount()
+    return count
+  }
+  expect(await ticks()).toBe(0)
+  for (const { id, title } of map.stages[0]?.steps ?? []) {
+    plan.add({ task: `map.${id}`, title, minutes: 20 })
+    expect(await ticks()).toBe(0)
+    plan.mark(`map.${id}`, 'done')
+  }
+  expect(await ticks()).toBe(1)
+})
+
 test('a step says why and how, leads there, and goes into the plan under its own name', async () => {
   page.url = '/map-details?step=base-words'
   const { root, plan } = await phone()
