@@ -1,13 +1,15 @@
-const day = (date: string): string => {
-  const [, month = 0, ofMonth = 0] = date.split('-').map(Number)
-  return `${month}月${ofMonth}日`
+/** A day, with its year where that is not the running one. */
+const day = (date: string, year: number): string => {
+  const [ofYear = 0, month = 0, ofMonth = 0] = date.split('-').map(Number)
+  return `${ofYear === year ? '' : `${ofYear}年`}${month}月${ofMonth}日`
 }
 
 /** The year as a map of stages, a stage, and a step of one. */
 export const mapText = {
   lead: '按离初试的天数分阶段，是一种排法，可以按自己的情况调整。',
-  exam: (date: string, note: string) => (note === '' ? `初试 ${day(date)}` : `初试 ${day(date)} · ${note}`),
-  days: (from: string, until: string) => `${day(from)} – ${day(until)}`,
+  exam: (date: string, note: string, year: number) =>
+    note === '' ? `初试 ${day(date, year)}` : `初试 ${day(date, year)} · ${note}`,
+  days: (from: string, until: string, year: number) => `${day(from, year)} – ${day(until, year)}`,
   here: '你在这里',
   left: {
     before: (days: number) => `离初试还有 ${days} 天`,

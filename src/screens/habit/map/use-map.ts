@@ -3,7 +3,7 @@ import { useLoad } from '@/kit/use-load'
 import { useMoment } from '@/kit/use-moment'
 import type { PlanStore } from '@/stores/plan-store'
 import { mapText as text } from '@/strings/habit/map'
-import { daysUntil } from '../../../../contract/domain/china-time'
+import { chinaTime, daysUntil } from '../../../../contract/domain/china-time'
 import { dayBefore, stageStates, taskOfStep, type StageState } from '../../../../contract/domain/habit/map'
 
 /** The map, and the time by which it is read. */
@@ -23,11 +23,12 @@ export interface StageNow {
 /** The stages of a map as they stand, and the days that are left until the exam. */
 export function stagesOf({ stages, examDate }: LearningMap, now: number): { left: number; all: StageNow[] } {
   const left = daysUntil(examDate, now)
+  const { year } = chinaTime(now)
   const states = stageStates(stages, left)
   const all = stages.map((stage, at) => ({
     stage,
     state: states[at] ?? 'later',
-    days: text.days(dayBefore(examDate, stage.from), dayBefore(examDate, stage.until)),
+    days: text.days(dayBefore(examDate, stage.from), dayBefore(examDate, stage.until), year),
   }))
   return { left, all }
 }

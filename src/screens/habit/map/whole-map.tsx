@@ -8,6 +8,7 @@ import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { PlanStore } from '@/stores/plan-store'
 import { mapText as text } from '@/strings/habit/map'
+import { chinaTime } from '../../../../contract/domain/china-time'
 import { examMoment } from '../../../../contract/domain/exam-day'
 import { plannedOf, stagesOf, type StageNow } from './use-map'
 
@@ -77,7 +78,7 @@ export const WholeMap = observer(function WholeMap({ map, now }: { map: Learning
         {all.every(({ state }) => state === 'past') ? text.after : text.lead}
       </Box>
       <Box as="p" className="t-cap t-num map-exam">
-        {text.exam(map.examDate, map.examDateNote)}
+        {text.exam(map.examDate, map.examDateNote, chinaTime(now).year)}
       </Box>
       <Box as="ol" className="map-line">
         {all.map((at) => (

@@ -30,7 +30,7 @@ test('the map shows what is over, where the student is and what comes, with the 
   expect(screen.all('link').map((link) => link.getAttribute('aria-label'))).toEqual([
     '打基础，已过，2月22日 – 10月29日',
     '冲刺，现在，10月30日 – 12月20日',
-    '估分与复试，接下来，12月21日 – 4月28日',
+    '估分与复试，接下来，12月21日 – 2027年4月28日',
   ])
   const [now] = screen.all('link', /^冲刺/)
   expect(now?.getAttribute('aria-current')).toBe('true')
@@ -61,6 +61,12 @@ test('when the last stage is over nobody is in it, and the page says when the ne
   screen.unmount()
   const before = await render(<MapScreen />, (await phone({}, '2027-04-28')).root)
   expect(before.text()).toContain('你在这里')
+})
+
+test('after the turn of the year the days of the old one have their year', async () => {
+  const screen = await render(<MapScreen />, (await phone({}, '2027-01-01')).root)
+  expect(screen.text()).toContain('2026年12月21日 – 4月28日')
+  expect(screen.text()).toContain('初试 2026年12月19日')
 })
 
 test('a stage lists its steps, each leads to its own page, and says how many are in the plan and done', async () => {
