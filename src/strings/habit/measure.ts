@@ -2,9 +2,9 @@ import type { Measure } from '../../../contract/domain/habit/facts'
 
 const minutes = (seconds: number): number => Math.ceil(seconds / 60)
 
-/** So much of something to do in a day; of times the figure is seconds. */
+/** So much of something to do in a day; of times the figure is seconds. New words count as well as reviews. */
 export const measureText: Readonly<Record<Measure, (amount: number) => string>> = {
-  words: (count) => `复习 ${count} 词`,
+  words: (count) => `背 ${count} 词`,
   questions: (count) => `做 ${count} 道题`,
   cards: (count) => `背 ${count} 张卡`,
   lessons: (seconds) => `听课 ${minutes(seconds)} 分钟`,

@@ -9,6 +9,8 @@ export const signText = {
   any: '今天再做一件就算，做到凌晨 4 点也算今天',
   anyOfFirst: '今天做完任意一件就算，做到凌晨 4 点也算今天',
   or: (what: string) => `或${what}`,
+  /** Where so many that were learned are due. */
+  review: (count: number) => `复习 ${count} 词`,
   taskDone: (what: string) => `${what}，做完了`,
   progress: (done: number, goal: number) => `${done} / ${goal}`,
   others: (count: number) => `另外 ${count} 件也能打卡`,

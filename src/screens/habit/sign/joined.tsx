@@ -1,10 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import { Gradual } from '@/components/gradual'
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
 import { Link } from '@/components/link'
+import { useOwnStorage } from '@/kit/own-storage'
 import { Box } from '@/platform/ui'
+import { readToday } from '@/stores/today-reading'
 import { measureText } from '@/strings/habit/measure'
 import { signText as text } from '@/strings/habit/sign'
 import { nearestTask } from '../../../../contract/domain/habit/nearest'
+import { wordsOn } from '../../../../contract/domain/habit/today'
 import { dateOf, studyDayOf } from '../../../../contract/domain/learning/day'
 import { Calendar } from './calendar'
 import { CardRow } from './card-row'
@@ -23,15 +28,19 @@ interface JoinedProps {
 }
 
 /** The one next step: what is nearest to earning the day. */
-function NextStep({ task: { tasks } }: Pick<Sign, 'task'>) {
+const NextStep = observer(function NextStep({ task: { day, tasks } }: Pick<Sign, 'task'>) {
+  const { local } = useOwnStorage()
   const nearest = nearestTask(tasks)
   if (!nearest) return null
+  const { measure, goal, done } = nearest
+  const left = goal - done
+  const { due = 0 } = wordsOn(readToday(local).words, studyDayOf(day)) ?? {}
   return (
-    <Link to={placeOf[nearest.measure]} className="btn btn-l btn-beacon sign-act">
-      {measureText[nearest.measure](nearest.goal - nearest.done)}
+    <Link to={placeOf[measure]} className="btn btn-l btn-beacon sign-act">
+      {measure === 'words' && due >= left ? text.review(left) : measureText[measure](left)}
     </Link>
   )
-}
+})
 
 /** The check-in of who has joined: today, the month, and the cards. */
 export function Joined({ sign, unsent, isBusy, onRepair, children }: JoinedProps) {

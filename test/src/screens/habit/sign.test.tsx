@@ -7,6 +7,10 @@ import { render } from '../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import SignScreen from '@/screens/habit/sign'
 import { nearest } from '@/screens/habit/sign/companions'
+import { ownStore } from '@/stores/own-store'
+import { noteToday } from '@/stores/today-notes'
+import { studyDayOf } from '../../../../contract/domain/learning/day'
+import { memoryStore } from '../../../support/memory-store'
 import { fakeRoot, type FakeOptions } from '../../../support/root'
 
 beforeEach(() => {
@@ -25,16 +29,33 @@ test('a student sees the days in a row, what is left of the nearest things, and 
   const { screen } = await open()
   screen.get('heading', '连续打卡 12 天')
   expect(screen.text()).toContain('今天再做一件就算，做到凌晨 4 点也算今天')
-  const lamp = screen.get('link', '复习 18 词')
+  const lamp = screen.get('link', '背 18 词')
   expect(lamp.getAttribute('href')).toBe('/spword/index')
   lamp.click()
   expect(navigated.opened).toMatchObject([{ url: '/spword/index' }])
   const ways = screen.all('link').map(({ textContent }) => textContent)
-  expect(ways).toContain('复习 30 词  12 / 30')
+  expect(ways).toContain('背 30 词  12 / 30')
   expect(ways.filter((way) => way?.includes('听课 15 分钟'))).toEqual(['或听课 15 分钟  4:57'])
   expect(screen.text()).not.toContain('专注 25 分钟')
   await screen.tap('button', '另外 2 件也能打卡')
   expect(screen.text()).toContain('或专注 25 分钟')
+})
+
+test.each([
+  [18, '复习 18 词'],
+  [17, '背 18 词'],
+])('with %d words due that were learned the next step is %s', async (due, words) => {
+  const storage = { local: memoryStore(), session: memoryStore() }
+  const pace = { due: 7000, fresh: 12_000 }
+  noteToday(ownStore(storage.local, user.uid), 'words', {
+    day: studyDayOf(daysAgo(0)),
+    due,
+    fresh: 40,
+    pace,
+    next: [],
+  })
+  const { screen } = await open(habitServer(), { user, storage })
+  screen.get('link', words)
 })
 
 test('one filled lamp is on the screen at most', async () => {
@@ -108,7 +129,7 @@ test('an earned day says so in the place of the lamp, with what it brought and w
     habitServer({ state: { isPunchCard: true, continues: 13 }, task: { isEarned: true } }),
   )
   expect(screen.get('status', '今天打上了').className).toContain('sign-earned')
-  expect(screen.all('link', /^复习 \d+ 词$/)).toEqual([])
+  expect(screen.all('link', /^(复习|背) \d+ 词$/)).toEqual([])
   expect(screen.text()).toContain('今天的 10 分已经记上，再连续 17 天，多得 150 分')
 })
 
@@ -121,7 +142,7 @@ test('joining is one tap', async () => {
   await screen.tap('button', '加入打卡')
   expect(callsOf(root, 'joinClockActivity')).toMatchObject([{ body: { id: expect.any(String) } }])
   screen.get('grid')
-  screen.get('link', '复习 18 词')
+  screen.get('link', '背 18 词')
 })
 
 test('earlier months are fetched when they are turned to, back to the one of joining', async () => {
@@ -214,7 +235,7 @@ test('what was studied meanwhile counts when the page comes into sight again, an
 test('a guest sees what earns a day, and is led to the login', async () => {
   const { root, screen } = await open(habitServer(), {})
   expect(root.calls.map(({ id }) => id)).toEqual(['getClockActivity'])
-  expect(screen.text()).toContain('复习 30 词')
+  expect(screen.text()).toContain('背 30 词')
   await screen.tap('button', '登录后打卡')
   expect(navigated.opened).toMatchObject([{ url: '/login' }])
 })
