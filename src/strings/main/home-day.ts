@@ -44,7 +44,7 @@ export const homeDayText = {
   checkIn: '打卡',
   row: (days: number) => `连续 ${days} 天`,
   checkedIn: '今天已打卡',
-  notYetCheckedIn: '今天学一点，就自动打上卡',
+  notYetCheckedIn: '做完任意一件打卡任务，就自动打上卡',
   joinCheckIn: '学了就算，不用专门来点',
   studied: (minutes: number) => `今天学了 ${minutes} 分钟`,
   awards: (count: number) => `有 ${count} 个奖励可以领`,
