@@ -29,6 +29,12 @@ export const signText = {
   noneHint: '学习记录照常保存，下一次活动开始时再来打卡。',
   noneGo: '去背单词',
   stale: '现在连不上服务器，下面是上一次的打卡。离线学的不会丢，联网后自动补记。',
+  offline: '没有网络',
+  offlineHint: '离线学的不会丢，联网后自动补记。',
+  lastSeen: (day: readonly [number, number], days: number) =>
+    `上次看到是 ${one(day)}，连续打卡 ${days} 天。离线学的不会丢，联网后自动补记。`,
+  offlineWays: '没有网络也能学',
+  study: { words: '背单词', questions: '做题', cards: '背诵', lessons: '听课', focus: '自习室' },
   unsent: (count: number) => `还有 ${count} 条学习记录没传上去，传好后会自动算进来。`,
   month: (year: number, month: number, isThisYear: boolean) =>
     isThisYear ? `${month} 月` : `${year} 年 ${month} 月`,

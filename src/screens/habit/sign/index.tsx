@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { createClockApi, type ClockActivity } from '@/api/excitation'
-import { ErrorCode } from '@/api/errors'
+import { ErrorCode, LocalCode, type ApiError } from '@/api/errors'
 import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
@@ -17,6 +17,7 @@ import { signText as text } from '@/strings/habit/sign'
 import { Companions } from './companions'
 import { Head, Ways } from './head'
 import { Joined } from './joined'
+import { Offline, type OfflineProps } from './offline'
 import { Onward } from './onward'
 import { RulesSheet } from './rules-sheet'
 import { useSign, type Sign } from './use-sign'
@@ -78,11 +79,17 @@ function NoActivity() {
   )
 }
 
+/** Why there is no check-in to show, and what can be done without it. */
+function Unreached({ error, seen, onRetry }: OfflineProps & { readonly error: ApiError }) {
+  if (error.code === ErrorCode.NotFound) return <NoActivity />
+  if (error.code === LocalCode.Network) return <Offline seen={seen} onRetry={onRetry} />
+  return <LoadFailed error={error} onRetry={onRetry} />
+}
+
 /** The student's own check-in. */
 function Own({ uid, onActivity }: { uid: string; onActivity: (activity: ClockActivity) => void }) {
-  const { load, isStale, unsent, isBusy, join, repair, refresh } = useSign(uid, onActivity)
-  if (load.state === 'failed' && load.error.code === ErrorCode.NotFound) return <NoActivity />
-  if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={refresh} />
+  const { load, isStale, earlier, unsent, isBusy, join, repair, refresh } = useSign(uid, onActivity)
+  if (load.state === 'failed') return <Unreached error={load.error} seen={earlier} onRetry={refresh} />
   if (load.state === 'loading') return <Skeleton />
   const sign = load.value
   const onward = <Onward point={sign.state.point} />
@@ -114,8 +121,7 @@ function Guest({ onActivity }: { onActivity: (activity: ClockActivity) => void }
     onActivity(activity)
     return activity
   })
-  if (load.state === 'failed' && load.error.code === ErrorCode.NotFound) return <NoActivity />
-  if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
+  if (load.state === 'failed') return <Unreached error={load.error} onRetry={retry} />
   if (load.state === 'loading') return <Skeleton />
   return (
     <>

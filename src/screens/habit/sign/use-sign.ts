@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { LocalCode } from '@/api/errors'
 import {
   createClockApi,
   type ClockActivity,
@@ -11,6 +13,7 @@ import { useFresh } from '@/kit/use-fresh'
 import { useMoment } from '@/kit/use-moment'
 import { useSubmit } from '@/kit/use-submit'
 import { useRoot } from '@/stores/context'
+import { ownStore } from '@/stores/own-store'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { unsentStudy } from '@/stores/unsent-study'
@@ -18,6 +21,7 @@ import { signText as text } from '@/strings/habit/sign'
 import { daysOf, monthOf, monthsAfter } from '../../../../contract/domain/habit/calendar'
 import { dateOf, studyDay, studyDayOf, studyDayStart } from '../../../../contract/domain/learning/day'
 import { dateWords } from './date'
+import { noteLastSign, readLastSign } from './last-seen'
 
 /** All that the check-in page shows of the student. */
 export interface Sign {
@@ -38,6 +42,7 @@ export function useSign(uid: string, onActivity: (activity: ClockActivity) => vo
   const day = studyDay(now())
   // A study day that begins while the page is open is another page.
   const shown = studyDay(useMoment(studyDayStart(day + 1)))
+  const own = useMemo(() => ownStore(storage.local, uid), [storage, uid])
   const request = useKeptRequest('clock')
   const fresh = useFresh(`sign/${shown}`, async (reading): Promise<Sign> => {
     await sendUnsent(silently(root), uid)
@@ -51,13 +56,19 @@ export function useSign(uid: string, onActivity: (activity: ClockActivity) => vo
       clock.listClockRecords({ from: dateOf(first), to: dateOf(last) }),
     ])
     onActivity(activity)
-    return { activity, task, ...listed }
+    const sign = { activity, task, ...listed }
+    noteLastSign(own, sign)
+    return sign
   })
+  const isOffline = fresh.load.state === 'failed' && fresh.load.error.code === LocalCode.Network
+  const seen = isOffline ? readLastSign(own) : undefined
+  const isOfToday = seen?.task.day === dateOf(shown)
+  const load: typeof fresh.load = seen && isOfToday ? { state: 'ready', value: seen } : fresh.load
   const joining = useSubmit({ fallback: text.joinFailed })
   const repairing = useSubmit({ fallback: text.repairFailed })
 
   function show(state: ClockState): void {
-    if (fresh.load.state === 'ready') fresh.put({ ...fresh.load.value, state })
+    if (load.state === 'ready') fresh.put({ ...load.value, state })
   }
 
   function join(): void {
@@ -75,6 +86,10 @@ export function useSign(uid: string, onActivity: (activity: ClockActivity) => vo
 
   return {
     ...fresh,
+    load,
+    isStale: fresh.isStale || isOfToday,
+    /** What was seen last, where there is no network and that was on an earlier day. */
+    earlier: isOfToday ? undefined : seen,
     unsent: unsentStudy(storage.local, uid),
     isBusy: joining.isBusy || repairing.isBusy,
     join,

@@ -2,7 +2,16 @@
 import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { act } from 'react'
-import { activity, daysAgo, habitServer, recordOf, standingOf, unjoined, user } from '../../support/habit'
+import {
+  NOON,
+  activity,
+  daysAgo,
+  habitServer,
+  recordOf,
+  standingOf,
+  unjoined,
+  user,
+} from '../../support/habit'
 import { render } from '../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import SignScreen from '@/screens/habit/sign'
@@ -249,11 +258,59 @@ test('between two activities the page says so', async () => {
   expect(screen.text()).toContain('现在没有打卡活动')
 })
 
+/** A device on which somebody saw the page at the tests' noon, and which is now without a network. */
+async function seenBefore() {
+  const storage = { local: memoryStore(), session: memoryStore() }
+  const made = habitServer()
+  const { screen } = await open(made, { user, storage })
+  screen.unmount()
+  made.server.isOff = true
+  return { made, storage }
+}
+
+test('without a network the page opens with what was seen last, and goes on from there', async () => {
+  const { made, storage } = await seenBefore()
+  const { screen } = await open(made, { user, storage })
+  screen.get('heading', '连续打卡 12 天')
+  expect(screen.text()).toContain('离线学的不会丢')
+  screen.get('link', '背 18 词')
+  made.server.isOff = false
+  await act(async () => page.show())
+  expect(screen.text()).not.toContain('离线学的不会丢')
+})
+
+test('what was seen on another day is told with its date, beside what can be studied', async () => {
+  const { made, storage } = await seenBefore()
+  const { screen } = await open(made, { user, storage, now: NOON + 2 * 86_400_000 })
+  screen.get('heading', '没有网络')
+  expect(screen.text()).toContain('上次看到是 11 月 20 日，连续打卡 12 天')
+  await screen.tap('link', '自习室')
+  expect(navigated.opened).toMatchObject([{ url: '/room/study-rank' }])
+})
+
+test('what one student saw is not shown to another one, nor what is damaged', async () => {
+  const { made, storage } = await seenBefore()
+  const other = await open(made, { user: { ...user, uid: 'user-2' }, storage })
+  other.screen.get('heading', '没有网络')
+  expect(other.screen.text()).not.toContain('连续打卡')
+  other.screen.unmount()
+  ownStore(storage.local, user.uid).write('last-sign', { state: {} })
+  const { screen } = await open(made, { user, storage })
+  expect(screen.text()).not.toContain('连续打卡')
+})
+
+test('a guest without a network is led to what can be studied', async () => {
+  const made = habitServer()
+  made.server.isOff = true
+  const { screen } = await open(made, {})
+  expect(screen.get('link', '背单词').getAttribute('href')).toBe('/spword/index')
+})
+
 test('what cannot be fetched is tried again', async () => {
   const made = habitServer()
   made.server.isOff = true
   const { screen } = await open(made)
-  expect(screen.text()).toContain('内容加载失败')
+  screen.get('heading', '没有网络')
   made.server.isOff = false
   await screen.tap('button', '再试一次')
   screen.get('heading', '连续打卡 12 天')

@@ -194,7 +194,9 @@ test('who comes back sees what was done meanwhile, and the server is asked anew 
 test('a signed-in student sees the row of days, the time of today, and unread messages; a guest sees none of it', async () => {
   const mine = { hasJoined: true, continues: 6, studied: 2700, unread: 2 }
   const screen = await render(<HomeScreen />, phone({ uid: 'u', answers: served([], mine) }))
-  expect(screen.get('link', /连续 6 天/).textContent).toContain('做完任意一件打卡任务，就自动打上卡今天学了 45 分钟')
+  expect(screen.get('link', /连续 6 天/).textContent).toContain(
+    '做完任意一件打卡任务，就自动打上卡今天学了 45 分钟',
+  )
   await screen.tap('link', '消息，2 条未读')
   await screen.tap('link', /连续 6 天/)
   await screen.tap('link', /^学习地图/)
