@@ -80,7 +80,9 @@ test('a student joins the check-in, earns the day by practising, claims an award
   await heading('做完一件，领一份奖励').waitFor()
   await link('积分明细').click()
   await heading('现在能用 30 分').waitFor()
-  await expect(page.getByRole('list', { name: '积分明细' }).getByRole('listitem').count()).resolves.toBe(2)
+  const entries = page.getByRole('list', { name: '积分明细' }).getByRole('listitem')
+  for (const text of ['+10', '+20']) await entries.filter({ hasText: text }).waitFor()
+  await expect(entries.count()).resolves.toBe(2)
 
   // A question that the student answered is withdrawn; the bell of home leads to the message of it.
   const question = await withdrawAnswered()
