@@ -22,6 +22,7 @@ export const accountText = {
   remembered: (seen: string) => `${seen} · 可免密登录`,
   forgetThis: '退出并取消免密登录',
   mine: '我的资料',
+  checkIn: '打卡与积分',
   page: '我的主页',
   improve: '完善资料',
   improveHint: '报考院校、专业和科目，用来安排学习计划',

@@ -62,6 +62,7 @@ function Mine({ uid }: { uid: string }) {
       <Head />
       <Section title={text.account.mine}>
         <MessagesRow uid={uid} />
+        <LinkRow to="/sign-index" title={text.account.checkIn} />
         <LinkRow to="/user-page" title={text.account.page} />
         <LinkRow to="/improve-info" title={text.account.improve} hint={text.account.improveHint} />
       </Section>

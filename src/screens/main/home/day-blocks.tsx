@@ -231,6 +231,11 @@ export function DayBlocks({ day }: { readonly day: HomeDay }) {
         const Block = blocks[name]
         return <Block key={name} day={day} isLamp={day.lamp === name} />
       })}
+      {day.isGuest && (
+        <Box as="section" className="sec" aria-label={text.checkIn}>
+          <DayRow to="/sign-index" title={text.checkIn} hint={text.joinCheckIn} />
+        </Box>
+      )}
       <Box as="section" className="sec" aria-label={text.map}>
         <DayRow to="/learning-map" title={text.map} hint={text.mapHint} />
       </Box>

@@ -82,11 +82,12 @@ test('what another student left unsent holds nobody up', async () => {
   expect(root.session.isSignedIn).toBe(false)
 })
 
-test('it leads to the profile and to the record', async () => {
+test('it leads to the profile, to the record and to the check-in', async () => {
   const { screen } = await open()
   await screen.tap('link', '我的主页')
   await screen.tap('link', '完善资料')
-  expect(navigated.opened).toMatchObject([{ url: '/user-page' }, { url: '/improve-info' }])
+  await screen.tap('link', '打卡与积分')
+  expect(navigated.opened.map(({ url }) => url)).toEqual(['/user-page', '/improve-info', '/sign-index'])
 })
 
 test('a number that is bound is shown masked, and there is nothing to bind', async () => {

@@ -211,6 +211,8 @@ test('a signed-in student sees the row of days, the time of today, and unread me
   other.unmount()
   const guest = await render(<HomeScreen />, phone({ answers: served([], mine) }))
   expect([...guest.all('link', /连续/), ...guest.all('link', /消息/)]).toEqual([])
+  await guest.tap('link', /^打卡/)
+  expect(navigated.opened.at(-1)).toMatchObject({ url: '/sign-index' })
 })
 
 test('a token that has ended leaves what was said before, and with the next one the server is asked again', async () => {
