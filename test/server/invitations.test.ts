@@ -271,7 +271,8 @@ test('those who came are read page by page, the newest first', async () => {
 })
 
 describe('when nobody opens a page', () => {
-  const run = () => rewardsJob(server.content, server.keys).run(server.db, server.now(), new AbortController().signal)
+  const run = () =>
+    rewardsJob(server.content, server.keys).run(server.db, server.now(), new AbortController().signal)
   const entries = () =>
     server.db
       .selectFrom('point_entries')

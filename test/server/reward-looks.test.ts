@@ -19,7 +19,8 @@ beforeEach(async () => {
 /** The first of July, the second day of the campaign. */
 const START = studyDayOf('2026-07-01')
 
-const run = () => rewardsJob(server.content, server.keys).run(server.db, server.now(), new AbortController().signal)
+const run = () =>
+  rewardsJob(server.content, server.keys).run(server.db, server.now(), new AbortController().signal)
 const told = (who = me) =>
   server.db
     .selectFrom('messages')

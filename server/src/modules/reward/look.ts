@@ -31,10 +31,7 @@ async function tellOfAward(deps: SettleDeps, uid: string): Promise<void> {
  * Looks after students who have studied since the last look: settles who was invited, and tells of awards that can be taken.
  * Settles besides what can be earned no more. Resolves to how many it looked after.
  */
-export async function lookAfterRewards(
-  deps: SettleDeps,
-  signal: AbortSignal,
-): Promise<number> {
+export async function lookAfterRewards(deps: SettleDeps, signal: AbortSignal): Promise<number> {
   const { db, content, clock } = deps
   const looked = await eachStudent(
     (after, limit) => repo.grownStudents(db, after, limit),

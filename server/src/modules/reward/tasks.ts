@@ -63,7 +63,11 @@ export function tasksOf({ newcomer, daily, campaigns }: Tasks, { registered, tod
 }
 
 /** Whether a task of that id has begun, so that its time is over where it is not among those of `tasksOf`. */
-export function hasBegun({ newcomer, daily, campaigns }: Tasks, { today, isNew }: Life, taskId: string): boolean {
+export function hasBegun(
+  { newcomer, daily, campaigns }: Tasks,
+  { today, isNew }: Life,
+  taskId: string,
+): boolean {
   const [, of, day] = /^([a-z0-9-]+)_(\d{1,6})$/.exec(taskId) ?? []
   if (of !== undefined) return Number(day) <= today && daily.some((rule) => rule.taskId === of)
   return (

@@ -1,7 +1,6 @@
+import { observer } from 'mobx-react-lite'
 import { useState, type ReactNode } from 'react'
 import { Gradual } from '@/components/gradual'
-import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
 import { Link } from '@/components/link'
 import { useOwnStorage } from '@/kit/own-storage'
 import { Box } from '@/platform/ui'
