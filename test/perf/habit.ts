@@ -53,11 +53,11 @@ async function makeStudents(db: Db): Promise<{ uid: string; authorization: strin
         })),
       )
       .execute()
-    const day = sql`(nth / ${REVIEWS}) * interval '1 day'`
+    const day = sql`(nth / ${REVIEWS}) * interval '1 day' + (nth % ${REVIEWS}) * interval '1 second'`
     await sql`
       insert into study_events (uid, stream, id, place, kind, body, happened_at, received_at)
       select uid, 'words', gen_random_uuid(), nth, 'review',
-        '{"word":"abandon","grade":3,"took":5000,"mode":"card"}', ${now}::timestamptz - ${day}, ${now}::timestamptz - ${day}
+        '{"word":"abandon","grade":3,"took":5000,"mode":"card"}', ${now}::timestamptz - (${day}), ${now}::timestamptz - (${day})
       from unnest(${some.map(({ uid }) => uid)}::uuid[]) as uid, generate_series(0, ${REVIEWS * DAYS - 1}) as nth`.execute(
       db,
     )

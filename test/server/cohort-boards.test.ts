@@ -32,8 +32,12 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-async function member(subjects: readonly string[] = [], name = ''): Promise<Member> {
-  const { uid } = await makeMember(server.db, new Date(now))
+async function member(
+  subjects: readonly string[] = [],
+  name = '',
+  registered = now - 31 * DAY,
+): Promise<Member> {
+  const { uid } = await makeMember(server.db, new Date(registered))
   await server.db
     .insertInto('profiles')
     .values({ uid, name, avatar: '', branch_id: '', created_at: new Date(now) })
@@ -355,4 +359,17 @@ test('a month is that of study days', () => {
     name: '2026-12',
     endsAt: Date.parse('2027-01-01T04:00:00+08:00'),
   })
+})
+
+test('a day brings at most sixteen hours, and what was done before the account is on no board', async () => {
+  const day = studyDayStart(studyDay(now))
+  now = day + 23 * HOUR
+  const all = Array.from({ length: 23 * 6 }, (_, nth) => stretch(10, nth * 10))
+  const [me, fresh] = [await member(), await member([], '', now - 2 * MINUTE)]
+  for (const of of [me, fresh])
+    for (let first = 0; first < all.length; first += 50) await send(of, all.slice(first, first + 50))
+  for (const board of ['room-day', 'room-week', 'study-week']) {
+    expect(await item(me, board)).toMatchObject({ score: 16 * 60 })
+    expect((await item(fresh, board)).score).toBe(2)
+  }
 })

@@ -79,6 +79,20 @@ const storeReviews = (from: number, many: number) =>
   from generate_series(1, ${many}::int) as n
   cross join lateral (select to_timestamp(${from / 1000}::float8 + n) as at) as times`.execute(db)
 
+test('words judged within one second count once, also where the clock is ahead of the server', async () => {
+  await store('words', [review(START + 1000), review(START + 1100), review(START + 2000)], START + 900)
+  expect((await factsOfDay(db, uid, TODAY)).words).toBe(2)
+})
+
+test('lessons count at most as much as can be seen in their time by the clock', async () => {
+  const at = START + 5 * HOUR
+  const other = (when: number) => ({ ...seen(when, 0, 600), lesson: 'nope.nope' })
+  await store('course', [seen(at, 0, 600), other(at)], at)
+  expect((await factsOfDay(db, uid, TODAY)).lessons).toBe(600)
+  await store('course', [other(at + 100_000)], at + 100_000)
+  expect((await factsOfDay(db, uid, TODAY)).lessons).toBe(900)
+})
+
 test('of a day at most so many events are looked at, and the days beside it are whole', async () => {
   await storeReviews(START - 24 * HOUR, 20_000)
   await storeReviews(START, 900)

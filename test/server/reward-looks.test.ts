@@ -70,7 +70,7 @@ describe('an award that can be taken', () => {
     await server.study(me)
     await run()
     expect(await bodies()).toEqual([])
-    await server.study(me)
+    await server.study(me, 2, server.now().getTime() - 1000)
     await run()
     expect(await bodies()).toEqual([body('summer')])
   })

@@ -70,8 +70,8 @@ export class HabitStudent {
     const share = this.random()
     const count = share < 0.2 ? 0 : share < 0.4 ? GOAL - 1 : GOAL
     for (let nth = 0; nth < count; nth += 1)
-      // To the very second of the run's time, which may be the last or the first of a day.
-      this.made.push({ id: newUuid(new Date(now)), at: now + this.error })
+      // Two seconds apart, up to the very second of the run's time, which may be the last or the first of a day.
+      this.made.push({ id: newUuid(new Date(now)), at: now + this.error - nth * 2000 })
   }
 
   /** Sends what was not sent, from both devices at once, and maybe in two parts. */

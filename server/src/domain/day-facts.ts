@@ -14,10 +14,14 @@ export interface Days {
 const dayOf = (time: ReturnType<typeof sql>) =>
   sql<number>`floor(extract(epoch from ${time} + interval '4 hours') / 86400)::int`
 
-/** Study days of a student. */
+/** Study days of a student; what happened before a time is left out. */
 export interface DaysOf extends Days {
   readonly uid: string
+  readonly since?: Date | undefined
 }
+
+/** No player runs faster. */
+const FASTEST = 3
 
 /**
  * Events of a day that are looked at, the first of it: a student who studies from morning to night makes some hundreds.
@@ -26,12 +30,13 @@ export interface DaysOf extends Days {
 export const MOST_OF_DAY = 4000
 
 /** The days of which events are read, each by itself: an event may be dated up to a day ahead of when it came. */
-const spansOf = ({ uid, from, to }: DaysOf) =>
+const spansOf = ({ uid, from, to, since }: DaysOf) =>
   Array.from({ length: Math.max(0, to - from + 2) }, (_, nth) => ({
     uid,
     from,
     to,
-    start: new Date(studyDayStart(from + nth)),
+    since,
+    start: new Date(Math.max(studyDayStart(from + nth), since?.getTime() ?? 0)),
     end: new Date(studyDayStart(from + nth + 1)),
   }))
 
@@ -39,6 +44,7 @@ const spansOf = ({ uid, from, to }: DaysOf) =>
  * What the logs of students prove of some study days, each student's once; days on which nothing was done are missing. An
  * event is of the day on which it happened, by the device's clock as the app put it right, or came, whichever is earlier: a
  * clock that is ahead earns no day that is not there yet. What came more than `LATE_DAYS` after its day proves nothing.
+ * Nobody judges two words within a second, and of lessons no more was seen than the time by the clock allows.
  */
 export function factsOfMany(db: Db, asked: readonly DaysOf[]): Promise<Map<string, Map<number, DayFacts>>> {
   return read(db, asked, sql`kind <> 'undo'`)
@@ -61,10 +67,10 @@ async function read(
   const { rows } = await sql<DayFacts & { uid: string; day: number }>`
     with asked as materialized (
       select * from json_to_recordset(${JSON.stringify(asked.flatMap(spansOf))}::json) as asked (
-        uid uuid, "from" integer, "to" integer, start timestamptz, "end" timestamptz)),
+        uid uuid, "from" integer, "to" integer, since timestamptz, start timestamptz, "end" timestamptz)),
     dated as materialized (
-      select asked.uid, id, kind, body, least(happened_at, received_at) as at,
-        ${dayOf(sql`least(happened_at, received_at)`)} as day, ${dayOf(sql`received_at`)} as came, "from", "to"
+      select asked.uid, id, kind, body, happened_at, least(happened_at, received_at) as at,
+        ${dayOf(sql`least(happened_at, received_at)`)} as day, ${dayOf(sql`received_at`)} as came, "from", "to", since
       -- Each student's day is read by its index, however many students there are.
       from asked cross join lateral (
         select id, kind, body, happened_at, received_at from study_events
@@ -79,7 +85,7 @@ async function read(
         and not (kind = 'answer' and btrim(body->>'text') = ''
           and json_array_length(coalesce(body->'pictures', '[]')) = 0)),
     counts as (
-      select uid, day, count(*) filter (where kind = 'review')::int as words,
+      select uid, day, count(distinct date_trunc('second', happened_at)) filter (where kind = 'review')::int as words,
         count(distinct body->>'question') filter (where kind = 'answer')::int as questions,
         count(distinct body->>'card') filter (where kind = 'recite')::int as cards
       from done group by uid, day),
@@ -88,13 +94,18 @@ async function read(
         select uid, day,
           unnest(range_agg(int4range((body->>'from')::int, greatest((body->>'from')::int, (body->>'to')::int)))) as part
         from done where kind = 'seen' group by uid, day, body->>'lesson') as parts group by uid, day),
+    watched as (
+      select uid, day, ${FASTEST} * sum(extract(epoch from upper(part) - lower(part)))::int as most from (
+        select uid, day, unnest(range_agg(tstzrange(happened_at - make_interval(secs =>
+          greatest((body->>'to')::int - (body->>'from')::int, 0) / ${FASTEST}::float8), happened_at))) as part
+        from done where kind = 'seen' group by uid, day) as parts group by uid, day),
     spans as (
-      select uid, day, kind, tstzrange(at - make_interval(secs => case kind
+      select uid, day, kind, tstzrange(least(at, greatest(since, at - make_interval(secs => case kind
           when 'review' then least((body->>'took')::int, 60000) / 1000.0
           when 'answer' then least((body->>'took')::int, 1800000) / 1000.0
           when 'recite' then least((body->>'took')::int, 600000) / 1000.0
           when 'seen' then greatest((body->>'to')::int - (body->>'from')::int, 0)
-          else least((body->>'took')::int, 600000) / 1000.0 end), at) as span
+          else least((body->>'took')::int, 600000) / 1000.0 end))), at) as span
       from done where ${timed}),
     times as (
       select uid, day, coalesce(sum(extract(epoch from upper(part) - lower(part))), 0)::int as studied from (
@@ -103,9 +114,9 @@ async function read(
       select uid, day, sum(extract(epoch from upper(part) - lower(part)))::int as focus from (
         select uid, day, unnest(range_agg(span)) as part from spans where kind = 'focus' group by uid, day) as parts
       group by uid, day)
-    select uid, day, words, questions, cards, coalesce(lessons, 0) as lessons, coalesce(focus, 0) as focus,
+    select uid, day, words, questions, cards, coalesce(least(lessons, most), 0) as lessons, coalesce(focus, 0) as focus,
       coalesce(studied, 0) as studied
-    from counts left join lessons using (uid, day) left join timed using (uid, day) left join times using (uid, day)`.execute(
+    from counts left join lessons using (uid, day) left join watched using (uid, day) left join timed using (uid, day) left join times using (uid, day)`.execute(
     db,
   )
   const facts = new Map(asked.map(({ uid }) => [uid, new Map<number, DayFacts>()]))
@@ -114,7 +125,11 @@ async function read(
 }
 
 /** What a student's log proves of some study days; see `factsOfMany`. */
-export async function dayFactsOf(db: Db, uid: string, days: Days): Promise<Map<number, DayFacts>> {
+export async function dayFactsOf(
+  db: Db,
+  uid: string,
+  days: Omit<DaysOf, 'uid'>,
+): Promise<Map<number, DayFacts>> {
   return (await factsOfMany(db, [{ uid, ...days }])).get(uid) ?? new Map<number, DayFacts>()
 }
 

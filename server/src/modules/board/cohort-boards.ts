@@ -29,8 +29,12 @@ export interface CohortBoard {
 /** The board of check-ins. */
 export const CLOCK_BOARD = 'clock-month'
 
+/** Nobody studies longer on a day: a log that says so moves nobody up. */
+const MOST_SECONDS = 16 * 3600
+
+/** Whole minutes of some days. */
 const wholeMinutes = (seconds: readonly number[]): number =>
-  Math.floor(seconds.reduce((sum, one) => sum + one, 0) / 60)
+  Math.floor(seconds.reduce((sum, one) => sum + Math.min(one, MOST_SECONDS), 0) / 60)
 
 function dayAt(ms: number): Period {
   const day = studyDay(ms)

@@ -9,18 +9,18 @@ import { changedOf, put, type Score } from './repo'
 /** Students whose scores are counted between two looks at who is due. */
 const BATCH = 100
 
-/** What a student has earned in the periods that run at a time. */
-async function earnedAt(db: Db, uid: string, ms: number): Promise<Earned> {
+/** What a student has earned in the periods that run at a time; what a guest did before is on no board. */
+async function earnedAt(db: Db, uid: string, since: Date, ms: number): Promise<Earned> {
   const today = studyDay(ms)
   const { startsAt, endsAt } = monthAt(ms)
-  const week = await dayFactsOf(db, uid, { from: mondayOf(today), to: today })
+  const week = await dayFactsOf(db, uid, { from: mondayOf(today), to: today, since })
   const month = { from: studyDay(startsAt), to: studyDay(endsAt) - 1 }
   return { week, today, clockDays: await clockDays(db, uid, month) }
 }
 
 /** A student's scores in the periods that run at a time: among companions and among everybody. */
-async function scoresAt(tx: Db, uid: string, ms: number): Promise<Score[]> {
-  const earned = await earnedAt(tx, uid, ms)
+async function scoresAt(tx: Db, uid: string, since: Date, ms: number): Promise<Score[]> {
+  const earned = await earnedAt(tx, uid, since, ms)
   const scores: Score[] = []
   // By month, so that two students who join two cohorts wait for each other's turn in one order.
   const running = cohortBoards
@@ -40,10 +40,10 @@ async function scoresAt(tx: Db, uid: string, ms: number): Promise<Score[]> {
 /** Counts a student's scores on the boards among companions by what the log proves by now. */
 export async function countStudied(db: Db, uid: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const isThere = await holdAccount(tx, uid)
+    const registered = await holdAccount(tx, uid)
     const since = await takeDue(tx, uid)
-    if (!isThere) return
-    const scores = await scoresAt(tx, uid, now.getTime())
+    if (!registered) return
+    const scores = await scoresAt(tx, uid, registered, now.getTime())
     // One at a time and in one order: the counts that go with them are shared with other students.
     for (const { score, ...of } of await changedOf(tx, uid, scores))
       await put(tx, of, uid, { score, now: since ?? now })

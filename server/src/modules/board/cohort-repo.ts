@@ -77,13 +77,13 @@ export async function listDue(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ uid }) => uid)
 }
 
-/** Keeps an account from being erased while its scores are counted; resolves to whether it is there. */
-export async function holdAccount(tx: Db, uid: string): Promise<boolean> {
-  const { rows } = await sql`
-    select uid, set_config('synchronous_commit', 'off', true) from accounts where uid = ${uid} for share`.execute(
+/** Keeps an account from being erased while its scores are counted; resolves to since when it is there. */
+export async function holdAccount(tx: Db, uid: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ registered_at: Date }>`
+    select registered_at, set_config('synchronous_commit', 'off', true) from accounts where uid = ${uid} for share`.execute(
     tx,
   )
-  return rows.length > 0
+  return rows[0]?.registered_at
 }
 
 /** Days between two with a check-in that was earned, in whichever activity. */
