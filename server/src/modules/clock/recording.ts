@@ -91,7 +91,7 @@ export function grantsOf(
       title: clockPoints.day(dateOf(day)),
       amount: rules.point,
     })),
-    ...bonusesOf(rules, all, fresh, keys).map((bonus) => ({
+    ...bonusesOf(rules, { days: all, fresh, today: studyDay(now.getTime()) }, keys).map((bonus) => ({
       ...common,
       key: bonusKey(rules.id, bonus),
       kind: 'streak' as const,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LATE_DAYS } from '../../../../contract/domain/habit/streak'
 import type { Db } from '../../db'
 import { booksText } from '../../strings/point'
 import { awardRules } from './award-rules'
@@ -103,17 +104,28 @@ const clockRules = (reaches: readonly Reach[]): readonly BooksRule[] => [
   },
   {
     title: titles.rows,
-    // What the content did not bring yet when a row grew for the last time is owed to nobody.
+    // What the content did not bring yet when a row grew for the last time is owed to nobody. A row beside another one waits
+    // while days between them may still come, and what rows have had that have become one is taken off later ones.
     rows: sql`
-      select count(entries.key) > 0 as is_right, islands.uid || ' ' || activity || ' ' || reach.days as name
+      with islands as materialized (${islands}), written as (
+        select uid, activity_id, floor(extract(epoch from max(newest) + interval '4 hours') / 86400)::int as day
+        from islands group by uid, activity_id)
+      select count(entries.key) > 0 or exists (
+          select from islands as other join written using (uid, activity_id)
+          where uid = islands.uid and activity_id = activity and other.first <> islands.first
+            and least(other.first + other.days, islands.first + islands.days) >= written.day - ${LATE_DAYS})
+        or (select count(*) from islands as other
+            where uid = islands.uid and activity_id = activity and other.days >= reach.days)
+          <= (select count(*) from point_entries as had where had.uid = islands.uid and kind = 'streak'
+            and starts_with(key, 'streak:' || activity || ':' || reach.days || ':')) as is_right, islands.uid || ' ' || activity || ' ' || reach.days as name
       from json_to_recordset(${JSON.stringify(reaches)}::json) as reach (activity text, days integer)
-      join (${islands}) as islands on activity_id = activity and islands.days >= reach.days
+      join islands on activity_id = activity and islands.days >= reach.days
       left join point_entries as entries on entries.uid = islands.uid and kind = 'streak'
         and starts_with(key, 'streak:' || activity || ':' || reach.days || ':')
         and split_part(key, ':', 4)::int between first and first + islands.days - 1
       where newest >= (select min(at) from point_entries where kind = 'streak'
         and starts_with(key, 'streak:' || activity || ':' || reach.days || ':'))
-      group by islands.uid, activity, reach.days, first`,
+      group by islands.uid, activity, reach.days, first, islands.days`,
   },
   {
     title: titles.cards,
