@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { plainPoints, readPoints } from '../../server/src/content/points'
@@ -82,6 +82,15 @@ test('goods that open no course are a fault of the courses, without which the si
   const { faults, ofCourses } = await faultsOfTasks(daily({ award }))
   expect(faults).toEqual([])
   expect(ofCourses).toEqual([expect.stringContaining('daily.0.award.goods （gone）开不了任何一门课')])
+})
+
+test('what is said of awards is true', () => {
+  const shipped = (name: string) => readFileSync(join(__dirname, '../../content', name), 'utf8')
+  const { daily: all } = JSON.parse(shipped('tasks.json'))
+  const amounts: number[] = all.map(({ award }: { award: { amount: number } }) => award.amount)
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)]
+  expect(shipped('points.json')).toContain(`"note": "每项 ${least} 到 ${most} 分，`)
+  expect(shipped('points.json') + shipped('coupons.json')).not.toContain('新同学任务')
 })
 
 test('days of goods that only free courses have are a fault of the courses', async () => {

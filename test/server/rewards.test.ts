@@ -78,6 +78,13 @@ test('ten devices that claim at once get one award and the same answer', async (
   expect(await taskIn(id)).toMatchObject({ state: 'claimed', claimedAt: server.now().getTime() })
 })
 
+test('the line of a daily task names its day', async () => {
+  await server.study(me)
+  await server.claim(me, today('day-words'))
+  const lines = server.db.selectFrom('point_entries').select('title').where('uid', '=', me.uid)
+  expect(await lines.execute()).toEqual([{ title: '任务 day-words（7月1日）' }])
+})
+
 test('a task that is not finished, not there, or of a day to come gives nothing', async () => {
   await server.study(me, 1)
   const refusals = []

@@ -13,6 +13,8 @@ export const rewardText = {
   sameDevice: '这台设备上登录过对方的账号，不能填写对方的邀请码',
   /** Who invited, or was invited, and is gone. */
   gone: '已注销的同学',
+  /** A daily task and its day, YYYY-MM-DD. */
+  ofDay: (title: string, day: string) => `${title}（${Number(day.slice(5, 7))}月${Number(day.slice(8))}日）`,
   invited: '邀请同学',
   wasInvited: '接受邀请并学满天数',
   noOffer: '没有找到这个兑换：可能已经结束，请刷新后再看',

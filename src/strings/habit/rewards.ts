@@ -71,7 +71,8 @@ export const inviteText = {
   point: (point: number) => `+${point} 分`,
   more: '加载更多',
   loadFailed: '邀请没有加载出来',
-  invitedBy: (name: string) => `你是 ${name} 邀请来的`,
+  /** A name that is masked is set apart; who has none, or is gone, is named in Chinese words. */
+  invitedBy: (name: string) => `你是${name.includes('*') ? ` ${name} ` : name}邀请来的`,
   name: '谁邀请了我',
   nameHint: (day: string, days: number) => `${day}前能填一次。你学满 ${days} 天后，两个人都有奖励。`,
   field: '对方的邀请码',

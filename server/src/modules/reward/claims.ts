@@ -125,7 +125,9 @@ export async function claimAward(
     }
     const far = (await progressOfAll(tx, uid, [task], life.today))(task)
     if (!isDone(far)) throw new DomainError(ErrorCode.Conflict, rewardText.unfinished)
-    const { title, award: rule } = task.rule
+    const { award: rule } = task.rule
+    const title =
+      task.kind === 'daily' ? rewardText.ofDay(task.rule.title, dateOf(task.from)) : task.rule.title
     const award = await giveAward(tx, deps, { uid, key: `task:${taskId}`, title, rule, now })
     const point = award.kind === 'points' ? award.amount : 0
     const row = { uid, task_id: taskId, point, claimed_at: now }

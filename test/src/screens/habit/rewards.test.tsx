@@ -161,6 +161,14 @@ test('a task says what it brings, where it is done, and until when', async () =>
   expect(navigated.opened).toMatchObject([{ url: '/spword/index' }])
 })
 
+test.each([
+  ['林**', '你是 林** 邀请来的'],
+  ['同学', '你是同学邀请来的'],
+])('who was invited by %s reads it', async (invitedBy, sentence) => {
+  const { screen } = await open({ invitation: { invitedBy } })
+  expect(screen.text()).toContain(sentence)
+})
+
 test('the invitation has a code and a link to copy, a page to share, and those who came', async () => {
   const write = jest.spyOn(clipboard, 'write').mockResolvedValue(true)
   const { screen } = await open({ invitation: { invited: 2, earned: 1 } })
