@@ -128,6 +128,20 @@ test('no phone number survives in a logged address, however it is wrapped', () =
   )
 })
 
+test('an error of the database is logged without the values it is about', async () => {
+  const lines: string[] = []
+  const logger = logOptions(readConfig({ LOG_LEVEL: 'info' }), (line) => void lines.push(line))
+  const app = fastify({ logger })
+  const values = { detail: 'Key (endpoint)=(https://push.example/hush)', where: 'hush' }
+  const err = Object.assign(new Error('duplicate key'), { code: '23505', ...values })
+  app.log.error({ err }, 'seen')
+  const log = lines.join('')
+  expect(log).toContain('"code":"23505"')
+  expect(log).toContain('duplicate key')
+  expect(log).not.toContain('hush')
+  await app.close()
+})
+
 test('a log line holds no credential, cookie or phone number, wherever it was put', async () => {
   const lines: string[] = []
   const app = fastify({

@@ -74,6 +74,9 @@ export function logOptions(
         '*.headers.cookie',
         '*.password',
         '*.mobile',
+        // Where PostgreSQL quotes the values that it stumbled over.
+        'err.detail',
+        'err.where',
       ],
       censor: '***',
     },
