@@ -1,6 +1,7 @@
 import type { Result } from '../../contract/types'
 import { checkBooks } from '../../server/src/modules/point/books'
 import { newUuid } from '../../server/src/lib/uuid'
+import { browserKey } from '../support/browser-key'
 import { openDevice, studyOn, type Device } from '../support/habit-device'
 import { startSimulatedServer, timeOf, type SimulatedServer } from '../support/habit-week'
 
@@ -12,7 +13,7 @@ const [MON = '', TUE = '', WED = '', THU = '', FRI = '', SAT = '', SUN = ''] = d
 const browser = {
   id: newUuid(new Date(timeOf(1, '19:00'))),
   endpoint: 'https://fcm.googleapis.com/fcm/send/phone',
-  p256dh: `B${'A'.repeat(86)}`,
+  p256dh: browserKey,
   auth: 'A'.repeat(22),
   device: 'Chrome',
 }

@@ -4,6 +4,7 @@ import { exportAccount } from '../../server/src/modules/auth/export'
 import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
 import { browsersOf } from '../../server/src/modules/message/device-repo'
 import { deriveKeys } from '../../server/src/security/keys'
+import { browserKey } from '../support/browser-key'
 import { dump, type Member } from '../support/accounts'
 import { makeMember } from '../support/members'
 import { messagesOf } from '../support/messages'
@@ -37,10 +38,19 @@ function id(): string {
 const browser = (changes: object = {}) => ({
   id: id(),
   endpoint: 'https://fcm.googleapis.com/fcm/send/one',
-  p256dh: `B${'A'.repeat(86)}`,
+  p256dh: browserKey,
   auth: 'A'.repeat(22),
   device: 'Chrome · Windows',
   ...changes,
+})
+
+test.each([
+  ['no point of the curve', `B${'A'.repeat(86)}`],
+  ['cut short', browserKey.slice(0, 82)],
+])('a key that is %s is refused', async (_what, p256dh) => {
+  const mine = messagesOf(server, student)
+  expect(await mine.addBrowser(browser({ p256dh }))).toMatchObject({ status: 400, code: 'x400' })
+  expect(await browsersOf(db, student.uid, new Date(now))).toEqual([])
 })
 
 test('a browser is added once, shown without its secrets, and removed', async () => {

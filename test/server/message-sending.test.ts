@@ -3,6 +3,7 @@ import { messagesJob } from '../../server/src/jobs/messages'
 import { newUuid } from '../../server/src/lib/uuid'
 import { miniKind } from '../../server/src/providers/wechat/contract'
 import { createWechatMessages } from '../../server/src/providers/wechat/messages'
+import { browserKey } from '../support/browser-key'
 import type { Member } from '../support/accounts'
 import { makeMember } from '../support/members'
 import { messagesOf, tell } from '../support/messages'
@@ -59,7 +60,7 @@ async function run(signal = new AbortController().signal): Promise<number> {
 
 async function addBrowser(name = 'one', who = student): Promise<string> {
   const id = newUuid(new Date(now))
-  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22), device: 'Chrome' }
+  const keys = { p256dh: browserKey, auth: 'A'.repeat(22), device: 'Chrome' }
   const endpoint = `https://fcm.googleapis.com/fcm/send/${name}`
   const { status } = await messagesOf(server, who).addBrowser({ id, endpoint, ...keys })
   expect(status).toBe(200)

@@ -94,6 +94,9 @@ test.each([
   ['http://fcm.googleapis.com/one', undefined],
   ['https://push.apple.com/one', undefined],
   ['https://fcm.googleapis.com./one', undefined],
+  ['https://.push.apple.com/one', undefined],
+  ['https://web..push.apple.com/one', undefined],
+  ['https://web.push.apple.com/one', 'https://web.push.apple.com/one'],
 ])('%s is stored as %s', (address, stored) => {
   expect(endpointOf(address, config.hosts)).toBe(stored)
 })

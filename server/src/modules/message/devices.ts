@@ -10,6 +10,7 @@ import { DomainError } from '../../errors'
 import type { UserCaller } from '../../plugins/contract'
 import type { PushProvider } from '../../providers/push/contract'
 import { messageText as text } from '../../strings/message'
+import { isBrowserKey } from './browser-key'
 import * as repo from './device-repo'
 import { findChoice } from './repo'
 
@@ -42,7 +43,7 @@ export async function settingsOf(
 
 /**
  * Lets messages reach a browser as long as the student is signed in there; the same again changes nothing. A browser that
- * was another student's is theirs no longer. Throws Invalid for an address of no known push service, Conflict for an id that
+ * was another student's is theirs no longer. Throws Invalid for an address of no known push service and for a key with which nothing can be sealed, Conflict for an id that
  * names another browser and for keys that are not those of the browser.
  */
 export async function addBrowser(
@@ -52,6 +53,7 @@ export async function addBrowser(
 ): Promise<void> {
   const endpoint = push.endpointOf(address)
   if (endpoint === undefined) throw new DomainError(ErrorCode.Invalid, text.foreignBrowser)
+  if (!isBrowserKey(p256dh)) throw new DomainError(ErrorCode.Invalid, text.wrongKey)
   await db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
     await takeTurn(tx, `push ${endpoint}`)

@@ -8,9 +8,14 @@ export function endpointOf(address: string, hosts: readonly string[]): string | 
   if (!URL.canParse(address)) return undefined
   const { protocol, username, password, port, hostname, pathname, search } = new URL(address)
   if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return undefined
-  const isKnown = hosts.some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host))
+  const isKnown = hosts.some((host) =>
+    host.startsWith('.') ? hostname.endsWith(host) && isNamed(hostname) : hostname === host,
+  )
   return isKnown ? `https://${hostname}${pathname}${search}` : undefined
 }
+
+/** Whether no label of a host is empty. */
+const isNamed = (hostname: string): boolean => !hostname.split('.').includes('')
 
 /** The first group of an IPv6 address, as a number. */
 const firstGroup = (address: string): number => parseInt(address.split(':')[0] || '0', 16)
