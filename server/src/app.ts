@@ -267,7 +267,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       },
       ready: async (uid) =>
         (await listTasks(rewardDeps, uid)).filter(({ state }) => state === 'ready').length,
-      unread: async (uid) => (await unreadOf(deps.db, uid)).total,
+      unread: async (uid) => (await unreadOf(deps.db, uid, deps.clock())).total,
     },
   })
   staffRoutes(app, deps)

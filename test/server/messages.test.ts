@@ -45,6 +45,18 @@ test('messages come with the newest first, page by page, each once', async () =>
   expect(await mine.list({ cursor: 'x.y' })).toMatchObject({ status: 400 })
 })
 
+test('a reminder of a check-in is unread only until its day is over', async () => {
+  const until = new Date(noon + 60_000)
+  await tell(server, student, 1, { kind: 'task', key: 'check-in 2026-11-26', until })
+  await tell(server, student, 1, { kind: 'task', key: 'award 1', until })
+  const mine = messagesOf(server, student)
+  expect((await mine.list()).result.unread.total).toBe(2)
+  now = noon + 60_000
+  const { unread, items } = (await mine.list()).result
+  expect(unread).toEqual({ total: 1, kinds: [{ kind: 'task', count: 1 }] })
+  expect(items.filter((item) => !item.isRead)).toHaveLength(1)
+})
+
 test('the same is told once, whoever says it again and however often', async () => {
   const other = await makeMember(db)
   const told = (uid: string, title: string) => ({

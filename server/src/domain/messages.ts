@@ -3,6 +3,9 @@ import type { MessageKind } from '../../../contract/schemas/message'
 import type { Db } from '../db'
 import { newUuid } from '../lib/uuid'
 
+/** How the key of a reminder of a day's check-in begins. */
+export const CHECK_IN_KEY = 'check-in '
+
 /** Something to tell a student. The same `key` is told once, whatever else it says the next time. */
 export interface NewMessage {
   readonly uid: string

@@ -4,7 +4,7 @@ import { streakAt } from '../../../../contract/domain/habit/streak'
 import { dateOf, studyDay, studyDayStart } from '../../../../contract/domain/learning/day'
 import type { ClockRules } from '../../content/clock-activities'
 import type { Db } from '../../db'
-import { postMessages } from '../../domain/messages'
+import { CHECK_IN_KEY, postMessages } from '../../domain/messages'
 import { studyTold as text } from '../../strings/told'
 import { spanOf } from './state'
 
@@ -54,7 +54,7 @@ export async function remindOfCheckIn(
   const today = studyDay(now.getTime())
   const running = activities.filter((one) => spanOf(one).first <= today && today <= spanOf(one).last)
   const title = text.checkIn.title
-  const about = { kind: 'task' as const, key: `check-in ${dateOf(today)}`, title, to: '/sign-index' }
+  const about = { kind: 'task' as const, key: `${CHECK_IN_KEY}${dateOf(today)}`, title, to: '/sign-index' }
   const until = new Date(studyDayStart(today + 1))
   let told = 0
   for (const { id } of running)

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MessageChoice, MessageKind, Unread } from '../../../../contract/schemas/message'
 import type { Db } from '../../db'
 import type { MessageSettingsTable, MessagesTable } from '../../db/message-types'
+import { CHECK_IN_KEY } from '../../domain/messages'
 import type { TimePlace } from '../../domain/time-cursor'
 
 /** Which of a student's messages are read; those after a place, where there is one. */
@@ -11,23 +12,29 @@ export interface Part {
   readonly limit: number
 }
 
-/** The messages of a student, the newest first. */
+/** Whether a message was read; a reminder of a day's check-in is as good as read once that day is over. */
+const isRead = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(read_at is not null or (key like ${`${CHECK_IN_KEY}%`} and until <= ${now}))`
+
+/** The messages of a student as they stand now, the newest first. */
 export async function listMessages(
   db: Db,
   uid: string,
   { kind, after, limit }: Part,
-): Promise<MessagesTable[]> {
-  const { rows } = await sql<MessagesTable>`
-    select * from messages where uid = ${uid} ${kind ? sql`and kind = ${kind}` : sql``}
+  now: Date,
+): Promise<(MessagesTable & { is_read: boolean })[]> {
+  const { rows } = await sql<MessagesTable & { is_read: boolean }>`
+    select *, ${isRead(now)} as is_read from messages where uid = ${uid} ${kind ? sql`and kind = ${kind}` : sql``}
       ${after ? sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql``}
     order by created_at desc, id desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** How many of a student's messages are unread, by their kinds. */
-export async function unreadOf(db: Db, uid: string): Promise<Unread> {
+/** How many of a student's messages are unread now, by their kinds. */
+export async function unreadOf(db: Db, uid: string, now: Date): Promise<Unread> {
   const { rows: kinds } = await sql<Unread['kinds'][number]>`
-    select kind, count(*)::int as count from messages where uid = ${uid} and read_at is null
+    select kind, count(*)::int as count from messages where uid = ${uid}
+      and read_at is null and not ${isRead(now)}
     group by kind order by kind`.execute(db)
   return { total: kinds.reduce((sum, { count }) => sum + count, 0), kinds }
 }

@@ -8,7 +8,7 @@ import { chooseMessages, pageOfMessages, readMessages } from './service'
 export function messageRoutes(app: FastifyInstance, ways: Ways): void {
   const { db, clock } = ways
 
-  implement(app, 'listMessages', async ({ user, query }) => pageOfMessages(db, user.uid, query))
+  implement(app, 'listMessages', async ({ user, query }) => pageOfMessages(db, user.uid, query, clock()))
 
   implement(app, 'readMessages', async ({ user, body }) => readMessages(db, user.uid, body, clock()))
 

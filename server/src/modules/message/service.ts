@@ -17,14 +17,22 @@ import * as repo from './repo'
 
 const PAGE = 20
 
-const shown = ({ id, kind, title, body, target, created_at, read_at }: MessagesTable): Message => ({
+const shown = ({
+  id,
+  kind,
+  title,
+  body,
+  target,
+  created_at,
+  is_read,
+}: MessagesTable & { is_read: boolean }): Message => ({
   id,
   kind,
   title,
   body,
   to: target,
   at: created_at.getTime(),
-  isRead: read_at !== null,
+  isRead: is_read,
 })
 
 /** A page of a student's messages, and how many are unread in all. Throws Invalid for a foreign cursor. */
@@ -32,10 +40,15 @@ export async function pageOfMessages(
   db: Db,
   uid: string,
   { kind, cursor, limit = PAGE }: Query<'listMessages'>,
+  now: Date,
 ): Promise<Result<'listMessages'>> {
-  const rows = await repo.listMessages(db, uid, { kind, after: readCursor(cursor), limit: limit + 1 })
+  const rows = await repo.listMessages(db, uid, { kind, after: readCursor(cursor), limit: limit + 1 }, now)
   const { shown: page, next } = pageOf(rows, limit)
-  return { items: page.map(shown), ...(next !== undefined && { next }), unread: await repo.unreadOf(db, uid) }
+  return {
+    items: page.map(shown),
+    ...(next !== undefined && { next }),
+    unread: await repo.unreadOf(db, uid, now),
+  }
 }
 
 /**
@@ -53,7 +66,7 @@ export async function readMessages(
     ? sql<boolean>`id = any(${ids.filter(isUuid)}::uuid[])`
     : sql<boolean>`created_at <= ${new Date(Math.min(upTo ?? 0, now.getTime()))}`
   await repo.markRead(db, uid, { condition, kind, now })
-  return repo.unreadOf(db, uid)
+  return repo.unreadOf(db, uid, now)
 }
 
 /** Writes down what a student decided about messages. Throws Invalid for orders muted, and for quiet hours without an end. */
