@@ -17,7 +17,7 @@ import {
   type MonthDay,
 } from '../../../../contract/domain/habit/calendar'
 import { dateOf, studyDayOf } from '../../../../contract/domain/learning/day'
-import type { Sign } from './use-sign'
+import type { Sign } from './sign'
 
 /** Of check-ins: which days they are of, and whether a card made them good. */
 const doneDays = (records: readonly ClockRecord[]): ReadonlyMap<number, boolean> =>

@@ -20,7 +20,8 @@ import { Joined } from './joined'
 import { Offline, type OfflineProps } from './offline'
 import { Onward } from './onward'
 import { RulesSheet } from './rules-sheet'
-import { useSign, type Sign } from './use-sign'
+import type { Sign } from './sign'
+import { useSign } from './use-sign'
 import './index.scss'
 
 interface OfActivity {

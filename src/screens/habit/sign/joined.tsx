@@ -13,7 +13,7 @@ import { dateOf, studyDayOf } from '../../../../contract/domain/learning/day'
 import { Calendar } from './calendar'
 import { CardRow } from './card-row'
 import { Earned, earnedLine, Head, Ways } from './head'
-import type { Sign } from './use-sign'
+import type { Sign } from './sign'
 import { placeOf } from './where'
 
 interface JoinedProps {

@@ -1,6 +1,6 @@
 import type { Store } from '@/platform/storage/kv.contract'
 import { measures } from '../../../../contract/domain/habit/facts'
-import type { Sign } from './use-sign'
+import type { Sign } from './sign'
 
 /** The check-in that this device saw last: it is shown where there is no network. */
 const KEY = 'last-sign'

@@ -7,7 +7,7 @@ import { signText as text } from '@/strings/habit/sign'
 import { measures } from '../../../../contract/domain/habit/facts'
 import { studyDayOf } from '../../../../contract/domain/learning/day'
 import { dateWords } from './date'
-import type { Sign } from './use-sign'
+import type { Sign } from './sign'
 import { placeOf } from './where'
 
 export interface OfflineProps {

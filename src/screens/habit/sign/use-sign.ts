@@ -1,12 +1,6 @@
 import { useMemo } from 'react'
 import { LocalCode } from '@/api/errors'
-import {
-  createClockApi,
-  type ClockActivity,
-  type ClockRecord,
-  type ClockState,
-  type ClockTask,
-} from '@/api/excitation'
+import { createClockApi, type ClockActivity, type ClockState } from '@/api/excitation'
 import { sendUnsent } from '@/features/unsent-study'
 import { useKeptRequest } from '@/kit/kept-request'
 import { useFresh } from '@/kit/use-fresh'
@@ -22,15 +16,7 @@ import { daysOf, monthOf, monthsAfter } from '../../../../contract/domain/habit/
 import { dateOf, studyDay, studyDayOf, studyDayStart } from '../../../../contract/domain/learning/day'
 import { dateWords } from './date'
 import { noteLastSign, readLastSign } from './last-seen'
-
-/** All that the check-in page shows of the student. */
-export interface Sign {
-  readonly activity: ClockActivity
-  readonly task: ClockTask
-  readonly state: ClockState
-  /** Check-ins of the running month at least. */
-  readonly records: readonly ClockRecord[]
-}
+import type { Sign } from './sign'
 
 /**
  * The student's check-in, and what can be done: join, and make a day good. What was studied on this device alone is sent
