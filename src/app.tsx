@@ -20,7 +20,7 @@ repeatSignOuts(quiet)
 whenIdle(() => {
   void root.track.start()
   // Who has no network now is served from the device the next time.
-  import(/* webpackChunkName: "track" */ './features/push').then(
+  import(/* webpackChunkName: "track", webpackExports: "startWorker" */ './features/push').then(
     ({ startWorker }) => startWorker(root),
     () => undefined,
   )

@@ -2,9 +2,11 @@ import { createMessageApi, type MessageSettings } from '@/api/message'
 import { ApiError } from '@/api/errors'
 import { pushPlatform } from '@/platform/app/push'
 import type { Root } from '@/stores/root'
-import { forgetOwnPush, readOwnPush, writeOwnPush } from './own-push'
+import { endPush } from './end-push'
+import { followPush } from './follow-push'
+import { readOwnPush, writeOwnPush } from './own-push'
 
-type Needs = Pick<Root, 'api' | 'newId' | 'storage'>
+type Needs = Pick<Root, 'api' | 'newId' | 'session' | 'storage'>
 
 /** How turning on ended: with what the server says now, or as `PushPlatform.subscribe` says. */
 export type TurnedOn = MessageSettings | 'refused' | 'failed'
@@ -13,11 +15,9 @@ export type TurnedOn = MessageSettings | 'refused' | 'failed'
  * Has messages to a student reach this browser; what reached another one here comes no more. Call it in the student's tap.
  * The same browser keeps its id, so that a repeat counts once. Rejects with ApiError where the server could not be told.
  */
-export async function turnOnPush(
-  { api, newId, storage: { local } }: Needs,
-  uid: string,
-  serverKey: string,
-): Promise<TurnedOn> {
+export async function turnOnPush(root: Needs, uid: string, serverKey: string): Promise<TurnedOn> {
+  const { api, newId, storage } = root
+  const { local } = storage
   const before = readOwnPush(local)
   const address = await pushPlatform.subscribe(serverKey, before?.uid !== uid)
   if (address === 'refused' || address === 'failed') return address
@@ -26,14 +26,9 @@ export async function turnOnPush(
   const push = { uid, id: isSame ? before.id : newId(), endpoint }
   // Before the server knows: whoever signs out now takes it along.
   writeOwnPush(local, push)
+  followPush(root)
   const { device } = pushPlatform
   return api.of(createMessageApi).addPushSubscription(uid, { id: push.id, ...address, device })
-}
-
-/** Ends messages in this browser at once, whoever they were for, as far as the browser lets. */
-export async function endPush({ storage: { local } }: Pick<Root, 'storage'>): Promise<void> {
-  const push = readOwnPush(local)
-  if (push && (await pushPlatform.unsubscribe())) forgetOwnPush(local, push)
 }
 
 /**

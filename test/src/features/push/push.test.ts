@@ -27,7 +27,9 @@ const sent = (root: FakeRoot, wanted: string) =>
   root.calls.filter(({ id }) => id === wanted).map(({ input }) => input)
 
 /** What is under way in this browser, done. */
-const settled = () => new Promise((done) => setTimeout(done))
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((done) => setTimeout(done))
+}
 
 test('turning it on tells the server where messages reach this browser', async () => {
   const root = rootOf()
@@ -87,7 +89,7 @@ test('turning off another browser leaves this one alone', async () => {
 test('who signs out takes it along, however that comes', async () => {
   const root = rootOf()
   await turnOnPush(root, 'user-1', PUSH_KEY)
-  startWorker(root)
+  await startWorker(root)
   await settled()
   expect(browser.held).toBe(1)
   root.session.clear()
@@ -100,13 +102,14 @@ test('who signs out takes it along, however that comes', async () => {
 test('what could not be ended is ended at the next visit', async () => {
   const root = rootOf()
   await turnOnPush(root, 'user-1', PUSH_KEY)
-  startWorker(root)
+  await startWorker(root)
   browser.isBroken = true
   root.session.clear()
   await settled()
   expect(readOwnPush(root.storage.local)).toBeDefined()
   browser.isBroken = false
-  startWorker(root)
+  const { local, session } = root.storage
+  await startWorker(fakeRoot({ answers, storage: { local, session } }))
   await settled()
   expect(browser.held).toBe(0)
 })
@@ -156,8 +159,10 @@ test('the worker is started, also for a guest', async () => {
   expect(browser.workers).toEqual(['/sw.js'])
 })
 
-test('what a student taps is opened in the app', () => {
-  startWorker(rootOf())
+test('what a student taps is opened in the app', async () => {
+  const root = rootOf()
+  await turnOnPush(root, 'user-1', PUSH_KEY)
+  await startWorker(root)
   const data = { opened: '/user-order' }
   browser.worker.dispatchEvent(Object.assign(new Event('message'), { data, ports: [] }))
   expect(navigated.opened).toMatchObject([{ move: 'push', url: '/user-order' }])
