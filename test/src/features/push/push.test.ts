@@ -122,7 +122,7 @@ test('another student on this browser gets nothing of the one before, and an add
   signIn(before, other)
   expect(await turnOnPush(before, 'user-2', PUSH_KEY)).toMatchObject({ muted: [] })
   expect(readOwnPush(storage.local)).toMatchObject({ uid: 'user-2', endpoint: endpointOf(2) })
-  startWorker(before)
+  await startWorker(before)
   await settled()
   expect(browser.held).toBe(2)
 })
@@ -154,7 +154,7 @@ test('a sign-out without a network, or of somebody who turned nothing on, is hel
 })
 
 test('the worker is started, also for a guest', async () => {
-  startWorker(fakeRoot())
+  await startWorker(fakeRoot())
   await settled()
   expect(browser.workers).toEqual(['/sw.js'])
 })
