@@ -3,7 +3,8 @@ import { LATE_DAYS } from '../../contract/domain/habit/streak'
 import { dateOf, studyDay, studyDayStart } from '../../contract/domain/learning/day'
 import { newUuid } from '../../server/src/lib/uuid'
 import { GOAL, rules } from './habit-rules'
-import type { HabitReply, HabitStage } from './habit-stage'
+import type { Reply } from './dying-servers'
+import type { HabitStage } from './habit-stage'
 
 /** An event of a device, and when a server had it. */
 interface Made {
@@ -42,7 +43,7 @@ export class HabitStudent {
     return this.random() < share
   }
 
-  private call(now: number, method: 'GET' | 'POST', url: string, body?: object): Promise<HabitReply> {
+  private call(now: number, method: 'GET' | 'POST', url: string, body?: object): Promise<Reply> {
     return this.stage.call({ uid: this.uid, now }, method, url, body)
   }
 

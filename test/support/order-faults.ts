@@ -3,7 +3,8 @@ import type { Order, RefundQuote } from '../../contract/schemas/order'
 import { noticePath } from '../../server/src/config/pay'
 import { newUuid } from '../../server/src/lib/uuid'
 import { AGREEMENT, COUPON, OFF, prices } from './order-goods'
-import type { OrderStage, Reply } from './order-stage'
+import type { Reply } from './dying-servers'
+import type { OrderStage } from './order-stage'
 
 type ProductId = keyof typeof prices
 const productIds: readonly ProductId[] = ['integral', 'algebra', 'rooms']

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
 /** A server that is started again whenever it dies. */
-export class Phoenix {
+export class RestartedServer {
   private port: number | undefined
   private ended = false
   private child: ReturnType<typeof fork> | undefined
