@@ -47,7 +47,10 @@ const driven = { testEnvironment: '<rootDir>/test/support/driven-environment.cjs
 module.exports = {
   rootDir,
   maxWorkers: 2,
-  testTimeout: 60_000,
+  // Ends a test that hangs; one core that is busy with other work makes the slowest ones take minutes.
+  testTimeout: 300_000,
+  // The heap of a worker grows with each file; one that ends a file with more than this is replaced.
+  workerIdleMemoryLimit: '600MB',
   testSequencer: '<rootDir>/test/support/sequencer.cjs',
   projects: [
     { ...shared, ...pages, displayName: 'unit', testMatch: testsIn('src', 'config', 'content') },

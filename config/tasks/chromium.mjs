@@ -74,17 +74,16 @@ export async function findChromium(say = console.log) {
   if (present !== undefined) return present
 
   say('No Chromium here: asking Playwright to download one …')
-  await runTool('playwright-core/cli.js', ['install', 'chromium'], { minutes: 5 })
+  await runTool('playwright-core/cli.js', ['install', 'chromium'])
   const fetched = downloaded()
   if (fetched !== undefined && (await starts(fetched))) return fetched
 
   if (isRootOnDebian()) {
     say('Installing Chromium and a Chinese font with apt-get …')
-    await run('apt-get', ['update'], { minutes: 5 })
+    await run('apt-get', ['update'])
     for (const name of packages) {
       await run('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-noto-cjk'], {
         env: { DEBIAN_FRONTEND: 'noninteractive' },
-        minutes: 10,
       })
       const packaged = installed()
       if (packaged !== undefined) return packaged
@@ -100,6 +99,6 @@ export async function findChromium(say = console.log) {
  * @param {string} file
  */
 async function starts(file) {
-  const { code } = await run(file, ['--version'], { minutes: 1 })
+  const { code } = await run(file, ['--version'])
   return code === 0
 }

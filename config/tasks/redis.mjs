@@ -32,11 +32,10 @@ export async function findRedis(say = console.log) {
   if (present !== undefined) return present
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     say('Installing Redis with apt-get …')
-    await run('apt-get', ['update'], { minutes: 5 })
+    await run('apt-get', ['update'])
     // Only the program is wanted: no service is to be started by the package.
     await run('apt-get', ['install', '-y', '--no-install-recommends', 'redis-server'], {
       env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
-      minutes: 10,
     })
     const packaged = installed()
     if (packaged !== undefined) return packaged

@@ -26,28 +26,41 @@ function signalGroup(child, signal) {
 
 let isGuarded = false
 
-/** Whoever ends this process ends its children too. */
+const ending = new AbortController()
+
+/** Is aborted when a signal has told this process to end. */
+export const interruption = ending.signal
+
+/**
+ * A signal ends the programs that run, and no other begins: their callers can still say what had been done. A second
+ * signal ends this process at once.
+ */
 function guard() {
   if (isGuarded) return
   isGuarded = true
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-    process.once(signal, () => {
-      for (const child of children) signalGroup(child, 'SIGTERM')
-      process.exit(130)
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => {
+      const isSecond = interruption.aborted
+      for (const child of children) signalGroup(child, isSecond ? 'SIGKILL' : 'SIGTERM')
+      if (isSecond) process.exit(130)
+      ending.abort(signal)
     })
   }
 }
 
 /**
  * Runs a program in the project's folder and collects what it prints; `verbose` shows it at once as well.
- * A program that takes longer than `minutes` is ended and counts as failed (code 124).
+ * A program that takes longer than `minutes` hangs, for a busy machine is slow but not as slow as that: it is ended and
+ * counts as failed (code 124).
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ env?: Record<string, string>, verbose?: boolean, minutes?: number }} [options]
  * @returns {Promise<Ran>}
  */
-export function run(program, args, { env = {}, verbose = false, minutes = 15 } = {}) {
+export function run(program, args, { env = {}, verbose = false, minutes = 120 } = {}) {
   guard()
+  if (interruption.aborted)
+    return Promise.resolve({ code: 130, output: `Not begun after ${interruption.reason}.\n`, seconds: 0 })
   const started = Date.now()
   return new Promise((resolve) => {
     const child = spawn(program, args, {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, run, runTool } from './run.mjs'
+import { root, run } from './run.mjs'
+import { listTests } from './test-jest.mjs'
 
 /**
  * @typedef {object} Plan
@@ -77,18 +78,11 @@ export async function changedFiles(folder = root) {
 }
 
 /**
- * The test files that jest finds.
+ * The test files of the project.
  * @param {readonly string[]} [files] only those that these files reach by imports
- * @returns {Promise<string[]>} absolute paths
  */
-async function testFiles(files) {
-  const related = files ? ['--findRelatedTests', ...files] : []
-  const args = ['-c', 'test/jest.config.cjs', '--listTests', '--json', '--passWithNoTests', ...related]
-  const { code, output } = await runTool('jest/bin/jest.js', args)
-  const line = output.split('\n').find((it) => it.startsWith('['))
-  if (code !== 0 || line === undefined) throw new Error(`jest lists no tests: ${output}`)
-  return /** @type {string[]} */ (JSON.parse(line))
-}
+const testFiles = (files) =>
+  listTests(['-c', 'test/jest.config.cjs', ...(files ? ['--findRelatedTests', ...files] : [])])
 
 /**
  * What the working tree's changes can break.

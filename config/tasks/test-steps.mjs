@@ -10,7 +10,8 @@ import { availableParallelism } from 'node:os'
  * @property {readonly Job[]} jobs its checks without tests, and what its tests need first
  * @property {boolean} [hasTests] whether tests come after the jobs
  */
-/** @typedef {Record<string, { seconds: number, results: Result[] }>} Tested what came of each suite's tests */
+/** @typedef {import('./test-results.mjs').Took} Took */
+/** @typedef {Record<string, { seconds: number, results: Result[], took?: Took[] }>} Tested what came of each suite's tests */
 /** @typedef {(names: readonly string[], options: Options) => Promise<Tested>} RunTests runs suites on every core */
 
 /**
@@ -27,12 +28,19 @@ export async function runSteps(steps, runTests, { only, verbose }, how = {}) {
   const { lanes = availableParallelism(), say = console.log } = how
   const begun = steps
     .filter(({ name }) => only?.includes(name) ?? true)
-    .map((step) => ({ ...step, seconds: 0, done: /** @type {Result[][]} */ (step.jobs.map(() => [])) }))
+    .map((step) => ({
+      ...step,
+      seconds: 0,
+      took: /** @type {Took[]} */ ([]),
+      done: /** @type {Result[][]} */ (step.jobs.map(() => [])),
+    }))
   const waiting = [...begun].reverse().flatMap((step) =>
     step.jobs.map((job, at) => async () => {
       const { seconds, answer } = await timed(() => job({ verbose }))
       step.seconds += seconds
-      step.done[at] = 'crash' in answer ? answer.crash : answer.value
+      const results = 'crash' in answer ? answer.crash : answer.value
+      step.done[at] = results
+      step.took.push({ name: results.length === 1 && results[0] ? results[0].name : step.name, seconds })
     }),
   )
   /** @param {readonly { name: string }[]} some */
@@ -58,13 +66,14 @@ export async function runSteps(steps, runTests, { only, verbose }, how = {}) {
         : {},
   )
   return begun.map((step) => {
-    const { name, seconds, done } = step
-    if (!tested.includes(step)) return { suite: name, seconds, results: done.flat() }
-    if ('crash' in answer) return { suite: name, seconds, results: [...done.flat(), ...answer.crash] }
+    const { name, seconds, took, done } = step
+    if (!tested.includes(step)) return { suite: name, seconds, took, results: done.flat() }
+    if ('crash' in answer) return { suite: name, seconds, took, results: [...done.flat(), ...answer.crash] }
     const own = answer.value[name]
     return {
       suite: name,
       seconds: seconds + (own?.seconds ?? 0),
+      took: [...took, ...(own?.took ?? [])],
       results: [...done.flat(), ...(own?.results ?? [])],
     }
   })

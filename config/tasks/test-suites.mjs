@@ -1,7 +1,7 @@
 import { findChromium } from './chromium.mjs'
 import { findRedis } from './redis.mjs'
 import { lint } from './lint.mjs'
-import { run, runTool } from './run.mjs'
+import { interruption, root, run, runTool } from './run.mjs'
 import { ensureH5 } from './setup.mjs'
 import { suiteOf } from './test-changed.mjs'
 import { runJestTwice } from './test-jest.mjs'
@@ -43,7 +43,7 @@ const buildWeapp = async (options) => [
 ]
 
 /** @type {Job} */
-const buildPages = async () => [await asTest('H5 build', ensureH5)]
+const buildPages = async () => [await asTest('H5 build', () => ensureH5(interruption))]
 
 /** @type {Job} */
 const chooseBrowser = async () => [
@@ -113,7 +113,10 @@ function bySuite(names, files, isPart) {
       const own = files.filter(({ path }) => (path === '' ? index === 0 : suiteOf(path) === name))
       if (own.length === 0 && isPart) return [name, nothing(name)]
       const seconds = own.reduce((sum, file) => sum + file.seconds, 0)
-      return [name, { seconds, results: own.flatMap(({ results }) => results) }]
+      const took = own.flatMap((file) =>
+        file.path === '' ? [] : [{ name: file.path.slice(root.length), seconds: file.seconds }],
+      )
+      return [name, { seconds, took, results: own.flatMap(({ results }) => results) }]
     }),
   )
 }

@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runJestTwice } from '../../config/tasks/test-jest.mjs'
+import { runJest, runJestTwice } from '../../config/tasks/test-jest.mjs'
 import { summarize } from '../../config/tasks/test-results.mjs'
 
 let folder: string
@@ -83,4 +84,47 @@ test('more flaky tests than a few fail the run', () => {
     { suite: 'e2e', seconds: 0, results: flaky(3) },
   ])
   expect([many.failed, many.lines.at(-1)]).toEqual([1, '6 passed, 1 failed'])
+})
+
+/** Three files, of which the longest begins first and the second does something to the run. */
+function writeThree(deed: string): void {
+  const padded = (text: string, length: number) => `${text}\n// ${'-'.repeat(length)}`
+  write('first.test.js', padded(`test('is sound', () => undefined)`, 2000))
+  write('second.test.js', padded(`test('does it', async () => { ${deed} })`, 1000))
+  write('third.test.js', `test('comes too late', () => undefined)`)
+}
+
+test('a run that crashes counts the files that had ended and names the others', async () => {
+  writeThree(`process.kill(process.pid, 'SIGKILL'); await new Promise(() => undefined)`)
+  const lines = await account({ isDriven: () => false })
+  expect(lines.at(-1)).toBe('1 passed, 3 failed')
+  const named = lines.filter((line) => line.startsWith('✗ e2e ›')).map((line) => line.replace(/ \S*\//, ' '))
+  expect(named).toEqual([
+    '✗ e2e › second.test.js did not end',
+    '✗ e2e › third.test.js did not end',
+    '✗ e2e › jest ended with code 1',
+  ])
+})
+
+test('a run that is told to end says what it had done', () => {
+  writeThree(`process.kill(process.ppid, 'SIGTERM'); await new Promise(() => undefined)`)
+  const program = `
+    import { runJestTwice } from './config/tasks/test-jest.mjs'
+    import { summarize } from './config/tasks/test-results.mjs'
+    const files = await runJestTwice(['-c', ${JSON.stringify(join(folder, 'jest.config.cjs'))}])
+    const results = files.flatMap((file) => file.results)
+    console.log(summarize([{ suite: 'e2e', seconds: 0, results }]).lines.join('\\n'))`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: join(__dirname, '../..'),
+    encoding: 'utf8',
+  })
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe('1 passed, 3 failed')
+  expect(stdout).toContain('third.test.js did not end')
+})
+
+test('a run says how far it is', async () => {
+  writeThree('')
+  const lines: string[] = []
+  await runJest(['-c', join(folder, 'jest.config.cjs')], { say: (line) => lines.push(line), everyMs: 10 })
+  expect(lines.at(0)).toMatch(/^\d of 3 files done/)
 })

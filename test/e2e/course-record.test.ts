@@ -143,4 +143,4 @@ test('a student watches half a trial, goes on in the mini-program, meets another
   for (const words of found) expect(report).toMatch(words)
   expect(program.problems).toEqual([])
   program.close()
-}, 120_000)
+})

@@ -178,7 +178,7 @@ test('the app takes the first view over: one view at every moment, in the same p
   await page.route('**/js/*', (route) => route.abort())
   await page.reload()
   expect(await isRemoved()).toBe(true)
-}, 90_000)
+})
 
 /** Makes the page as slow as a cheap phone on a slow link: about 1.6 Mbit/s and a quarter of this processor. */
 async function slowDown(): Promise<void> {
@@ -211,4 +211,4 @@ test('nothing moves from the first sight until the app has taken over, on a slow
     expect([cut, await movedBeforeApp(page)]).toEqual([cut, []])
     await line.close()
   }
-}, 90_000)
+})

@@ -121,4 +121,4 @@ test('a guest who learns, closes the browser, goes on without a network, logs in
   expect(statesIn(await page.getByRole('main').innerText())).toMatchObject({ 学习中: 11 })
   expect(program.problems).toEqual([])
   program.close()
-}, 90_000)
+})

@@ -138,4 +138,4 @@ test('a student comes from a campaign, buys with a coupon, signs, learns, and is
     { kind: 'payment', amount: 2900, reference: 'BANK-1' },
     { kind: 'refund', amount: 2900, reference: 'BANK-2' },
   ])
-}, 120_000)
+})

@@ -179,4 +179,4 @@ test('a guest plans from the entry, looks words up, and is tested by choice and 
   await open('/courses/super-memory')
   await button('开始学习').click()
   await heading(/词待学/).waitFor()
-}, 90_000)
+})

@@ -157,4 +157,4 @@ test('a guest learns by taps, by swipes and by keys, in two tabs and in large te
   await page.getByRole('heading', { name: '词表里没有 nosuchword' }).waitFor()
   await button('去查单词').click()
   await page.waitForURL('**/spword/spword-search?word=nosuchword')
-}, 90_000)
+})

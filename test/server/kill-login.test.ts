@@ -10,8 +10,6 @@ import { createTestDatabase } from '../support/postgres'
 import { freePort, startServer, type ServerProcess } from '../support/server-process'
 import { newWalk, steps, takeStep, type Ground, type Walk } from '../support/student-walk'
 
-jest.setTimeout(180_000)
-
 const SECRET = 'the secret of a test that is long enough'
 
 let base: string

@@ -18,8 +18,6 @@ import { Client } from 'pg'
 import { launchPostgres, supervisePostgres, type EmbeddedPostgres } from '../../server/src/db'
 import { isAlive, pause, waitForEnd } from '../../server/src/db/process'
 
-jest.setTimeout(120_000)
-
 let base: string
 let dataDir: string
 const running: EmbeddedPostgres[] = []
@@ -57,7 +55,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 
 async function kill(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')
-  await waitForEnd(pid, 10_000)
+  await waitForEnd(pid, 60_000)
 }
 
 test('the first launch makes a durable cluster that demands its password and listens on the loopback only', async () => {
@@ -127,7 +125,7 @@ test('kill -9 of PostgreSQL in the middle of writing loses no confirmed row', as
       }
     })()
     await expect(writing).rejects.toThrow()
-    await waitForEnd(postgres.pid, 10_000)
+    await waitForEnd(postgres.pid, 60_000)
   }
   const [row] = await query((await launch()).url, 'select count(*)::int n from kept')
   // The last insert of a round may have been committed without its confirmation having arrived.

@@ -11,8 +11,6 @@ import { createTestDatabase } from '../support/postgres'
 import { freePort, startServer, type ServerProcess } from '../support/server-process'
 import { newWalk, steps, takeStep, type Ground, type Walk } from '../support/student-walk'
 
-jest.setTimeout(120_000)
-
 let dataDir: string
 let db: Db
 let server: ServerProcess

@@ -18,8 +18,6 @@ import { startOldPostgres } from '../support/old-postgres'
 import { embeddedPostgres, failToStart, freePort, startServer } from '../support/server-process'
 import { WechatPayDouble } from '../support/wechat-pay'
 
-jest.setTimeout(120_000)
-
 const sample = readFileSync('deploy/boot.sample.json', 'utf8')
 
 let base: string

@@ -14,8 +14,6 @@ import type { Fitting } from '../../server/src/providers/fitting/contract'
 import { makeMember } from '../support/members'
 import { openTestDatabase } from '../support/postgres'
 
-jest.setTimeout(60_000)
-
 /** Two at night in China, when the job works. */
 const NIGHT = new Date('2026-10-01T18:00:00Z')
 const FIRST_DAY = 20_400

@@ -7,8 +7,6 @@ import { createTestDatabase } from '../support/postgres'
 import { freePort, startServer } from '../support/server-process'
 import { runWordFaults } from '../support/word-faults'
 
-jest.setTimeout(180_000)
-
 let base: string
 let db: Db
 let proxy: FaultProxy

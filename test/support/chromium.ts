@@ -22,6 +22,8 @@ export async function launchChromium(flags: readonly string[] = []): Promise<Bro
   return chromium.launch({
     executablePath: await findChromium(),
     headless: true,
+    // A busy machine may take longer than Playwright's half a minute.
+    timeout: 120_000,
     args: [...chromiumFlags, ...flags],
   })
 }

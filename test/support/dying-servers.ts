@@ -48,7 +48,7 @@ export interface ServersOptions {
   readonly random: () => number
 }
 
-const PATIENCE_MS = 8000
+const PATIENCE_MS = 20_000
 const MOST_TRIES = 400
 
 /** Prepares the database and starts the servers. */

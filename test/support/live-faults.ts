@@ -28,7 +28,7 @@ const PACE_MS = 1000
 /** How long a student waits before a message goes out again, in ms. */
 const RETRY_MS = 200
 /** How long an answer is waited for before the message is sent again, in ms. */
-const PATIENCE_MS = 5000
+const PATIENCE_MS = 20_000
 
 /** A student who writes all the time and reads everything, whatever happens to the servers. */
 class Device {

@@ -12,7 +12,7 @@ export const PHONE_AGENT =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
 
 /** How long a page may take until it shows what a test waits for, in ms: a busy machine of two cores is slow, not wrong. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 90_000
 
 /**
  * A phone of 375 × 812 CSS pixels, which puts nothing aside between visits; `options` change what a test needs otherwise.

@@ -6,7 +6,7 @@ import type { Member } from './accounts'
 /** How many events a batch has at most, as the contract says. */
 const MOST = 200
 /** How long a device waits for an answer, in ms: one whose server was killed would never come. */
-const PATIENCE_MS = 5000
+const PATIENCE_MS = 20_000
 
 /** A device of a student: an outbox that keeps what no server has acknowledged, and a copy of the log. */
 export interface WordDevice {

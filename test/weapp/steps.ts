@@ -3,7 +3,7 @@ import type { MiniProgram } from './host/host'
 import { findAll } from './host/query'
 
 /** How long words are waited for, in ms: less than a test may take, so that what is shown in their place is told. */
-const PATIENCE_MS = 40_000
+const PATIENCE_MS = 120_000
 
 /** Waits until a program shows some words; those that never come end in an error that tells what is there. */
 export async function untilSaid(program: MiniProgram, words: string): Promise<void> {

@@ -174,7 +174,7 @@ export class MiniProgram {
 
   /** Lets everything that waits below the viewport come near it, as a visitor does who scrolls on. */
   async comeNear(): Promise<void> {
-    const end = performance.now() + 1000
+    const end = performance.now() + 5000
     // Taro waits up to a tenth of a second for the view before it lets a program look at it.
     while (this.wx.watched.size === 0 && performance.now() < end) await wait(10)
     this.wx.isNear = true
@@ -184,7 +184,7 @@ export class MiniProgram {
 
   /** Waits until no request is under way and the view has stopped changing; what never rests ends in an error. */
   async settle(): Promise<void> {
-    const end = performance.now() + 20_000
+    const end = performance.now() + 120_000
     let quiet = 0
     let seen = -1
     while (quiet < 6) {
