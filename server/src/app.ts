@@ -75,6 +75,8 @@ import { wordRoutes } from './modules/word/routes'
 import { wordStream } from './modules/word/stream'
 import { contractPlugin, registerPlanned } from './plugins/contract'
 import { deliveryPlugin } from './delivery/index'
+import { createDrawingThread, type DrawingThread } from './pdf/drawing-thread'
+import { createPdfs, pdfHelp } from './pdf/pdfs'
 import { healthRoutes } from './plugins/health'
 import { metricsRoutes, requestHelp } from './plugins/metrics'
 import { identityHook } from './plugins/identity'
@@ -119,6 +121,8 @@ export interface AppDeps {
   boot: Boot
   /** Where the numbers go that an operator watches; without it they are only collected. */
   metrics?: Metrics
+  /** Draws documents; a thread of this process by default. */
+  drawing?: DrawingThread
   /** The event loop's delay in ms above which new requests are turned away with 503; 0 turns none away. */
   longestDelay?: number
   /** True once the process got the signal to stop. */
@@ -162,7 +166,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   identityHook(app)
   hangUpWhenClosing(app)
   healthRoutes(app, deps)
-  metricsRoutes(app, { config, metrics: deps.metrics ?? createMetrics(requestHelp) })
+  const metrics = deps.metrics ?? createMetrics({ ...requestHelp, ...pdfHelp })
+  metricsRoutes(app, { config, metrics })
   await app.register(contractPlugin)
   const userOf = createAuthenticate(deps)
   const staffOf = createStaffAuthenticate({ ...deps, termsVersion: deps.content.staffTerms.updated })
@@ -196,7 +201,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     push: deps.push ?? createWebPush(config.push),
     templates: config.wechatTemplates,
   })
-  signatureRoutes(app, deps)
+  const thread = deps.drawing ?? createDrawingThread()
+  app.addHook('onClose', () => thread.close())
+  const pdfs = createPdfs({ clock: deps.clock, metrics, thread })
+  signatureRoutes(app, { ...deps, pdfs })
   calendarRoutes(app, deps)
   const pay = deps.pay ?? { desk: deskPay }
   const orderDeps: OrderDeps = {
@@ -224,7 +232,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   questionRoutes(app, deps)
   const sittings = createSittings(deps)
   practiceRoutes(app, { ...deps, sittings })
-  bookRoutes(app, deps)
+  bookRoutes(app, { ...deps, pdfs })
   documentRoutes(app, deps)
   const boards = createBoards({ ...deps, papers: createPublicPapers(deps) })
   const duels = createDuels({ ...deps, boards })

@@ -203,6 +203,21 @@ test('the copy has the words, who signed when for which order, and the strokes a
   expect([late.statusCode, late.body]).toEqual([404, '这个下载链接已经失效，请回到协议页重新获取'])
 })
 
+test('forty who fetch one copy at once, by two addresses, get the same, which is drawn once', async () => {
+  const order = await orderOf(student, 'paid')
+  await sign(order)
+  const urls = [(await get(at(order, 'agreement-pdf'))).result.url]
+  now += 1000
+  urls.push((await get(at(order, 'agreement-pdf'))).result.url)
+  const files = await Promise.all(
+    Array.from({ length: 40 }, (_, nth) => server.app.inject({ url: urls[nth % 2] })),
+  )
+  expect(new Set(files.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(new Set(files.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
+  const { body } = await server.app.inject('/metrics')
+  expect(body).toContain('shangan_pdfs_drawn_total{kind="agreement"} 1\n')
+})
+
 test('the copy of what was signed by the name alone says so', async () => {
   const order = await orderOf(student, 'paid')
   await sign(order, { strokes: NAME_LINE })

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { figuresIn, formulasIn } from '../../../../contract/domain/practice/markup'
-import type { Figure, Question, QuestionGroup, SubjectId } from '../../../../contract/schemas/question'
+import type { Figure, SubjectId } from '../../../../contract/schemas/question'
 import { bankText as text, subjectNames } from '../../strings/bank'
 import { contentText } from '../../strings/content'
 import type { Report } from '../files'
@@ -12,32 +12,15 @@ import { readCorrections, readWithdrawn } from './changes'
 import { readPapers } from './papers'
 import { groupOf, questionOf, sharesOf } from './question'
 import { readSource, type Entry } from './source'
+import { textsOfGroup, textsOfQuestion } from './texts'
 import { leavesOf, readTree } from './tree'
 import type { Bank, QuestionSet, Subject } from './types'
 
+export { textsOfGroup, textsOfQuestion } from './texts'
 export type { Bank, QuestionSet, Subject } from './types'
 
 /** The subjects in the order in which they are shown. */
 const SUBJECTS: readonly SubjectId[] = ['politics', 'english', 'maths', 'computing']
-
-/** All texts of a question that may hold formulas and figures. */
-export function textsOfQuestion(question: Question): string[] {
-  const { stem, options, show = '', model = '', points = [], explain } = question
-  return [
-    stem,
-    ...options.flatMap((option) => [option.text, option.why?.text ?? '']),
-    show,
-    model,
-    ...points.map((point) => point.text),
-    explain,
-  ]
-}
-
-/** The same of a group. */
-export const textsOfGroup = ({ text: matter, options }: QuestionGroup): string[] => [
-  matter,
-  ...options.map((option) => option.text),
-]
 
 const hasOddDollar = (texts: readonly string[]): boolean =>
   texts.some((one) => (one.replace(/\\\$/g, '').match(/\$/g)?.length ?? 0) % 2 === 1)

@@ -13,11 +13,15 @@ const FIELD = 240
 /** Room between sections. */
 const BETWEEN = 8
 
+/** A signed agreement and the number of its order. */
+export interface SignedCopy {
+  readonly signed: Signed
+  readonly number: string
+}
+
 /** A signed agreement as a PDF: its words, who signed it when for which order, and the signature as it was drawn. */
-export async function printSigned(
-  { agreement, name, strokes, signedAt }: Signed,
-  number: string,
-): Promise<Buffer> {
+export async function draw({ signed, number }: SignedCopy): Promise<Buffer> {
+  const { agreement, name, strokes, signedAt } = signed
   const { title, updated, sections } = agreement
   const facts = [text.number(number), text.name(name), text.time(chinaMinute(signedAt))]
   const signature = isNameAlone(strokes) ? text.nameAlone(name) : text.signature

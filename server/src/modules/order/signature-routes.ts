@@ -1,24 +1,28 @@
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../../contract/errors'
 import { DomainError } from '../../errors'
 import { tellReaders } from '../../http/readable-refusal'
 import { createRate } from '../../lib/rate'
-import { createSemaphore } from '../../lib/semaphore'
+import type { Pdfs } from '../../pdf/pdfs'
 import { implement } from '../../plugins/contract'
 import { deriveKeys } from '../../security/keys'
 import { agreementText as text } from '../../strings/agreement'
 import { agreementOf, readSigned, sign, type SignatureDeps } from './signature'
-import { printSigned } from './signature-pdf'
+import type { SignedCopy } from './signature-pdf'
 import { readTicket, TICKET_MS, writeTicket } from './signature-ticket'
 
 /** What the routes of agreements need from outside. */
-export type SignatureRoutesDeps = SignatureDeps & { readonly config: { readonly secret: string } }
+export type SignatureRoutesDeps = SignatureDeps & {
+  readonly config: { readonly secret: string }
+  readonly pdfs: Pdfs
+}
 
-/** Addresses that one student may ask for in a while, and copies that are made for them: viewers fetch one twice. */
+/** Addresses that one student may ask for in a while, and copies that they fetch: viewers fetch one twice. */
 const askedRate = { max: 20, windowMs: 10 * 60_000 }
-const madeRate = { max: 40, windowMs: 10 * 60_000 }
-/** Copies that may wait for the one that is being made. */
-const WAITING = 20
+const fetchedRate = { max: 40, windowMs: 10 * 60_000 }
+/** The module that draws a copy. */
+const DRAWER = path.join(__dirname, 'signature-pdf.ts')
 
 const PDF_PATH = '/shop/v1/agreement-pdf/'
 
@@ -27,12 +31,10 @@ const PDF_PATH = '/shop/v1/agreement-pdf/'
  * while and needs no token: browsers and mini-programs hand files over to others, which have none.
  */
 export function signatureRoutes(app: FastifyInstance, deps: SignatureRoutesDeps): void {
-  const { clock } = deps
+  const { clock, pdfs } = deps
   const keys = deriveKeys(deps.config.secret)
   const asked = createRate(askedRate)
-  const made = createRate(madeRate)
-  const full = () => new DomainError(ErrorCode.Busy, undefined, { retryAfter: 5 })
-  const oneByOne = createSemaphore({ running: 1, waiting: WAITING, full })
+  const fetched = createRate(fetchedRate)
 
   function count(rate: typeof asked, uid: string, now: Date): void {
     const wait = rate(uid, 1, now.getTime())
@@ -69,10 +71,13 @@ export function signatureRoutes(app: FastifyInstance, deps: SignatureRoutesDeps)
       void reply.header('cache-control', 'no-store')
       const wanted = readTicket(keys, request.params.ticket, now)
       if (!wanted) throw new DomainError(ErrorCode.NotFound, text.ended)
-      count(made, wanted.uid, now)
-      const { signed, number } = await readSigned(deps, wanted.uid, wanted.orderId)
-      const pdf = await oneByOne(async () => printSigned(signed, number))
-      const name = encodeURIComponent(text.file(signed.agreement.title, number))
+      count(fetched, wanted.uid, now)
+      const { uid, orderId } = wanted
+      const copy: SignedCopy = await readSigned(deps, uid, orderId)
+      // What was signed never changes.
+      const key = `agreement ${uid} ${orderId}`
+      const pdf = await pdfs({ uid, kind: 'agreement', key, file: DRAWER, data: async () => copy })
+      const name = encodeURIComponent(text.file(copy.signed.agreement.title, copy.number))
       return reply
         .header('content-disposition', `attachment; filename="agreement.pdf"; filename*=UTF-8''${name}`)
         .type('application/pdf')

@@ -1,14 +1,13 @@
-import { setImmediate as breathe } from 'node:timers/promises'
-import { chinaDate, chinaTime } from '../../../../contract/domain/china-time'
+import { chinaTime } from '../../../../contract/domain/china-time'
 import { isChosen } from '../../../../contract/domain/practice/marking'
 import { plainText } from '../../../../contract/domain/practice/markup'
-import type { Question, QuestionGroup, SubjectId } from '../../../../contract/schemas/question'
-import { textsOfGroup, textsOfQuestion, type Bank, type QuestionSet } from '../../content/bank'
+import type { Question, QuestionGroup } from '../../../../contract/schemas/question'
+import { textsOfGroup, textsOfQuestion } from '../../content/bank/texts'
 import type { Part } from '../../pdf/lines'
 import { Sheet, type Style } from '../../pdf/sheet'
 import { mistakeBookText as text } from '../../strings/mistake-book'
+import type { Book, BookEntry } from './book'
 import { BODY, Setter } from './book-setter'
-import type { BookedMistake, Mistakes } from './mistakes'
 
 const HEAD: Style = { size: 18, gap: 2, isHead: true }
 const SUBJECT: Style = { size: 13, gap: 4, isHead: true }
@@ -25,26 +24,6 @@ const PAGE_ROOM = 120
 const WHOLE = { asked: 0.55, solved: 0.3 }
 /** Longest text of the student's own that is printed. */
 const LONGEST = 600
-
-/** A question of the book with all that it is printed with. */
-interface Entry extends BookedMistake {
-  readonly set: QuestionSet
-  readonly asked: Question
-  readonly group: QuestionGroup | undefined
-}
-
-/** The mistakes in the order of the bank, so that questions of one text stand together. */
-function entriesOf(bank: Bank, mistakes: readonly BookedMistake[]): Entry[] {
-  const wanted = new Map(mistakes.map((mistake) => [mistake.question, mistake]))
-  return bank.sets.flatMap((set) =>
-    set.questions.flatMap((asked): Entry[] => {
-      const mistake = wanted.get(asked.id)
-      return mistake
-        ? [{ ...mistake, set, asked, group: set.groups.find(({ id }) => id === asked.group) }]
-        : []
-    }),
-  )
-}
 
 /** Which place of its group's text a question without words of its own asks for. */
 function placeOf(asked: Question, group: QuestionGroup): string {
@@ -69,7 +48,7 @@ function printGroup(setter: Setter, group: QuestionGroup): void {
   sheet.space(BETWEEN / 2)
 }
 
-function printQuestion(setter: Setter, { asked, group }: Entry, nth: number): void {
+function printQuestion(setter: Setter, { asked, group }: BookEntry, nth: number): void {
   const at = { indent: INDENT, label: text.number(nth) }
   if (asked.stem !== '') setter.markup(asked.stem, at)
   else if (group) setter.sheet.paragraph([{ text: placeOf(asked, group) }], { ...BODY, ...at })
@@ -82,7 +61,7 @@ const cut = (words: string): string =>
   words.length > LONGEST ? text.cut(words.slice(0, LONGEST).trim()) : words
 
 /** What the student answered when they were last wrong. */
-function ownAnswer({ asked, last }: Entry): string {
+function ownAnswer({ asked, last }: BookEntry): string {
   const photos = last.pictures?.length ? text.photos(last.pictures.length) : ''
   const words = last.text.trim()
   if (words === '') return photos === '' ? text.left : text.wrote(photos)
@@ -92,7 +71,7 @@ function ownAnswer({ asked, last }: Entry): string {
 /** Lines of an answer or a note that are printed. */
 const MOST_LINES = 40
 
-function printAnswer(setter: Setter, entry: Entry, nth: number): void {
+function printAnswer(setter: Setter, entry: BookEntry, nth: number): void {
   const { asked, wrongs, last, cause, note } = entry
   const { sheet } = setter
   const inner = { ...BODY, indent: INDENT }
@@ -129,35 +108,28 @@ function printAnswer(setter: Setter, entry: Entry, nth: number): void {
 }
 
 /** Every text that is to be set, so that there is a font for each sign. */
-function* textsIn(entries: readonly Entry[], day: string): Generator<string> {
-  for (const { asked, group, set, note, last } of entries) {
+function* textsIn(entries: readonly BookEntry[], day: string): Generator<string> {
+  for (const { asked, group, figures, note, last } of entries) {
     for (const source of textsOfQuestion(asked)) yield plainText(source)
     for (const source of group ? textsOfGroup(group) : []) yield plainText(source)
-    for (const figure of set.figures.values()) yield figure.svg
+    for (const figure of figures.values()) yield figure.svg
     yield* [note, last.text, group?.title ?? '', ...asked.answer]
   }
   yield* Object.values(text).filter((value) => typeof value === 'string')
   yield text.head(day, 0, 1) + text.footer(day, 1, 1)
 }
 
-/** What of a book is printed, and when. */
-export interface Printing extends Mistakes {
-  readonly subject?: SubjectId | undefined
-  readonly hasAnswers: boolean
-  readonly now: Date
-}
-
-/**
- * The questions of a mistake book as a PDF: first what is asked, then keys and explanations where they are wanted. Others
- * get their turn after each question.
- */
-export async function printMistakes(bank: Bank, printing: Printing): Promise<Buffer> {
-  const { mistakes, all, subject: only, hasAnswers, now } = printing
-  const day = chinaDate(now.getTime())
-  const entries = entriesOf(bank, mistakes)
-  const outlines = Object.assign({}, ...bank.subjects.map((subject) => subject.glyphs))
-  const sheet = await Sheet.open({ title: text.title, at: now }, textsIn(entries, day), outlines)
-  const formulasOf = new Map(bank.subjects.map(({ id, formulas }) => [id, formulas]))
+/** The questions of a mistake book as a PDF: first what is asked, then keys and explanations where they are wanted. */
+export async function draw({
+  entries,
+  all,
+  subject: only,
+  hasAnswers,
+  day,
+  at,
+  outlines,
+}: Book): Promise<Buffer> {
+  const sheet = await Sheet.open({ title: text.title, at }, textsIn(entries, day), outlines)
   sheet.paragraph([{ text: text.title, isBold: true }], HEAD)
   const scope = only === undefined ? [] : [text.subject(only)]
   const head = [...scope, text.head(day, entries.length, all), text.source].join(text.between)
@@ -165,32 +137,30 @@ export async function printMistakes(bank: Bank, printing: Printing): Promise<Buf
   if (entries.length === 0) sheet.paragraph([{ text: text.empty }], BODY)
   sheet.place(1)
 
-  async function each(print: typeof printQuestion, whole: number): Promise<void> {
+  function each(print: typeof printQuestion, whole: number): void {
     let [subject, group]: [string | undefined, string | undefined] = [undefined, undefined]
-    for (const [at, entry] of entries.entries()) {
-      const { set } = entry
-      const setter = new Setter(sheet, formulasOf.get(set.subject) ?? new Map(), set.figures)
-      if (set.subject !== subject) {
+    for (const [nth, entry] of entries.entries()) {
+      const setter = new Setter(sheet, entry.formulas, entry.figures)
+      if (entry.subject !== subject) {
         sheet.rule()
-        sheet.paragraph([{ text: text.subject(set.subject), isBold: true }], SUBJECT)
+        sheet.paragraph([{ text: text.subject(entry.subject), isBold: true }], SUBJECT)
       }
       if (print === printQuestion && entry.group && entry.group.id !== group) {
         printGroup(setter, entry.group)
         sheet.place(whole)
       }
-      ;[subject, group] = [set.subject, entry.group?.id]
-      print(setter, entry, at + 1)
+      ;[subject, group] = [entry.subject, entry.group?.id]
+      print(setter, entry, nth + 1)
       sheet.space(BETWEEN)
       sheet.place(whole)
-      await breathe()
     }
   }
 
-  await each(printQuestion, WHOLE.asked)
+  each(printQuestion, WHOLE.asked)
   if (entries.length > 0 && hasAnswers) {
     sheet.turn()
     sheet.paragraph([{ text: text.answers, isBold: true }], HEAD)
-    await each(printAnswer, WHOLE.solved)
+    each(printAnswer, WHOLE.solved)
   }
   return sheet.end((page, of) => text.footer(day, page, of))
 }

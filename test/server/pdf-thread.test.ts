@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Copies } from '../../server/src/pdf/copies'
+import { createDrawingThread } from '../../server/src/pdf/drawing-thread'
+import type { Member } from '../support/accounts'
+import { makeMember } from '../support/members'
+import { startTestServer, type TestServer } from '../support/server'
+
+let dir: string
+let server: TestServer
+let student: Member
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'shangan-drawing-'))
+})
+afterEach(async () => {
+  await server.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const place = (name: string) => path.join(dir, name)
+
+/** Starts a server whose drawing thread runs a script; `isThere` tells it whether the test has made a file. */
+async function serverWith(script: string): Promise<void> {
+  const head = `const { parentPort } = require('node:worker_threads')
+    const { existsSync, writeFileSync } = require('node:fs')
+    const isThere = (name) => existsSync(${JSON.stringify(dir)} + '/' + name)
+    const make = (name) => writeFileSync(${JSON.stringify(dir)} + '/' + name, '')
+    const draw = () => parentPort.postMessage({ pdf: Uint8Array.from([37, 80, 68, 70]) })\n`
+  writeFileSync(place('worker.js'), head + script)
+  server = await startTestServer({ drawing: createDrawingThread(place('worker.js')) })
+  student = await makeMember(server.db)
+}
+
+async function addressOf({ uid, headers }: Member, subject?: string): Promise<string> {
+  const url = `/study/v1/users/${uid}/mistakes-pdf`
+  const answer = await server.app.inject({ url, headers, query: subject === undefined ? {} : { subject } })
+  return answer.json().result.url
+}
+
+const fetchPdf = (url: string) => server.app.inject({ url })
+
+test.each([
+  ['ends', 'process.exit(3)'],
+  ['throws', "throw new Error('broken')"],
+  ['takes all its memory', 'const all = []; for (;;) all.push(new Array(1e6).fill({}))'],
+  ['says that it could not', "parentPort.postMessage({ failure: 'broken' }); return"],
+])('a thread that %s fails one document, and the next one is drawn', async (_, fault) => {
+  await serverWith(`parentPort.on('message', () => {
+    if (!isThere('died')) { make('died'); ${fault} }
+    draw()
+  })`)
+  const url = await addressOf(student)
+  expect((await fetchPdf(url)).statusCode).toBe(500)
+  const again = await fetchPdf(url)
+  expect([again.statusCode, again.body]).toEqual([200, '%PDF'])
+})
+
+test('while a document is drawn others are served, and one student takes no more than three places', async () => {
+  await serverWith(`parentPort.on('message', () => { while (!isThere('go')) continue; draw() })`)
+  const subjects = [undefined, 'politics', 'english', 'maths'] as const
+  const urls: string[] = []
+  for (const subject of subjects) urls.push(await addressOf(student, subject))
+  const answers = urls.map(async (url) => (await fetchPdf(url)).statusCode)
+  expect(await Promise.race(answers)).toBe(503)
+  const neighbour = fetchPdf(await addressOf(await makeMember(server.db)))
+  expect((await server.app.inject('/healthz')).statusCode).toBe(200)
+  writeFileSync(place('go'), '')
+  expect((await Promise.all(answers)).sort()).toEqual([200, 200, 200, 503])
+  expect((await neighbour).statusCode).toBe(200)
+  expect((await server.app.inject('/metrics')).body).toContain(
+    'shangan_pdfs_drawn_total{kind="mistakes"} 4\n',
+  )
+})
+
+test('a server that stops ends a thread that draws for ever', async () => {
+  await serverWith(`parentPort.on('message', () => { make('begun'); for (;;) continue })`)
+  const drawing = createDrawingThread(place('worker.js'))
+  const failed = expect(drawing.draw('', {})).rejects.toThrow('the drawing thread ended')
+  await drawing.close()
+  await failed
+})
+
+test('a book is fetched no more once its account is gone, though it was drawn before', async () => {
+  await serverWith(`parentPort.on('message', draw)`)
+  const url = await addressOf(student)
+  expect((await fetchPdf(url)).statusCode).toBe(200)
+  await server.db.deleteFrom('accounts').where('uid', '=', student.uid).execute()
+  expect((await fetchPdf(url)).statusCode).toBe(404)
+})
+
+test('documents are stored for their time, the oldest make room, and one that is too large is not stored', async () => {
+  await serverWith('')
+  let now = 0
+  const copies = new Copies({ bytes: 10, ms: 1000 }, () => new Date(now))
+  const stored = () => ['a', 'b', 'c'].filter((key) => copies.get(key) !== undefined)
+  copies.put('a', Buffer.alloc(4))
+  now = 500
+  copies.put('b', Buffer.alloc(6))
+  expect(stored()).toEqual(['a', 'b'])
+  copies.put('c', Buffer.alloc(1))
+  expect(stored()).toEqual(['b', 'c'])
+  copies.put('a', Buffer.alloc(11))
+  expect(stored()).toEqual(['b', 'c'])
+  copies.put('b', Buffer.alloc(9))
+  expect(stored()).toEqual(['b', 'c'])
+  now = 1499
+  expect(stored()).toEqual(['b', 'c'])
+  now = 1500
+  expect(stored()).toEqual([])
+})
