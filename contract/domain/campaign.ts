@@ -57,9 +57,17 @@ export function hasEnded({ until }: Ending, now: number): boolean {
   return until !== undefined && now >= dayEnd(until)
 }
 
+/** A page that may have an offer. */
+interface Offering extends Ending {
+  /** It stays up after its end; its button, and so its offer, is for the next cohort's product. */
+  readonly archived?: boolean
+  readonly offer?: Required<Ending>
+}
+
 /** Whether a page's offer can be taken at a time in Unix ms: it ends with its last day in China, or with its page. */
-export function isOffered(page: Ending & { readonly offer?: Required<Ending> }, now: number): boolean {
-  return page.offer !== undefined && !hasEnded(page.offer, now) && !hasEnded(page, now)
+export function isOffered(page: Offering, now: number): boolean {
+  if (page.offer === undefined || hasEnded(page.offer, now)) return false
+  return page.archived === true || !hasEnded(page, now)
 }
 
 /** A class at a set time. */

@@ -4,6 +4,7 @@ import {
   Count,
   Exact,
   HashedPassword,
+  NewPassword,
   Id,
   Millis,
   Nothing,
@@ -69,7 +70,7 @@ export const accountSchemas = {
     params: uidParams,
     body: Exact({
       id: ClientId,
-      password: HashedPassword,
+      newPassword: NewPassword,
       code: Type.Optional(SmsCode),
       oldPassword: Type.Optional(HashedPassword),
     }),

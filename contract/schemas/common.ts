@@ -31,6 +31,9 @@ export const SmsCode = Type.String({ pattern: '^[0-9]{6}$' })
 /** The MD5 of a password in lower-case hexadecimal; the server treats it as an opaque secret. */
 export const HashedPassword = Type.String({ pattern: '^[0-9a-f]{32}$' })
 
+/** A password that is to be set, as it was typed: only so can the server judge its length and what it is made of. */
+export const NewPassword = Text(64)
+
 /** Control and format characters: nobody sees them in a name, or they turn the text around them. */
 const UNSEEN =
   '\\u0000-\\u001F\\u007F-\\u009F\\u00AD\\u061C\\u180E\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u206F\\uFEFF'

@@ -8,6 +8,7 @@ import {
   Exact,
   Fen,
   HashedPassword,
+  NewPassword,
   Id,
   MaskedMobile,
   Millis,
@@ -138,7 +139,7 @@ export const staffSchemas = {
     result: StaffProfile,
   },
   setStaffPassword: {
-    body: Exact({ id: ClientId, oldPassword: HashedPassword, password: HashedPassword }),
+    body: Exact({ id: ClientId, oldPassword: HashedPassword, newPassword: NewPassword }),
     result: Nothing,
   },
   listStaffDevices: { result: Exact({ devices: Type.Array(StaffDevice, { maxItems: 100 }) }) },

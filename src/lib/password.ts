@@ -1,10 +1,6 @@
 /** Shortest password that a login sends (specification, section 5): there may be old ones. */
 export const MIN_TYPED = 6
 
-/** Shortest and longest password that can be set: what every form can type. */
-export const MIN_SET = 8
-export const MAX_SET = 15
-
 /** Longest password that a login can type anywhere (specification, section 5): there may be old ones. */
 export const MAX_TYPED = 20
 

@@ -283,11 +283,17 @@ test('the other campaigns have the tabs, the start tab and the button of the spe
   expect(pageOf('vacation-study').action).toBe('choose-course')
 })
 
-test('the specification’s 获取限时优惠 stands only where an offer has a price and an end, and is a sample', () => {
+test('获取限时优惠 stands on the pages for which the specification fixes it, with the price and the end of a sample offer', () => {
   const offers = pages.flatMap(({ key, offer }) => (offer ? [{ key, ...offer }] : []))
-  expect(offers).toEqual([
-    { key: 'sprint', button: '获取限时优惠', price: 49_800, until: '2026-11-30', sample: true },
+  expect(offers.map(({ key, price, until }) => [key, price, until])).toEqual([
+    ['high-tutoring26', 598_000, '2026-12-20'],
+    ['high-tutoring27', 598_000, '2026-12-20'],
+    ['purple-gold26', 398_000, '2026-12-20'],
+    ['purple-gold27', 398_000, '2026-12-20'],
+    ['sprint', 49_800, '2026-12-18'],
+    ['super-gold27', 298_000, '2026-12-20'],
   ])
+  for (const { button, sample } of offers) expect([button, sample]).toEqual(['获取限时优惠', true])
   expect(pages.filter(({ footerButton }) => footerButton?.includes('优惠'))).toEqual([])
 })
 

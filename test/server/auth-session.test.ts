@@ -24,6 +24,7 @@ import {
   isSignedIn,
   memberOf,
   OTHER,
+  OTHER_TEXT,
   passwordLogin,
   putPassword,
   refresh,
@@ -269,7 +270,7 @@ test('a new password ends the credentials of other devices and not that of the d
   const tablet = memberOf(await passwordLogin(suite, MOBILE, GOOD, { d: 'tablet' }))
   const mine = (await remember(member, 'phone')).json().result.credential
   const other = (await remember(tablet, 'tablet')).json().result.credential
-  await putPassword(suite, member, { password: OTHER, oldPassword: GOOD }, { d: 'phone' })
+  await putPassword(suite, member, { newPassword: OTHER_TEXT, oldPassword: GOOD }, { d: 'phone' })
   expect((await credentialLogin(other, 'tablet')).statusCode).toBe(400)
   expect((await credentialLogin(mine, 'phone')).statusCode).toBe(200)
 })

@@ -33,6 +33,12 @@ const page = () => {
   return file
 }
 
+test.each(['27', '127'])('the name %s of the specification is that of the summer camp', async (cohort) => {
+  const answer = await app.inject(`/config/pages/${cohort}.json?t=1`)
+  expect(answer.json()).toMatchObject({ key: `summer-gold${cohort}` })
+  expect(answer.json()).toEqual((await app.inject(`/config/pages/summer-gold${cohort}.json`)).json())
+})
+
 test('a live class is an event of the calendar, and a page without one has none', async () => {
   const live = {
     title: '冲刺答疑：最后四周怎么排，哪些题可以放下，专业课与政治大题的时间怎么分',

@@ -14,7 +14,7 @@ let dir: string
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'content-'))
-  for (const name of ['products', 'agreements', 'words/01.tsv', ...tables, PAGE, FORUM])
+  for (const name of ['products', 'agreements', 'words/01.tsv', 'pages/sprint.json', ...tables, PAGE, FORUM])
     cpSync(join(SHIPPED, name), join(dir, name), { recursive: true })
   symlinkSync(join(SHIPPED, 'knowledge'), join(dir, 'knowledge'))
   mkdirSync(join(dir, 'media'))
@@ -115,9 +115,9 @@ const cases: Case[] = [
   ],
   [
     'an offer that outlives its page',
-    PAGE,
-    { until: '2026-12-20', offer: { button: '领取', price: 100, until: '2026-12-21', sample: true } },
-    'offer.until 晚于页面结束的日期 2026-12-20：请检查两个日期',
+    'pages/sprint.json',
+    { 'offer.until': '2026-12-21' },
+    'offer.until 晚于页面结束的日期 2026-12-18：请检查两个日期',
   ],
   [
     'a live class after the end of its page',

@@ -32,6 +32,15 @@ test('a page is past on the day after its last one, unless it stays up on purpos
   expect(pastOf(dated({ ...page, archived: true }), at('2026-12-19'))).toEqual([])
 })
 
+test('the offer of a page that stays up on purpose is past as any other', () => {
+  const offer = { button: '获取限时优惠', price: 1, until: '2026-12-01', sample: true }
+  const page = { until: '2025-12-21', archived: true, offer }
+  expect(pastOf(dated(page), at('2026-12-01'))).toEqual([])
+  expect(pastOf(dated(page), at('2026-12-02'))).toEqual([
+    'sprint.json 的优惠到 2026-12-01 为止：请更新 offer，或删去它。',
+  ])
+})
+
 test('a figure, an offer and a live class are past as well', () => {
   const picture = { url: '/media/a.webp', w: 750, h: 10, alt: '国家线', until: '2026-12-01' }
   const page = {

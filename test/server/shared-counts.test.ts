@@ -4,7 +4,15 @@ import { newUuid } from '../../server/src/lib/uuid'
 import { windowAt, type SharedCounts } from '../../server/src/providers/counts/contract'
 import { createRedisCounts } from '../../server/src/providers/counts/redis'
 import { logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
-import { confirmCode, GOOD, OTHER, passwordLogin, putPassword, type From } from '../support/passwords'
+import {
+  confirmCode,
+  GOOD,
+  GOOD_TEXT,
+  OTHER,
+  passwordLogin,
+  putPassword,
+  type From,
+} from '../support/passwords'
 import { startTestRedis, type TestRedis } from '../support/redis'
 
 const MOBILE = '13800001234'
@@ -46,7 +54,7 @@ async function openCounts(): Promise<SharedCounts> {
 
 const givePassword = async (): Promise<void> => {
   const code = await confirmCode(suite, MOBILE)
-  expect((await putPassword(suite, member, { password: GOOD, code })).statusCode).toBe(200)
+  expect((await putPassword(suite, member, { newPassword: GOOD_TEXT, code })).statusCode).toBe(200)
 }
 const logInWith = async (password: string, from: From = {}) =>
   (await passwordLogin(suite, MOBILE, password, from)).statusCode
@@ -118,7 +126,7 @@ test('the owner sees the lock, and a new password ends it', async () => {
   expect(await logInWith(GOOD)).toBe(429)
   const before = await state()
   const code = await confirmCode(suite, MOBILE)
-  await putPassword(suite, member, { password: GOOD, code })
+  await putPassword(suite, member, { newPassword: GOOD_TEXT, code })
   expect(await logInWith(GOOD)).toBe(200)
   expect([before.result?.state, (await state()).result?.state]).toEqual(['locked', 'open'])
 })

@@ -52,7 +52,7 @@ test('nobody is shown to who has the password that an operator chose', async () 
   const payload = {
     id: newUuid(new Date()),
     oldPassword: wirePassword(GIVEN),
-    password: wirePassword(STAFF_PASSWORD),
+    newPassword: STAFF_PASSWORD,
   }
   const { headers } = agent
   const set = await suite.app.inject({ method: 'PUT', url: '/sale/v1/staff/password', headers, payload })

@@ -32,7 +32,7 @@ function change(fields: { id?: string; old?: string; password?: string; who?: Ag
     method: 'PUT',
     url: '/sale/v1/staff/password',
     headers: { ...who.headers, d },
-    payload: { id, oldPassword: wirePassword(old), password: wirePassword(password) },
+    payload: { id, oldPassword: wirePassword(old), newPassword: password },
   })
 }
 const opens = async (password: string): Promise<boolean> =>

@@ -3,9 +3,11 @@ import { newUuid } from '../../server/src/lib/uuid'
 import { wirePassword } from '../../server/src/security/common-passwords'
 import { askCode, type AccountApp, type Member } from './accounts'
 
-/** A password that nobody would call common. */
-export const GOOD = wirePassword('岸-lantern-42-river')
-export const OTHER = wirePassword('岸-harbour-77-cloud')
+/** Passwords that nobody would call common, as they are typed and as a login sends them. */
+export const GOOD_TEXT = '岸-lantern-42'
+export const OTHER_TEXT = '岸-harbour-77'
+export const GOOD = wirePassword(GOOD_TEXT)
+export const OTHER = wirePassword(OTHER_TEXT)
 
 /** Where a login comes from, as far as a test says. */
 export type From = { ip?: string; d?: string }
@@ -67,9 +69,9 @@ export async function givePassword(
   suite: AccountApp,
   member: Member,
   mobile: string,
-  password = GOOD,
+  newPassword = GOOD_TEXT,
 ): Promise<void> {
-  const response = await putPassword(suite, member, { password, code: await confirmCode(suite, mobile) })
+  const response = await putPassword(suite, member, { newPassword, code: await confirmCode(suite, mobile) })
   if (response.statusCode !== 200) throw new Error(response.body)
 }
 

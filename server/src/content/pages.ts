@@ -145,7 +145,7 @@ const checkActions = (page: PageConfig, tell: Tell): void => {
 
 /** Every day that a page names is one of the calendar, and an offer has the button that is there without it. */
 const checkDays = (page: PageConfig, tell: Tell): void => {
-  const { from, until, offer, live, footerButton } = page
+  const { from, until, archived, offer, live, footerButton } = page
   const days = { from, until, 'offer.until': offer?.until, 'live.start': live?.start.slice(0, 10) }
   for (const [field, day] of Object.entries(days))
     if (day !== undefined && !isRealDay(day)) tell(field, meaningText.noDay)
@@ -153,7 +153,7 @@ const checkDays = (page: PageConfig, tell: Tell): void => {
   if (from !== undefined && until !== undefined && until < from) tell('until', meaningText.order)
   if (offer && footerButton === undefined) tell('footerButton', meaningText.noButton)
   if (until === undefined) return
-  if (offer && offer.until > until) tell('offer.until', meaningText.afterEnd(until))
+  if (offer && !archived && offer.until > until) tell('offer.until', meaningText.afterEnd(until))
   if (live && live.start.slice(0, 10) > until) tell('live.start', meaningText.afterEnd(until))
 }
 

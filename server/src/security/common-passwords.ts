@@ -1,4 +1,8 @@
 import { hash } from 'node:crypto'
+import { MAX_NEW_PASSWORD, MIN_NEW_PASSWORD } from '../../../contract/domain/password'
+import { ErrorCode } from '../../../contract/errors'
+import { DomainError } from '../errors'
+import { accountText } from '../strings/account'
 
 const rows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const columns = ['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm']
@@ -47,47 +51,37 @@ function days(): string[] {
   ])
 }
 
-/** Every text of a given length out of some signs. */
-function texts(signs: readonly string[], length: number): string[] {
-  return length === 0 ? [''] : texts(signs, length - 1).flatMap((text) => signs.map((sign) => text + sign))
-}
-
-/** What is far too short, as far as a table may reach: nothing at all, two signs, three letters, four digits. */
-function short(): string[] {
-  const signs = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
-  const letters = signs.filter((sign) => /[a-z]/.test(sign))
-  const digits = [...'0123456789']
-  return [
-    ...[0, 1, 2].flatMap((length) => texts(signs, length)),
-    ...texts(letters, 3),
-    ...texts(digits, 3),
-    ...texts(digits, 4),
-  ]
-}
-
 /** The passwords that everybody tries first, made from patterns and from no collection of anyone's passwords. */
 export function commonPasswords(): string[] {
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
   const named = words.flatMap((word) =>
     tails.flatMap((tail) => [word + tail, capital(word) + tail, tail + word]),
   )
-  return [...new Set([...short(), ...walks(), ...numbers(), ...days(), ...named])]
+  return [...new Set([...walks(), ...numbers(), ...days(), ...named])]
 }
 
-/** The MD5 in lower-case hexadecimal: the form in which a client sends a password. */
+/** The MD5 in lower-case hexadecimal: the form in which a login sends a password, and in which it is hashed. */
 export function wirePassword(clear: string): string {
   return hash('md5', clear)
 }
 
-let hashed: Set<string> | undefined
+let common: Set<string> | undefined
 
-/** Whether a password, as it comes over the wire, is one of the common ones. The list is built when first asked. */
-export function isCommonPassword(wire: string): boolean {
-  hashed ??= new Set(commonPasswords().map(wirePassword))
-  return hashed.has(wire)
+/** Whether a password is one of the common ones. The list is built when first asked. */
+export function isCommonPassword(clear: string): boolean {
+  common ??= new Set(commonPasswords())
+  return common.has(clear)
 }
 
-/** Whether a password, as it comes over the wire, is its owner's phone or a long end of it. */
-export function isPartOfPhone(phone: string | undefined, wire: string): boolean {
-  return phone !== undefined && [0, 1, 2, 3, 4, 5].some((from) => wirePassword(phone.slice(from)) === wire)
+/** Whether a password is its owner's phone or a long end of it. */
+export function isPartOfPhone(phone: string | undefined, clear: string): boolean {
+  return phone !== undefined && clear.length >= 6 && phone.endsWith(clear)
+}
+
+/** Refuses a password that its owner may not set: Invalid for its length, PasswordCommon for what others would guess. */
+export function refuseWeakPassword(clear: string, phone: string | undefined): void {
+  if (clear.length < MIN_NEW_PASSWORD || clear.length > MAX_NEW_PASSWORD) {
+    throw new DomainError(ErrorCode.Invalid, accountText.passwordLength)
+  }
+  if (isCommonPassword(clear) || isPartOfPhone(phone, clear)) throw new DomainError(ErrorCode.PasswordCommon)
 }

@@ -7,6 +7,7 @@ export const accountText = {
   tooManyWrites: '今天提交的次数太多，请明天再试',
   tooManyExports: (minutes: number) => `导出得太频繁了，请 ${minutes} 分钟后再试`,
   passwordWrong: '密码不正确',
+  passwordLength: '新密码要有 8 到 15 位',
   proofMissing: '请输入验证码或原密码',
   signInFirst: '为了安全，请重新登录后再注销账号',
   wechatUser: '微信用户',

@@ -9,6 +9,7 @@ import { Skeleton } from '@/components/skeleton'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
 import { useSubmit } from '@/kit/use-submit'
+import { abbreviate } from '@/lib/number'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { boardText as text } from '@/strings/practice/board'
@@ -91,7 +92,7 @@ function Head({ standing, board }: OfStanding) {
       )}
       {total > 1 && !isFew(board, total) && (
         <Box as="p" className="t-cap t-num">
-          {cohort === undefined ? text.total(total) : text.cohort(total, cohort)}
+          {cohort === undefined ? text.total(abbreviate(total)) : text.cohort(total, cohort)}
         </Box>
       )}
       {rank === null && isShown && earn !== undefined && (

@@ -1,6 +1,6 @@
 import { createAuthApi } from '@/api/auth'
 import { ApiError, LocalCode, LoginCode } from '@/api/errors'
-import { MAX_SET } from '@/lib/password'
+import { MAX_NEW_PASSWORD } from '../../../contract/domain/password'
 import { md5 } from '@/platform/app/digest'
 import { hostFacts } from '@/platform/host'
 import { claimGuestStudy } from '@/stores/guest-study'
@@ -66,8 +66,8 @@ async function requestToken({ api, boot, host }: Root, proof: Proof, draft: Draf
       } catch (cause) {
         // The form that set passwords used to cut them silently: users who typed more may own what was left.
         const isWrong = cause instanceof ApiError && cause.code === LoginCode.PasswordWrong
-        if (!isWrong || password.length <= MAX_SET) throw cause
-        return tell(password.slice(0, MAX_SET))
+        if (!isWrong || password.length <= MAX_NEW_PASSWORD) throw cause
+        return tell(password.slice(0, MAX_NEW_PASSWORD))
       }
     }
     case 'remembered':

@@ -1,4 +1,5 @@
-import { MAX_SET, MIN_SET, MIN_TYPED } from '@/lib/password'
+import { MIN_TYPED } from '@/lib/password'
+import { MAX_NEW_PASSWORD, MIN_NEW_PASSWORD } from '../../../contract/domain/password'
 import { isMobile } from '../../../contract/domain/phone'
 import { text } from '@/strings'
 
@@ -84,8 +85,8 @@ export function codeFault(code: string): Fault | undefined {
 
 /** What keeps a password from being set. */
 export function newPasswordFault(password: string): string | undefined {
-  if (password.length < MIN_SET) return text.account.tooShort
-  return password.length > MAX_SET ? text.account.tooLong : undefined
+  if (password.length < MIN_NEW_PASSWORD) return text.account.tooShort
+  return password.length > MAX_NEW_PASSWORD ? text.account.tooLong : undefined
 }
 
 function passwordWord(kind: FormKind, password: string): string | undefined {

@@ -1,3 +1,4 @@
+import { isBuilt } from '@/routes/built'
 import { salesText } from '@/strings/sales'
 import { may, worksAtDesk, type Role } from '../../../contract/domain/staff/permissions'
 import type { Entry } from './entry-list'
@@ -20,11 +21,12 @@ const toolsForLeads: readonly Entry[] = [
   { to: '/activity-data', label: links.activity },
 ]
 
-/** The tools of each role of the staff; their account is the last. */
+/** The tools of each role of the staff whose pages are built; their account is the last. */
 export function toolsOf(role: Role): readonly Entry[] {
-  return [
+  const tools: readonly Entry[] = [
     ...(may(role, 'leads') ? toolsForLeads : []),
     ...(role === 'admin' ? [{ to: '/total-activity-data', label: links.totalActivity } as const] : []),
     { to: '/confiirm-identity', label: links.account },
   ]
+  return tools.filter(({ to }) => isBuilt(to))
 }

@@ -41,9 +41,9 @@ export function PasswordForm({ check, onDone }: PasswordFormProps) {
   const [request] = useState(() => oneRequest(newId))
 
   async function save(): Promise<void> {
-    const [oldPassword, password] = await Promise.all([md5(old), md5(fresh)])
-    await request(oldPassword + password, (id) =>
-      api.of(createStaffApi).setPassword({ id, oldPassword, password }),
+    const oldPassword = await md5(old)
+    await request(oldPassword + fresh, (id) =>
+      api.of(createStaffApi).setPassword({ id, oldPassword, newPassword: fresh }),
     )
   }
 

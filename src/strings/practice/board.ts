@@ -130,7 +130,7 @@ export const boardText = {
   cohort: (total: number, name: string) => `同路 ${total} 人 · ${name}`,
   rankBefore: '第',
   rankAfter: '名',
-  total: (total: number) => `只列上榜的 ${total} 人`,
+  total: (total: string) => `只列上榜的 ${total} 人`,
   few: (total: number, least: number) => `这一组现在 ${total} 人，满 ${least} 人才排名次`,
   hidden: '你现在不在榜上',
   view: '看哪些人',

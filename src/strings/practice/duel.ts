@@ -86,7 +86,7 @@ export const duelText = {
   },
   pool: {
     title: '同目标',
-    people: (people: number) => `同目标 ${people} 人`,
+    people: (people: string) => `同目标 ${people} 人`,
     few: '人数不足 30，暂不显示',
     choose: '填了报考院校和专业，优先遇到同目标的人',
     first: '优先遇到同目标的对手记录',

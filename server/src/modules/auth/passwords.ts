@@ -3,7 +3,7 @@ import type { Db } from '../../db'
 import type { PasswordsTable } from '../../db/types'
 import { DomainError } from '../../errors'
 import { lockAccount } from '../../domain/account-lock'
-import { isCommonPassword, isPartOfPhone } from '../../security/common-passwords'
+import { refuseWeakPassword, wirePassword } from '../../security/common-passwords'
 import type { Keys } from '../../security/keys'
 import { openPhone } from '../../security/phone'
 import { accountText } from '../../strings/account'
@@ -20,17 +20,18 @@ import type { Session } from './sessions'
 /** Purpose number, on the wire, of a code that confirms a change to the account (product specification, section 7). */
 const CONFIRM_TYPE = 1
 
-/** A request to set a password: the client's id of it, the MD5 of the password, and what proves the owner. */
+/** A request to set a password: the client's id of it, the password, and what proves the owner; the old one as MD5. */
 export type PasswordChange = {
   id: string
-  password: string
+  newPassword: string
   code?: string | undefined
   oldPassword?: string | undefined
 }
 
 /**
  * Sets or changes the password and ends every other session and remembered device. The same request again changes
- * nothing, at the same time as well. Throws Conflict for another password under its id, PasswordCommon, Invalid without a proof, and whatever the proof is refused with.
+ * nothing, at the same time as well. Throws Conflict for another password under its id, what `refuseWeakPassword` throws,
+ * Invalid without a proof, and whatever the proof is refused with.
  */
 export async function setPassword(
   deps: Omit<PasswordDeps, 'licenseVersion'>,
@@ -43,9 +44,7 @@ export async function setPassword(
   const before = await findPassword(db, uid)
   if (before?.change_id === change.id) return refuseUnlessSame(hasher, before, change)
   const phone = await phoneOf(db, keys, uid)
-  if (isCommonPassword(change.password) || isPartOfPhone(phone, change.password)) {
-    throw new DomainError(ErrorCode.PasswordCommon)
-  }
+  refuseWeakPassword(change.newPassword, phone)
   const { code, oldPassword } = change
   if (code === undefined && oldPassword === undefined) {
     throw new DomainError(ErrorCode.Invalid, accountText.proofMissing)
@@ -55,7 +54,7 @@ export async function setPassword(
     if (!(await isPasswordOf(deps, { uid, hash: before?.hash }, claim)))
       throw new DomainError(ErrorCode.PasswordWrong)
   }
-  const hash = await hasher.hash(change.password)
+  const hash = await hasher.hash(wirePassword(change.newPassword))
   const now = deps.clock()
   const verdict = await db.transaction().execute(async (tx) => {
     // The code first, as a login does. While either was waited for, the same request may have come through.
@@ -78,9 +77,10 @@ export async function setPassword(
 async function refuseUnlessSame(
   hasher: Hasher,
   made: PasswordsTable,
-  { password }: PasswordChange,
+  { newPassword }: PasswordChange,
 ): Promise<void> {
-  if (!(await hasher.verify(async () => made, password))) throw new DomainError(ErrorCode.Conflict)
+  if (!(await hasher.verify(async () => made, wirePassword(newPassword))))
+    throw new DomainError(ErrorCode.Conflict)
 }
 
 /** The clear phone of an account; undefined where there is none. */

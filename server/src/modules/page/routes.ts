@@ -8,13 +8,19 @@ import { NO_CACHE, IMMUTABLE, sendEncoded } from '../../delivery/encoded-respons
 import { siteAddress } from '../../http/site-address'
 import { calendarFile } from '../../lib/calendar-file'
 
+/** Names of the specification (section 7) for configurations that have another one here: those of the summer camps. */
+const otherNames = new Map([
+  ['27.json', 'summer-gold27.json'],
+  ['127.json', 'summer-gold127.json'],
+])
+
 /**
  * Registers the campaign pages' configuration. Who asks for the version that the server holds may keep the
  * answer for good; everybody else asks again and gets 304 while nothing changed.
  */
 export function pageRoutes(app: FastifyInstance, { content }: { content: Content }): void {
   implement(app, 'getPageConfig', async ({ params, query, request, reply }) => {
-    const page = content.pages.get(params.file)
+    const page = content.pages.get(otherNames.get(params.file) ?? params.file)
     if (page === undefined) throw new DomainError(ErrorCode.NotFound)
     reply
       .type('application/json; charset=utf-8')

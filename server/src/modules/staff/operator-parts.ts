@@ -1,6 +1,6 @@
 import type { Db } from '../../db'
 import type { StaffAuditTable, StaffTable } from '../../db/staff-types'
-import { isCommonPassword, wirePassword } from '../../security/common-passwords'
+import { isCommonPassword } from '../../security/common-passwords'
 import type { Hasher } from '../../login-admission/hasher'
 import type { SharedCounts } from '../../providers/counts/contract'
 import type { Keys } from '../../security/keys'
@@ -61,5 +61,5 @@ export function checkPhone(phone: string): void {
 export function checkPassword(phone: string, password: string): void {
   const isLong = password.length >= 8 && password.length <= 20
   const isPhone = phone.includes(password) || password.includes(phone)
-  if (!isLong || isPhone || isCommonPassword(wirePassword(password))) throw new StartError(text.passwordBad)
+  if (!isLong || isPhone || isCommonPassword(password)) throw new StartError(text.passwordBad)
 }

@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../../../contract/errors'
 import { DomainError } from '../../errors'
-import { isCommonPassword, isPartOfPhone } from '../../security/common-passwords'
+import { refuseWeakPassword, wirePassword } from '../../security/common-passwords'
 import { unlock, type ThrottleDeps } from '../../login-admission/login-throttle'
 import type { Origin } from '../../security/origin'
 import { openPhone } from '../../security/phone'
@@ -10,21 +10,22 @@ import { guardedName, isPasswordOf } from './login'
 import { changeStaff, findStaff, lockStaff } from './repo'
 import { dropOthers } from './session-repo'
 
-/** A change of the own password: the client's id of it, and the MD5 of the old and of the new one. */
-export type StaffPasswordChange = { id: string; oldPassword: string; password: string }
+/** A change of the own password: the client's id of it, the MD5 of the old one, and the new one. */
+export type StaffPasswordChange = { id: string; oldPassword: string; newPassword: string }
 
 /**
  * Changes the caller's own password and ends every session but the one that asks. The same change again does nothing.
- * Throws PasswordWrong for the old password, and TooMany when it was tried too often; PasswordCommon for a new one that
- * everybody tries first or that is the old one; Conflict for a known id with another password.
+ * Throws PasswordWrong for the old password, and TooMany when it was tried too often; what `refuseWeakPassword` throws,
+ * PasswordCommon for a new one that is the old one; Conflict for a known id with another password.
  */
 export async function setStaffPassword(
   deps: ThrottleDeps,
   caller: StaffCaller,
-  { id, oldPassword, password }: StaffPasswordChange,
+  { id, oldPassword, newPassword }: StaffPasswordChange,
   origin: Origin,
 ): Promise<void> {
   const { db, keys, clock, hasher } = deps
+  const password = wirePassword(newPassword)
   const staff = await findStaff(db, caller.staffId)
   if (!staff) throw new DomainError(ErrorCode.Unauthenticated)
   if (staff.password_change_id === id) {
@@ -34,9 +35,7 @@ export async function setStaffPassword(
   // Whoever set it for the caller would know it still.
   if (password === oldPassword) throw new DomainError(ErrorCode.PasswordCommon, staffText.samePassword)
   const phone = openPhone(keys, staff.id, staff.phone_cipher)
-  if (isCommonPassword(password) || isPartOfPhone(phone, password)) {
-    throw new DomainError(ErrorCode.PasswordCommon)
-  }
+  refuseWeakPassword(newPassword, phone)
   if (!(await isPasswordOf(deps, staff, { loginName: staff.id, password: oldPassword }, origin))) {
     throw new DomainError(ErrorCode.PasswordWrong, staffText.oldPasswordWrong)
   }
@@ -53,5 +52,5 @@ export async function setStaffPassword(
     return true
   })
   // Somebody was faster: the same change sent twice, or another one, after which the old password is the wrong one.
-  if (!isDone) await setStaffPassword(deps, caller, { id, oldPassword, password }, origin)
+  if (!isDone) await setStaffPassword(deps, caller, { id, oldPassword, newPassword }, origin)
 }

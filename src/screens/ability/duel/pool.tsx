@@ -7,6 +7,7 @@ import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
+import { abbreviate } from '@/lib/number'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { duelText } from '@/strings/practice/duel'
@@ -31,7 +32,7 @@ export const PoolRow = observer(function PoolRow() {
   return (
     <LinkRow
       to="/exercises/combat-volunteer"
-      title={people === undefined ? text.title : text.people(people)}
+      title={people === undefined ? text.title : text.people(abbreviate(people))}
       hint={pool && isAimed(pool) ? (people === undefined ? text.few : text.first) : text.choose}
     />
   )

@@ -4,7 +4,6 @@ import { Field } from '@/components/field'
 import { CodeSheet, newPasswordFault, useCodeSheet } from '@/features/login'
 import { oneRequest } from '@/lib/one-request'
 import { NEW_FIELD } from '@/lib/password'
-import { md5 } from '@/platform/app/digest'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
@@ -26,8 +25,9 @@ export function PasswordSheet({ uid, onDone, onClose }: AccountSheetProps) {
   const [error, setError] = useState<string>()
   const [request] = useState(() => oneRequest(newId))
   const state = useCodeSheet(async ({ code }) => {
-    const hashed = await md5(password)
-    await request(hashed, (id) => api.of(createAccountApi).setPassword(uid, { id, password: hashed, code }))
+    await request(password, (id) =>
+      api.of(createAccountApi).setPassword(uid, { id, newPassword: password, code }),
+    )
     ui.say(text.account.passwordSaved, 'good', TOAST_MS.login)
     onDone()
   })

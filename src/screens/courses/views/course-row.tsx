@@ -44,7 +44,9 @@ function Name({ course, as }: { readonly course: Course; readonly as: 'span' | '
 
 /** A course that the student has: how far they are, and the way on. */
 export const CourseRow = observer(function CourseRow({ courses, course }: CourseRowProps) {
+  const { session } = useRoot()
   const { done, all, seconds } = standingOf(courses, course)
+  const mastery = session.masteryOf(course.subject, course.id)
   const { until } = courses.accessTo(course) ?? {}
   const end = until === undefined ? undefined : chinaTime(until)
   return (
@@ -60,6 +62,11 @@ export const CourseRow = observer(function CourseRow({ courses, course }: Course
           {text.progress(done, all, spentIn(seconds))}
           {end && ` · ${text.until(end.month, end.day)}`}
         </Box>
+        {mastery !== undefined && (
+          <Box as="span" className="t-cap t-num row-line">
+            {text.mastery(Math.round(100 * mastery))}
+          </Box>
+        )}
       </Box>
       <Icon name="chevron-right" size={20} />
     </Link>

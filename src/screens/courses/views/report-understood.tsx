@@ -1,4 +1,6 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import type { Course } from '@/api/course'
 import { Estimate } from '@/components/chart-estimate'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
@@ -36,17 +38,22 @@ interface UnderstoodProps {
 }
 
 interface CourseBandProps extends Pick<UnderstoodProps, 'practice' | 'lessons'> {
+  /** Undefined where the course was taken away. */
+  readonly course: Course | undefined
   readonly title: string
   /** Its answers. */
   readonly to: Address
 }
 
 /** How the questions of a course were answered: a band, or why there is none. */
-const CourseBand = observer(function CourseBand({ practice, title, lessons, to }: CourseBandProps) {
-  const { now } = useRoot()
+const CourseBand = observer(function CourseBand({ practice, course, title, lessons, to }: CourseBandProps) {
+  const { now, session } = useRoot()
   const { all, done, right } = answeredOf(practice, lessons)
   const { share, low, high, evidence } = measureLessons(practice, lessons, now())
   const isBand = evidence.length >= FEWEST_FOR_BAND
+  useEffect(() => {
+    if (isBand && course) session.setMastery(course.subject, course.id, share / 100)
+  }, [isBand, course, session, share])
   const words =
     done === 0 ? text.noAnswers : isBand ? text.band(low, high, evidence.length) : text.few(right, done)
   return (
@@ -86,6 +93,7 @@ export const UnderstoodPart = observer(function UnderstoodPart({
         <CourseBand
           key={course}
           practice={practice}
+          course={courses.shelf.courses.find(({ id }) => id === course)}
           title={courseTitle(courses, view.gone, course)}
           lessons={all.filter(({ id }) => courseOf(courses, id) === course)}
           to={view.address('questions', course)}

@@ -13,7 +13,8 @@ import { text } from '@/strings'
 const PlannedScreen = observer(function PlannedScreen() {
   const { boot, staff } = useRoot()
   const { row } = usePage()
-  const isClosed = row.category === 'salerank' && staff.profile === undefined
+  const isForStaff = row.category === 'salerank'
+  const isClosed = isForStaff && staff.profile === undefined
   useEffect(() => {
     if (isClosed) go('/sale-login', 'replace')
   }, [isClosed])
@@ -28,9 +29,15 @@ const PlannedScreen = observer(function PlannedScreen() {
         title={text.planned.heading}
         hint={title !== boot.brandTitle ? text.planned.hint(title) : text.planned.hintUntitled}
       >
-        <Button className="btn btn-l btn-beacon" onClick={() => go('/', 'reset')}>
-          {text.common.home}
-        </Button>
+        {isForStaff ? (
+          <Button className="btn btn-l btn-beacon" onClick={() => go('/menu-blend', 'replace')}>
+            {text.planned.menu}
+          </Button>
+        ) : (
+          <Button className="btn btn-l btn-beacon" onClick={() => go('/', 'reset')}>
+            {text.common.home}
+          </Button>
+        )}
       </Notice>
       {tab && <TabBar current={tab} />}
     </Page>

@@ -1,6 +1,7 @@
 import { studyDayOf } from '../../../../contract/domain/learning/day'
 import { newADayFor, NO_EXAM } from '../../../../contract/domain/learning/plan'
 import type { WordPlan } from '../../../../contract/domain/learning/event'
+import { parseTime } from '@/lib/time'
 import { planText } from '@/strings/words/plan'
 
 /** How the pace of new words is set. */
@@ -35,7 +36,7 @@ export interface Ground {
 }
 
 const isDate = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && Number.isFinite(Date.parse(value))
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && parseTime(value) !== undefined
 
 /** A draft that was stored on the device; undefined where nothing whole was. */
 export function readDraft(value: unknown): Draft | undefined {

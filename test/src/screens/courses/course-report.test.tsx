@@ -73,6 +73,12 @@ test('of fewer than five answers no share is told, of five a band with its answe
   expect(href(enough.get('link', '看作答：课 limit'))).toBe(
     '/courses/course-report?course=limit&view=questions',
   )
+  const share = root.session.masteryOf('maths', 'limit')
+  expect(share).toBeGreaterThan(0)
+  enough.unmount()
+  page.url = '/courses/study-center'
+  const centre = await render(<CourseScreen />, root)
+  expect(centre.text()).toContain(`课里的题约能答对 ${Math.round(100 * (share ?? 0))}%`)
 })
 
 test('the answers behind it are listed question by question', async () => {

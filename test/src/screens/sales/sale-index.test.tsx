@@ -90,7 +90,7 @@ describe('the workbench', () => {
     const screen = await render(<SaleIndexScreen />, boss)
     expect(callsOf(boss, 'getSaleIndex')).toMatchObject([{ input: { query: { scope: 'all' } } }])
     expect(screen.text()).toContain('未分配校区今日 1 人，近 7 天 3 人')
-    expect(screen.get('a', '团队活动数据')).toBeTruthy()
+    expect(screen.all('a').map((it) => it.textContent)).toEqual(['员工台', '线索', '身份与账号'])
   })
 
   test('leads who has no leads to the desk, and asks the server nothing', async () => {

@@ -32,7 +32,7 @@ test('a tab home that is not built keeps the tabs, and has no way back', async (
 })
 
 test.each(['/clue-info', '/activity-data', '/agent-link'])(
-  'what is for staff alone, %s, leads a stranger to their login and shows staff the notice',
+  'what is for staff alone, %s, leads a stranger to their login, and staff from the notice to their own menu',
   async (path) => {
     page.url = path
     const stranger = await render(<PlannedScreen />, fakeRoot({ user: { uid: 'u', phone: '13812345678' } }))
@@ -43,5 +43,7 @@ test.each(['/clue-info', '/activity-data', '/agent-link'])(
     root.staff.signIn('t', example('getStaff'))
     const screen = await render(<PlannedScreen />, root)
     expect(screen.get('heading', '这个页面正在建设中')).toBeTruthy()
+    await screen.tap('button', '回到功能菜单')
+    expect(navigated.opened.at(-1)).toMatchObject({ move: 'replace', url: '/menu-blend' })
   },
 )

@@ -166,6 +166,12 @@ describe('an offer', () => {
     expect([footerButton, made]).toEqual(['了解报名', undefined])
   })
 
+  test('is made on a page that stays up after its end until its own last day is over', () => {
+    const config: PageConfig = { ...page, offer, until: '2025-12-21', archived: true }
+    expect(seen(config, '', Date.parse('2026-12-31T23:59:59+08:00')).footerButton).toBe('获取限时优惠')
+    expect(seen(config, '', Date.parse('2027-01-01T00:00:00+08:00')).footerButton).toBe('了解报名')
+  })
+
   test('is made to nobody whose variant has no button', () => {
     const config: PageConfig = { ...page, offer, variants: [{ agents: ['8'], footerButton: '' }] }
     const { footerButton, offer: made } = seen(config, '8')
