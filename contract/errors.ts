@@ -93,6 +93,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   x400104: 400,
   x400105: 400,
   x400106: 400,
+  x428101: 428,
   x429101: 429,
   x503101: 503,
   x400201: 400,

@@ -8,6 +8,8 @@ export const LoginCode = {
   CredentialEnded: 'x400105',
   /** A code went to this phone less than a minute ago; `Retry-After` has the seconds left. */
   SmsTooSoon: 'x429101',
+  /** So many codes are asked for that this one needs a solved challenge; also where the proof is wrong, late or used. */
+  ChallengeNeeded: 'x428101',
   /** WeChat answered without an openid; `msg` is exactly "no openId returned". */
   WechatNoOpenid: 'x400202',
 } as const

@@ -29,7 +29,16 @@ export const authOperations = {
     auth: 'none',
     summary: 'Send a login code by SMS; answers the same for known and unknown phones',
     noRetry: true,
-    errors: [ErrorCode.SmsTooSoon, ErrorCode.SmsUnavailable],
+    errors: [ErrorCode.SmsTooSoon, ErrorCode.SmsUnavailable, ErrorCode.ChallengeNeeded],
+  },
+  getCodeChallenge: {
+    method: 'GET',
+    path: '/auth/v1/mobile-code/challenge',
+    origin: 'ours',
+    auth: 'none',
+    summary:
+      'A challenge for one code request of this installation for this phone; the proof goes with the header proof-of-work',
+    errors: [],
   },
   getAccountState: {
     method: 'GET',

@@ -14,6 +14,7 @@ import {
   SmsCode,
   Text,
 } from './common'
+import { proofHeader } from '../identity'
 import { DeviceHeaders, OpaqueToken } from './account'
 import { LoginLead } from './promotion'
 
@@ -119,6 +120,29 @@ export type Registration = Static<typeof Registration>
 export const SmsHeaders = Type.Object({ a: Text(64, 1), p: Text(16, 1), v: Text(16, 1), d: Text(64, 1) })
 export type SmsHeaders = Static<typeof SmsHeaders>
 
+/** The headers of a request for a code: with a proof where a challenge was needed. */
+export const CodeHeaders = Type.Object({
+  ...SmsHeaders.properties,
+  [proofHeader]: Type.Optional(Type.String({ maxLength: 1024, pattern: '^[A-Za-z0-9+/]+={0,2}$' })),
+})
+export type CodeHeaders = Static<typeof CodeHeaders>
+
+/** 64 digits of a SHA-256 in lower-case hexadecimal. */
+const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' })
+
+/**
+ * A challenge in the form of ALTCHA, version 1: the number from 0 to `maxnumber` is sought for which the SHA-256 of
+ * `salt` and the number in decimal is `challenge`.
+ */
+export const CodeChallenge = Exact({
+  algorithm: Type.Literal('SHA-256'),
+  challenge: Digest,
+  maxnumber: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+  salt: Type.String({ maxLength: 64, pattern: '^[0-9a-f]{24}\\?expires=[0-9]+&$' }),
+  signature: Digest,
+})
+export type CodeChallenge = Static<typeof CodeChallenge>
+
 /** A tied WeChat account. */
 export const WechatAccount = Exact({
   nickname: Text(64),
@@ -137,9 +161,10 @@ export const authSchemas = {
   requestToken: { body: TokenRequest, result: TokenAnswer },
   sendMobileCode: {
     query: Exact({ mobile: Mobile, type: Type.Union([Type.Literal(1), Type.Literal(3)]) }),
-    headers: SmsHeaders,
+    headers: CodeHeaders,
     result: Nothing,
   },
+  getCodeChallenge: { query: Exact({ mobile: Mobile }), headers: SmsHeaders, result: CodeChallenge },
   getAccountState: {
     query: Exact({ loginName: Text(64, 1) }),
     result: Exact({

@@ -15,6 +15,7 @@ test('these operations, and no others, are open to everybody', () => {
     'checkStaffPassword',
     'getAgreement',
     'getClockActivity',
+    'getCodeChallenge',
     'getCourseTypeFamily',
     'getDocument',
     'getFormulaCards',

@@ -34,6 +34,12 @@ export const smsLimits: {
 /** How long a code lives and how many wrong answers it bears. */
 export const codeLife = { seconds: 5 * MINUTE, tries: 5 } as const
 
+/**
+ * The work of a challenge: numbers to search at the lowest level, how many times it may double, and how long a challenge
+ * holds. A slow phone hashes about 10,000 times a second and finds the number after half of the search.
+ */
+export const challengeWork = { base: 30_000, levels: 3, seconds: 5 * MINUTE } as const
+
 /** How long an access token lives, in seconds. */
 export const ACCESS_SECONDS = 2 * HOUR
 

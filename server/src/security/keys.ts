@@ -5,6 +5,7 @@ export type Keys = {
   readonly phoneCipher: Buffer
   readonly phoneIndex: Buffer
   readonly smsCode: Buffer
+  readonly codeChallenge: Buffer
   readonly ipIndex: Buffer
   readonly fingerprint: Buffer
   readonly device: Buffer
@@ -30,6 +31,7 @@ export function deriveKeys(secret: string): Keys {
     phoneCipher: derive('phone-cipher'),
     phoneIndex: derive('phone-index'),
     smsCode: derive('sms-code'),
+    codeChallenge: derive('code-challenge'),
     ipIndex: derive('ip-index'),
     fingerprint: derive('fingerprint'),
     device: derive('device'),

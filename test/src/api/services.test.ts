@@ -15,6 +15,7 @@ const uid = 'user-1'
 const clue = { id, uid, promotionId: '1001' }
 
 const cases: [string, () => Promise<unknown>, unknown][] = [
+  ['getCodeChallenge', () => auth.getCodeChallenge('13812345678'), { query: { mobile: '13812345678' } }],
   ['sendMobileCode', () => auth.sendMobileCode('13812345678'), { query: { mobile: '13812345678', type: 3 } }],
   ['getAccount', () => auth.getAccount(uid), { params: { uid } }],
   ['registerUser', () => auth.registerUser({ id, uid }), { body: { id, uid } }],

@@ -6,6 +6,7 @@ import { implement } from '../../plugins/contract'
 import type { SharedCounts } from '../../providers/counts/contract'
 import type { SmsProvider } from '../../providers/sms/contract'
 import type { WechatProvider } from '../../providers/wechat/contract'
+import { makeChallenge } from '../../login-admission/challenge'
 import { sendCode } from '../../login-admission/codes'
 import { accountRoutes } from './account-routes'
 import type { ExportDeps } from './export'
@@ -66,6 +67,11 @@ export function authRoutes(app: FastifyInstance, { config, content, ...rest }: A
     reply.header('cache-control', 'no-store')
     await sendCode(deps, { ...query, ip: request.ip })
     return null
+  })
+
+  implement(app, 'getCodeChallenge', async ({ query, headers, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return makeChallenge(keys, { mobile: query.mobile, installation: headers.d }, 0, deps.clock())
   })
 
   implement(app, 'requestToken', async ({ body, request, reply }) => {

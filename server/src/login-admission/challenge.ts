@@ -1,0 +1,67 @@
+import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
+import { Type } from 'typebox'
+import Value from 'typebox/value'
+import type { CodeChallenge } from '../../../contract/schemas/auth'
+import { challengeWork } from '../domain/limits'
+import { keyed, type Keys } from '../security/keys'
+
+/** Who asks for a code: the phone that it is for, and the installation. */
+export type Asker = { mobile: string; installation: string }
+
+/** A proof that holds, by what it is known by among all proofs, and until when it would hold. */
+export type Proof = { id: Buffer; ends: Date }
+
+const ALGORITHM = 'SHA-256'
+
+const Payload = Type.Object({
+  algorithm: Type.Literal(ALGORITHM),
+  challenge: Type.String(),
+  number: Type.Integer({ minimum: 0 }),
+  salt: Type.String({ maxLength: 64 }),
+  signature: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+})
+
+/** Makes a challenge for one code request of an asker; each level doubles the work. Nothing is stored of it. */
+export async function makeChallenge(
+  keys: Keys,
+  asker: Asker,
+  level: number,
+  now: Date,
+): Promise<CodeChallenge> {
+  const maxnumber = challengeWork.base * 2 ** Math.min(level, challengeWork.levels)
+  const { challenge, salt, signature } = await createChallenge({
+    algorithm: ALGORITHM,
+    hmacKey: askerKey(keys, asker),
+    maxnumber,
+    expires: new Date(now.getTime() + challengeWork.seconds * 1000),
+  })
+  return { algorithm: ALGORITHM, challenge, maxnumber, salt, signature }
+}
+
+/** Resolves to the proof that a header carries; undefined when it is not the asker's, is wrong, or came too late. */
+export async function readProof(
+  keys: Keys,
+  asker: Asker,
+  header: string,
+  now: Date,
+): Promise<Proof | undefined> {
+  const payload = parse(header)
+  if (!Value.Check(Payload, payload)) return undefined
+  // The library would look at the time of the machine; the server has its own clock.
+  if (!(await verifySolution(payload, askerKey(keys, asker), false))) return undefined
+  const ends = new Date(Number(extractParams(payload)['expires']) * 1000)
+  return ends > now ? { id: Buffer.from(payload.signature, 'hex'), ends } : undefined
+}
+
+function parse(header: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(header, 'base64').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** A signature made for one asker is wrong for every other. */
+function askerKey(keys: Keys, { mobile, installation }: Asker): string {
+  return keyed(keys.codeChallenge, mobile, installation).toString('hex')
+}
