@@ -107,6 +107,24 @@ test('after an error that may have left something, nothing is done a second time
   expect(runs).toEqual([[1, 13, 5]])
 })
 
+test.each([
+  [1, 'fulfilled'],
+  [2, 'fulfilled'],
+  [3, 'rejected'],
+] as const)('what is alone and ended %i times for the sake of another is %s', async (times, status) => {
+  let left: number = times
+  const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  const batch = createMicroBatch<number, number>(
+    async (items) => {
+      left -= 1
+      if (left >= 0) throw deadlock
+      return items
+    },
+    () => true,
+  )
+  expect(await Promise.allSettled([batch(7)])).toMatchObject([{ status }])
+})
+
 test('however many come whenever they come, each is done once and answered with its own', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.integer(), fc.nat(3)), { maxLength: 200 }), async (items) => {

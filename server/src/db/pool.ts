@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction, type TransactionBuilder } from 'kysely'
 import { Pool, types } from 'pg'
+import { isEndedForAnother, TRIES } from '../lib/ended-for-another'
 import type { Database } from './types'
 
 /** The application's connection to PostgreSQL; a transaction of it has the same type. */
@@ -7,11 +8,6 @@ export type Db = Kysely<Database>
 
 /** PostgreSQL's type number of int8. */
 const int8 = 20
-
-/** Codes of a transaction that PostgreSQL ends because of another one, and of which nothing stays. */
-const ENDED_FOR_ANOTHER: readonly unknown[] = ['40001', '40P01']
-/** How often a transaction is tried. */
-const TRIES = 3
 
 /**
  * Opens a pool on this address. It connects when first used and again after PostgreSQL was away. An int8 arrives as a
@@ -47,8 +43,7 @@ function triedAgain(transaction: TransactionBuilder<Database>): TransactionBuild
         try {
           return await once(work)
         } catch (error) {
-          const isEnded = error instanceof Error && 'code' in error && ENDED_FOR_ANOTHER.includes(error.code)
-          if (!isEnded || left === 0) throw error
+          if (!isEndedForAnother(error) || left === 0) throw error
         }
     },
   })

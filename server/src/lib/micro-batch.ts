@@ -1,3 +1,5 @@
+import { isEndedForAnother, TRIES } from './ended-for-another'
+
 /** Processes one item together with the items that concurrent calls bring. */
 export type MicroBatch<Item, Outcome> = (item: Item) => Promise<Outcome>
 
@@ -11,7 +13,8 @@ const PATIENCE = 10
 /**
  * Collects the items of one turn of the event loop, or those that arrive while batches are running, into one `run`,
  * which returns outcomes in the order of the items. If `run` fails with an error that `isUndone` knows to have changed
- * nothing, each item is retried alone, so that a bad item fails no other.
+ * nothing, each item is retried alone, so that a bad item fails no other; one that is alone and was ended for the sake of
+ * another transaction is repeated.
  */
 export function createMicroBatch<Item, Outcome>(
   run: (items: readonly Item[]) => Promise<readonly Outcome[]>,
@@ -23,13 +26,14 @@ export function createMicroBatch<Item, Outcome>(
   let isDue = false
   let patience: NodeJS.Timeout | undefined
 
-  async function together(waiting: readonly Waiting[]): Promise<void> {
+  async function together(waiting: readonly Waiting[], left = TRIES - 1): Promise<void> {
     try {
       const outcomes = await run(waiting.map(({ item }) => item))
       if (outcomes.length !== waiting.length) throw new Error('a batch answered for another number of items')
       for (const [at, outcome] of outcomes.entries()) waiting[at]?.done(outcome)
     } catch (cause) {
       if (waiting.length > 1 && isUndone(cause)) await Promise.all(waiting.map((one) => together([one])))
+      else if (left > 0 && isEndedForAnother(cause) && isUndone(cause)) await together(waiting, left - 1)
       else for (const { fail } of waiting) fail(cause)
     }
   }
