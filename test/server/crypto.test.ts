@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addressGroup } from '../../server/src/security/address'
+import { addressGroup, addressNetworks } from '../../server/src/security/address'
 import { fingerprint } from '../../server/src/security/fingerprint'
 import { deriveKeys, keyed } from '../../server/src/security/keys'
 import { maskPhonesIn, openPhone, phoneIndex, sealPhone } from '../../server/src/security/phone'
@@ -130,6 +130,19 @@ test.each([
   ['2001:0db8:0000:0001:aaaa:bbbb:cccc:dddd', '2001:db8:0:1'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['garbage', 'unknown'],
+  ['garbage:1', 'unknown'],
+  ['1.2.3.4.5', 'unknown'],
+  ['999.1.1.1', 'unknown'],
+  ['', 'unknown'],
 ])('the address %s is counted as %s', (ip, group) => {
   expect(addressGroup(ip)).toBe(group)
+})
+
+test('an IPv6 address lies in a /64, a /56 and a /48, whose names all its neighbours share', () => {
+  const networks = ['2001:db8:7:1a2b', '2001:db8:7:1a/56', '2001:db8:7/48']
+  expect(addressNetworks('2001:db8:7:1a2b::5')).toEqual(networks)
+  expect(addressNetworks('2001:db8:7:1aff::5')).toEqual(['2001:db8:7:1aff', ...networks.slice(1)])
+  expect(addressNetworks('2001:db8:7:2b::5')).toEqual(['2001:db8:7:2b', '2001:db8:7:00/56', '2001:db8:7/48'])
+  expect(addressNetworks('203.0.113.7')).toEqual(['203.0.113.7'])
 })

@@ -1,20 +1,42 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
 const V6_GROUPS = 8
 const SHARED_GROUPS = 4
+const GROUP_DIGITS = 4
+
+/** Stands for every text that is no address: who makes one up gets no count of their own by it. */
+const UNKNOWN = 'unknown'
 
 /**
  * The part of a client's IP address that one customer of a network usually holds: a whole IPv4 address, or the
  * /64 of an IPv6 address, inside which anybody may choose freely. Limits are counted by it.
  */
 export function addressGroup(ip: string): string {
-  const v4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(ip)?.[1]
-  if (v4 !== undefined) return v4
-  if (!ip.includes(':')) return ip
-  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::')
+  return addressNetworks(ip)[0] ?? UNKNOWN
+}
+
+/**
+ * The networks around a client's IP address that one customer may hold, the narrowest first: an IPv4 address alone, or
+ * the /64, /56 and /48 of an IPv6 address.
+ */
+export function addressNetworks(ip: string): readonly string[] {
+  const plain = ip.split('%')[0] ?? ''
+  const v4 = /^::ffff:(\d.*)$/i.exec(plain)?.[1] ?? plain
+  if (isIPv4(v4)) return [v4]
+  if (!isIPv6(plain)) return [UNKNOWN]
+  const first = prefix(plain)
+  const [a = '', b = '', c = '', d = ''] = first
+  const half = d.padStart(GROUP_DIGITS, '0').slice(0, GROUP_DIGITS / 2)
+  return [first.join(':'), `${a}:${b}:${c}:${half}/56`, `${a}:${b}:${c}/48`]
+}
+
+/** The first four groups of an IPv6 address, without leading zeros. */
+function prefix(ip: string): string[] {
+  const [head = '', tail] = ip.toLowerCase().split('::')
   const left = groups(head)
   const right = groups(tail ?? '')
   const zeros = tail === undefined ? 0 : Math.max(0, V6_GROUPS - left.length - right.length)
-  const all = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
-  return all.slice(0, SHARED_GROUPS).join(':')
+  return [...left, ...Array.from({ length: zeros }, () => '0'), ...right].slice(0, SHARED_GROUPS)
 }
 
 function groups(text: string): string[] {
