@@ -8,6 +8,7 @@ import type { Content } from './content'
 import type { Db } from './db'
 import { followedBy } from './domain/study-stream'
 import { DomainError, errorPlugin, errorServerOptions } from './errors'
+import { codeHelp } from './login-admission/code-steps'
 import { addressRoutes } from './modules/address/routes'
 import { authRoutes } from './modules/auth/routes'
 import { bindInvite, registerUser } from './modules/auth/profiles'
@@ -166,7 +167,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   identityHook(app)
   hangUpWhenClosing(app)
   healthRoutes(app, deps)
-  const metrics = deps.metrics ?? createMetrics({ ...requestHelp, ...pdfHelp })
+  const metrics = deps.metrics ?? createMetrics({ ...requestHelp, ...codeHelp, ...pdfHelp })
   metricsRoutes(app, { config, metrics })
   await app.register(contractPlugin)
   const userOf = createAuthenticate(deps)
@@ -181,7 +182,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     signUp: (promotionId, clue, origin) => signUp(leadDeps, promotionId, clue, origin),
     createLead: (clue, origin) => createLead(leadDeps, clue, origin),
   }
-  authRoutes(app, { ...deps, leaveLead: createLeadOfLogin(afterLogin) })
+  authRoutes(app, { ...deps, metrics, leaveLead: createLeadOfLogin(afterLogin) })
   fileRoutes(app, deps)
   promotionRoutes(app, deps)
   leadRoutes(app, deps)
@@ -278,7 +279,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       unread: async (uid) => (await unreadOf(deps.db, uid, deps.clock())).total,
     },
   })
-  staffRoutes(app, deps)
+  staffRoutes(app, { ...deps, metrics })
   deskRoutes(app, { ...deps, queues: { curves: curveQueue(deps), live: liveQueue({ ...deps, live }) } })
   registerPlanned(app)
   await deliveryPlugin(app, {

@@ -1,15 +1,20 @@
-import { DomainError } from '../../server/src/errors'
 import type { Db } from '../../server/src/db'
+import { DomainError } from '../../server/src/errors'
 import { deriveKeys } from '../../server/src/security/keys'
-import { sendCode } from '../../server/src/login-admission/codes'
+import { offerChallenge, sendCode } from '../../server/src/login-admission/codes'
 import { createCodeSteps } from '../../server/src/login-admission/code-steps'
 import { smsLimits } from '../../server/src/domain/limits'
+import { proofOf } from '../support/challenge'
 import { openTestDatabase } from '../support/postgres'
 
 const HOUR_MS = 3_600_000
 const ADDRESSES = 10_000
 /** A budget small enough to be spent in a test; what holds for it holds for the real one. */
-const budget = { hour: 60, day: 300 }
+const budget = {
+  stranger: { hour: 60, day: 300 },
+  known: { hour: 10, day: 50 },
+  staff: { hour: 10, day: 50 },
+}
 const start = Date.parse('2026-07-01T02:00:00Z')
 
 let db: Db
@@ -18,26 +23,27 @@ beforeEach(async () => {
 })
 afterEach(() => db.destroy())
 
-test('an attacker with ten thousand addresses and any number of phones stays within the budget', async () => {
+/** Asks for codes from many addresses in waves of a quarter of an hour; the times of messages, and the refusals. */
+async function attack(waves: number, size: number, doesSolve: boolean) {
   let now = start
   const sent: number[] = []
-  const sms = { send: async () => void sent.push(now) }
-  const steps = createCodeSteps(db, budget)
-  const deps = { clock: () => new Date(now), keys: deriveKeys('a secret of the test'), sms, steps }
   const refusals = new Set<string>()
-  const attack = async (at: number): Promise<void> => {
-    const address = `2001:db8:${(at >> 8).toString(16)}:${(at & 255).toString(16)}::1`
+  const sms = { send: async () => void sent.push(now) }
+  const steps = createCodeSteps(db, { budget })
+  const deps = { clock: () => new Date(now), keys: deriveKeys('a secret of the test'), sms, steps }
+  const ask = async (at: number): Promise<void> => {
+    const ip = `2001:db8:${(at >> 8).toString(16)}:${(at & 255).toString(16)}::1`
     const mobile = `13${String(at).padStart(9, '0')}`
-    await sendCode(deps, { mobile, type: 3, ip: address }).catch((refusal: unknown) => {
-      if (!(refusal instanceof DomainError)) throw refusal
-      refusals.add(refusal.code)
-    })
+    const proof = doesSolve ? proofOf(await offerChallenge(deps, mobile, 'evil')) : undefined
+    await sendCode(deps, { mobile, type: 3, origin: { ip, installation: 'evil' }, proof }).catch(
+      (refusal: unknown) => {
+        if (!(refusal instanceof DomainError)) throw refusal
+        refusals.add(refusal.code)
+      },
+    )
   }
-  // Each wave is an hour's quarter; 30 hours cross two days.
-  const waves = 120
-  const size = Math.ceil(ADDRESSES / waves)
   for (let wave = 0; wave < waves; wave += 1) {
-    await Promise.all(Array.from({ length: size }, (_, i) => attack(wave * size + i)))
+    await Promise.all(Array.from({ length: size }, (_, i) => ask(wave * size + i)))
     now += HOUR_MS / 4
   }
   const most = (span: number) => {
@@ -45,15 +51,32 @@ test('an attacker with ten thousand addresses and any number of phones stays wit
     for (const at of sent) counts.set(Math.floor(at / span), (counts.get(Math.floor(at / span)) ?? 0) + 1)
     return Math.max(...counts.values())
   }
-  expect(most(HOUR_MS)).toBe(budget.hour)
-  expect(most(24 * HOUR_MS)).toBe(budget.day)
-  expect([...refusals]).toEqual(['x503101'])
   const ledger = await db.selectFrom('sms_ledger').select('state').execute()
   expect(ledger).toHaveLength(sent.length)
-})
+  return { hour: most(HOUR_MS), day: most(24 * HOUR_MS), refusals: [...refusals] }
+}
+
+test('an attacker with ten thousand addresses who solves nothing gets half of what strangers may have', async () => {
+  const waves = 120
+  expect(await attack(waves, Math.ceil(ADDRESSES / waves), false)).toEqual({
+    hour: budget.stranger.hour / 2,
+    day: budget.stranger.day / 2,
+    refusals: ['x428101'],
+  })
+}, 90_000)
+
+test('an attacker who solves every challenge stays within what strangers may have', async () => {
+  expect(await attack(2, 40, true)).toEqual({
+    hour: budget.stranger.hour,
+    day: budget.stranger.hour,
+    refusals: ['x503101'],
+  })
+}, 90_000)
 
 test('the real budget bounds the bill far below what the addresses together may ask for', () => {
   const [, , day] = smsLimits.address
-  expect(smsLimits.budget.day).toBeLessThan(ADDRESSES * (day?.max ?? 0))
-  expect(smsLimits.budget.hour).toBeLessThanOrEqual(smsLimits.budget.day)
+  const parts = Object.values(smsLimits.budget)
+  const most = parts.reduce((sum, part) => sum + part.day, 0)
+  expect(most).toBeLessThan(ADDRESSES * (day?.max ?? 0))
+  for (const part of parts) expect(part.hour).toBeLessThanOrEqual(part.day)
 })

@@ -102,7 +102,7 @@ test('what has no use goes after its days and not before', async () => {
   const rowOf = (days: number) => ({
     phone_index: Buffer.from('p'),
     id: newUuid(at(days)),
-    ip_index: Buffer.from('i'),
+    class: 'stranger' as const,
     type: 3,
     state: 'sent' as const,
     created_at: at(days),

@@ -5,6 +5,7 @@ import { ErrorCode } from '../../contract/errors'
 import { smsLimits } from '../../server/src/domain/limits'
 import { createTerminalSms } from '../../server/src/providers/sms/terminal'
 import { askCode, dump, identity, logIn, startAccountApp, type AccountApp } from '../support/accounts'
+import { solvedHeaders } from '../support/challenge'
 
 const MOBILE = '13800001234'
 const sent = { status: 200, msg: '', result: null }
@@ -81,42 +82,94 @@ test('a second code inside a minute is refused with the seconds left', async () 
   expect((await askCode(suite, MOBILE)).json()).toEqual(sent)
 })
 
-test('a phone gets five codes in an hour and ten in a day, whatever they are for', async () => {
+test('a phone gets five codes in an hour and ten in a day without a challenge, whatever they are for', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 6; i += 1) {
     statuses.push((await askCode(suite, MOBILE, { type: i % 2 ? 1 : 3 })).statusCode)
     suite.wait(60)
   }
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-  const early = await askCode(suite, MOBILE)
-  expect(early.json()).toMatchObject({ code: ErrorCode.TooMany, msg: expect.stringContaining('54') })
-  expect(early.headers['retry-after']).toBe('3240')
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 428])
+  expect((await askCode(suite, MOBILE)).json()).toEqual({
+    status: 428,
+    code: ErrorCode.ChallengeNeeded,
+    msg: '获取验证码的人较多，请稍后再试',
+    result: null,
+  })
   suite.wait(3240)
   for (let i = 0; i < 5; i += 1) {
     expect((await askCode(suite, MOBILE)).statusCode).toBe(200)
     suite.wait(3600)
   }
-  expect((await askCode(suite, MOBILE)).json()).toMatchObject({ code: ErrorCode.TooMany })
+  expect((await askCode(suite, MOBILE)).json()).toMatchObject({ code: ErrorCode.ChallengeNeeded })
   suite.wait(24 * 3600)
   expect((await askCode(suite, MOBILE)).statusCode).toBe(200)
 })
 
-test('an address is limited over all phones, and another address is not', async () => {
+test('for solved challenges a phone gets two more an hour in one network and six in all, then says how long to wait', async () => {
+  const ask = async (ip: string) => {
+    suite.wait(60)
+    return askCode(suite, MOBILE, { ip, headers: await solvedHeaders(suite.app, MOBILE, identity) })
+  }
+  for (let i = 0; i < 5; i += 1) {
+    expect((await askCode(suite, MOBILE)).statusCode).toBe(200)
+    suite.wait(60)
+  }
+  const statuses: number[] = []
+  for (const network of [1, 1, 1, 2, 2, 3, 3, 4]) {
+    statuses.push((await ask(`203.0.113.${network}`)).statusCode)
+  }
+  expect(statuses).toEqual([200, 200, 429, 200, 200, 200, 200, 429])
+  const early = await ask('203.0.113.4')
+  expect(early.json()).toMatchObject({ code: ErrorCode.TooMany, msg: expect.stringContaining('52') })
+  expect(early.headers['retry-after']).toBe('3120')
+}, 60_000)
+
+test('an address is limited over all phones, who solves a challenge has three times as many, another address its own', async () => {
   const max = smsLimits.address[0]?.max ?? 0
   const phone = (i: number) => `1390000${String(i).padStart(4, '0')}`
   for (let i = 0; i < max; i += 1) expect((await askCode(suite, phone(i))).statusCode).toBe(200)
-  expect((await askCode(suite, phone(max))).json()).toMatchObject({ code: ErrorCode.TooMany })
+  expect((await askCode(suite, phone(max))).json()).toMatchObject({ code: ErrorCode.ChallengeNeeded })
   expect((await askCode(suite, phone(max), { ip: '203.0.113.9' })).statusCode).toBe(200)
+  await suite.db
+    .updateTable('code_counts')
+    .set({ taken: 3 * max - 1 })
+    .where('seconds', '=', 600)
+    .execute()
+  const solved = async (mobile: string) =>
+    askCode(suite, mobile, { headers: await solvedHeaders(suite.app, mobile, identity) })
+  expect((await solved(phone(max + 1))).statusCode).toBe(200)
+  expect((await solved(phone(max + 2))).json()).toMatchObject({ code: ErrorCode.TooMany })
+})
+
+test.each([
+  ['neighbours in a /56', (i: number) => `2001:db8:1:${(0xab00 + i).toString(16)}::1`, 2],
+  ['neighbours in a /48', (i: number) => `2001:db8:1:${(i * 256).toString(16)}::1`, 4],
+])('%s share a wider limit', async (_, address, times) => {
+  const max = times * (smsLimits.address[0]?.max ?? 0)
+  const ask = async (i: number) => askCode(suite, `139${String(i).padStart(8, '0')}`, { ip: address(i) })
+  for (let i = 0; i < max; i += 1) expect((await ask(i)).statusCode).toBe(200)
+  expect((await ask(max)).json()).toMatchObject({ code: ErrorCode.ChallengeNeeded })
+})
+
+test('what is no address counts as one address, whatever it says', async () => {
+  const max = smsLimits.address[0]?.max ?? 0
+  const ask = async (i: number) =>
+    (await askCode(suite, `139${String(i).padStart(8, '0')}`, { ip: `garbage${i}` })).statusCode
+  for (let i = 0; i < max; i += 1) expect(await ask(i)).toBe(200)
+  expect(await ask(max)).toBe(428)
 })
 
 test.each(['hour', 'day'] as const)(
-  'a spent budget of the %s sends nothing until the next one',
+  'a spent budget of the %s sends strangers nothing until the next one',
   async (span) => {
     const step = (span === 'hour' ? 1 : 24) * 3_600_000
-    const startsAt = new Date(Math.floor(Date.parse('2026-07-01T02:00:00Z') / step) * step)
-    const nearly = { span, starts_at: startsAt, sent: smsLimits.budget[span] - 1 }
+    const starts_at = new Date(Math.floor(Date.parse('2026-07-01T02:00:00Z') / step) * step)
+    const part = 'stranger' as const
+    const nearly = { part, span, starts_at, sent: smsLimits.budget[part][span] - 1 }
     await suite.db.insertInto('sms_budget').values(nearly).execute()
-    expect((await askCode(suite, MOBILE)).statusCode).toBe(200)
+    expect((await askCode(suite, MOBILE)).json()).toMatchObject({ code: ErrorCode.ChallengeNeeded })
+    const headers = await solvedHeaders(suite.app, MOBILE, identity)
+    expect((await askCode(suite, MOBILE, { headers })).statusCode).toBe(200)
     const refused = await askCode(suite, '13900005678')
     expect(refused.json()).toMatchObject({ status: 503, code: ErrorCode.SmsUnavailable })
     suite.wait(step / 1000)

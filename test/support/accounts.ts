@@ -166,6 +166,11 @@ export function askCode(
   })
 }
 
+/** An address of which a phone alone asks. */
+function addressFor(mobile: string): string {
+  return `2001:db8:${mobile.slice(-8, -4)}:${mobile.slice(-4)}::1`
+}
+
 /** Sends a form to the token endpoint. */
 export function postToken(
   { app }: AccountApp,
@@ -190,15 +195,10 @@ export function smsLogin(
   mobile: string,
   code: string,
   more: Record<string, string> = {},
+  headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
-  return postToken(suite, {
-    grant_type: 'sms',
-    client_id: 'shangan-h5',
-    mobile,
-    code,
-    consent: 'current',
-    ...more,
-  })
+  const form = { grant_type: 'sms', client_id: 'shangan-h5', mobile, code, consent: 'current' }
+  return postToken(suite, { ...form, ...more }, headers)
 }
 
 /** Sends the form of a login by mini-program code. */
@@ -225,7 +225,7 @@ export type Member = { uid: string; headers: { authorization: string } }
 
 /** Logs a phone in from the asking for a code on. */
 export async function logIn(suite: AccountApp, mobile: string): Promise<Member> {
-  await askCode(suite, mobile, { ip: mobile })
+  await askCode(suite, mobile, { ip: addressFor(mobile) })
   const code = suite.messages.filter((message) => message.mobile === mobile).at(-1)?.code ?? ''
   const { uid, access_token } = (await smsLogin(suite, mobile, code)).json()
   return { uid, headers: { authorization: `Bearer ${access_token}` } }

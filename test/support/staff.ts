@@ -51,10 +51,11 @@ export async function hire(server: { db: Db }, staff: NewStaff): Promise<string>
 export type StaffSuite = TestServer & StaffServer & { wait(seconds: number): void; now(): number }
 
 /** Starts it. */
-export async function startStaffSuite(): Promise<StaffSuite> {
+export async function startStaffSuite(env: Readonly<Record<string, string>> = {}): Promise<StaffSuite> {
   const messages: SmsMessage[] = []
   let now = Date.parse('2026-07-01T02:00:00Z')
   const server = await startTestServer({
+    env,
     clock: () => new Date(now),
     sms: { send: async (message) => void messages.push(message) },
   })

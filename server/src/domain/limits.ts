@@ -8,30 +8,73 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** How many messages may go out in a fixed hour and in a fixed day. */
+type Spans = { readonly hour: number; readonly day: number }
+
 /**
- * The numbers around a code. The limits of one phone and the life of a code are the product's decision
- * (design, section 9.4); those of an address leave room for a dormitory behind one router; the budget bounds
- * the bill, counts in fixed hours and days, and fails closed.
+ * The budget of messages in three parts, of which none uses up another: of strangers, of devices that the account of
+ * the phone knows, and of staff who have shown their password.
+ */
+export type Budget = { readonly stranger: Spans; readonly known: Spans; readonly staff: Spans }
+
+/**
+ * The numbers around a code. The limits of one phone and the life of a code are the product's decision (design, section
+ * 9.4). `phone` holds for strangers, for known devices and for staff, each for itself. When strangers have used theirs
+ * up, or those of their address, who solves a challenge has `solved`: so many more for the phone, of which one network
+ * has a part, and so many times what the address has. A new stranger need not wait for a code that another one got;
+ * `pause` is the wait of who got it.
+ *
+ * The limits of an address leave room for a dormitory behind one router. They are those of an IPv4 address and of a /64;
+ * a /56 has twice as many, a /48 four times. The budget bounds the bill, counts in fixed hours and days, and fails closed;
+ * from the share `challengedFrom` of theirs on, strangers solve a challenge.
  */
 export const smsLimits: {
   readonly phone: readonly Limit[]
+  readonly pause: number
+  readonly solved: {
+    readonly phone: readonly Limit[]
+    readonly network: readonly Limit[]
+    readonly address: number
+  }
   readonly address: readonly Limit[]
-  readonly budget: { readonly hour: number; readonly day: number }
+  readonly budget: Budget
+  readonly challengedFrom: number
 } = {
   phone: [
     { max: 1, seconds: MINUTE },
     { max: 5, seconds: HOUR },
     { max: 10, seconds: DAY },
   ],
+  pause: MINUTE,
+  solved: {
+    phone: [
+      { max: 6, seconds: HOUR },
+      { max: 12, seconds: DAY },
+    ],
+    network: [
+      { max: 2, seconds: HOUR },
+      { max: 4, seconds: DAY },
+    ],
+    address: 3,
+  },
   address: [
     { max: 20, seconds: 10 * MINUTE },
     { max: 60, seconds: HOUR },
     { max: 300, seconds: DAY },
   ],
-  budget: { hour: 5000, day: 30_000 },
+  budget: {
+    stranger: { hour: 3000, day: 18_000 },
+    known: { hour: 1500, day: 9000 },
+    staff: { hour: 500, day: 3000 },
+  },
+  challengedFrom: 0.5,
 }
 
-/** How long a code lives and how many wrong answers it bears. */
+/**
+ * How long a code lives, and how many wrong answers it bears from who asked for it, and as many again from all others
+ * together: at most ten guesses of a million. Strangers cause at most 22 codes a day for a phone (`phone` and `solved`),
+ * so that guessing comes to 220 of a million a day, and to 50 more on the codes of known devices.
+ */
 export const codeLife = { seconds: 5 * MINUTE, tries: 5 } as const
 
 /**

@@ -16,8 +16,10 @@ export const retention: readonly { table: keyof Database; column: string; days: 
   { table: 'sms_ledger', column: 'created_at', days: 30 },
   // They say whose the rows of the ledger are, and nothing once those are gone.
   { table: 'former_phones', column: 'left_at', days: 30 },
-  { table: 'sms_codes', column: 'expires_at', days: 30 },
+  { table: 'sms_codes', column: 'expires_at', days: 1 },
   { table: 'sms_budget', column: 'starts_at', days: 30 },
+  { table: 'code_counts', column: 'ends_at', days: 1 },
+  { table: 'used_proofs', column: 'ends_at', days: 1 },
   { table: 'password_tries', column: 'ends_at', days: 1 },
   { table: 'write_counts', column: 'ends_at', days: 1 },
   { table: 'refresh_tokens', column: 'expires_at', days: 30 },

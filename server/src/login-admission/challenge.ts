@@ -2,7 +2,7 @@ import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { Type } from 'typebox'
 import Value from 'typebox/value'
 import type { CodeChallenge } from '../../../contract/schemas/auth'
-import { challengeWork } from '../domain/limits'
+import { challengeWork, smsLimits } from '../domain/limits'
 import { keyed, type Keys } from '../security/keys'
 
 /** Who asks for a code: the phone that it is for, and the installation. */
@@ -20,6 +20,14 @@ const Payload = Type.Object({
   salt: Type.String({ maxLength: 64 }),
   signature: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 })
+
+/**
+ * The level of work: one more for each eighth of the strangers' budget beyond the share from which they are challenged,
+ * and for each code that the phone got for a solved challenge.
+ */
+export function challengeLevel({ share, solved }: { share: number; solved: number }): number {
+  return Math.floor(Math.max(0, share - smsLimits.challengedFrom) * 8) + solved
+}
 
 /** Makes a challenge for one code request of an asker; each level doubles the work. Nothing is stored of it. */
 export async function makeChallenge(

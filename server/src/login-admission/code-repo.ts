@@ -1,52 +1,102 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
-import type { SmsBudgetTable } from '../db/types'
-import type { Limit } from '../domain/limits'
+import type { SmsBudgetTable, SmsLedgerTable } from '../db/types'
+import { smsLimits, type Budget, type Limit } from '../domain/limits'
+import type { NetworkWindow } from './code-windows'
+import type { Proof } from './challenge'
 
 /** What an answer to a code was. */
 export type Verdict = 'right' | 'wrong' | 'expired'
 
-/** A code that is to go out: what is stored of it. */
+/** A code that is to go out: what is stored of it, and what tells of which class its asker is. */
 export type CodeToTake = {
   phone: Buffer
-  address: Buffer
+  /** The installation that asks, for this phone alone; null for staff whose client tells none. */
+  asker: Buffer | null
+  /** The widest network that the request came from, for this phone alone. */
+  network: Buffer
+  isStaff: boolean
+  /** The key by which an account would know the installation. */
+  deviceKey(uid: string): string
   id: string
   type: number
   mac: Buffer
+  proof: Proof | undefined
+  windows: readonly NetworkWindow[]
   now: Date
   ends: Date
 }
 
-/** The rules by which a code may go out. */
-export type CodeRules = {
-  phone: readonly Limit[]
-  address: readonly Limit[]
-  /** The fixed windows of everybody together at the time of a code. */
-  windows(now: Date): readonly (Pick<SmsBudgetTable, 'span'> & { startsAt: Date; max: number })[]
+/** Who asked for a code: anybody, also with a solved challenge, from a device that the account knows, or staff. */
+export type CodeClass = SmsLedgerTable['class']
+
+/**
+ * Whether a code may go out; when too early, for how many seconds, by a limit of how many messages. `share` is how much
+ * of the budget of the asker's part is spent.
+ */
+export type Taken = {
+  verdict: 'sent' | 'early' | 'challenge' | 'spent'
+  wait: number
+  most: number
+  class: CodeClass
+  share: number
 }
 
-/** Whether a code may go out; when too early, for how many seconds, by a limit of how many messages. */
-export type Taken = { verdict: 'sent' | 'early' | 'spent'; wait: number; most: number }
+// Stands in for the uid of a phone without an account, so that the same is asked about it.
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Writes messages into the ledger and their codes in place of the ones before, as far as every rule allows it. */
-export async function takeCodes(db: Db, codes: readonly CodeToTake[], rules: CodeRules): Promise<Taken[]> {
-  const { phone, address } = rules
-  const windows = rules.windows(codes[0]?.now ?? new Date(0))
-  const column = <Key extends keyof CodeToTake>(key: Key) => codes.map((code) => code[key])
-  const { rows } = await sql<Taken>`select t.verdict, t.wait, t.most from unnest(
-    ${column('phone')}::bytea[], ${codes.map((code) => code.phone.readInt32BE(0))}::integer[],
-    ${column('address')}::bytea[], ${codes.map((code) => code.address.readInt32BE(0))}::integer[],
-    ${column('id')}::uuid[], ${column('type')}::integer[], ${column('mac')}::bytea[],
-    ${column('now')}::timestamptz[], ${column('ends')}::timestamptz[]
-  ) with ordinality as c (phone, phone_lock, address, address_lock, id, type, mac, now, ends, place)
-  cross join lateral take_code(
-    c.phone, c.phone_lock, c.address, c.address_lock, c.id, c.type, c.mac, c.now, c.ends,
-    ${phone.map(({ max }) => max)}, ${phone.map(({ seconds }) => seconds)},
-    ${address.map(({ max }) => max)}, ${address.map(({ seconds }) => seconds)},
-    ${windows.map(({ span }) => span)}, ${windows.map(({ startsAt }) => startsAt)},
-    ${windows.map(({ max }) => max)}
-  ) t order by c.place`.execute(db)
+/** Writes messages into the ledger and their codes beside those of others, as far as every rule allows it. */
+export async function takeCodes(db: Db, codes: readonly CodeToTake[], budget: Budget): Promise<Taken[]> {
+  const owners = await findOwners(db, codes)
+  const requests = codes.map((code, place) => {
+    const uid = (!code.isStaff && owners.get(hex(code.phone))) || NOBODY
+    return {
+      place,
+      phone: hex(code.phone),
+      asker: code.asker && hex(code.asker),
+      network: hex(code.network),
+      is_staff: code.isStaff,
+      uid,
+      device_key: code.deviceKey(uid),
+      id: code.id,
+      type: code.type,
+      mac: hex(code.mac),
+      proof: code.proof ? hex(code.proof.id) : null,
+      proof_ends: code.proof?.ends ?? null,
+      now: code.now,
+      ends: code.ends,
+      windows: code.windows.map(({ subject, ...window }) => ({ ...window, subject: hex(subject) })),
+    }
+  })
+  const rules = codeRules(codes[0]?.now ?? new Date(0), budget)
+  const { rows } = await sql<Taken>`select t.verdict, t.wait, t.most, t.class, t.share
+    from take_codes(${JSON.stringify(requests)}::jsonb, ${JSON.stringify(rules)}::jsonb) t`.execute(db)
   return rows
+}
+
+async function findOwners(db: Db, codes: readonly CodeToTake[]): Promise<Map<string, string>> {
+  const phones = codes.filter(({ isStaff }) => !isStaff).map(({ phone }) => phone)
+  if (phones.length === 0) return new Map()
+  const { rows } = await sql<{ phone_index: Buffer; uid: string }>`
+    select phone_index, uid from phone_directory where phone_index = any(${phones}::bytea[])`.execute(db)
+  return new Map(rows.map(({ phone_index, uid }) => [hex(phone_index), uid]))
+}
+
+/** How much of the strangers' budget is spent, and how many codes a phone was sent for solved challenges in a day. */
+export async function readPressure(
+  db: Db,
+  phone: Buffer,
+  now: Date,
+  budget: Budget,
+): Promise<{ share: number; solved: number }> {
+  const { hour_starts: hour, day_starts: day } = codeRules(now, budget)
+  const { rows } = await sql<{ share: number; solved: number }>`select
+    coalesce((select max(sent::real / case span when 'hour' then ${budget.stranger.hour}::integer
+      else ${budget.stranger.day}::integer end) from sms_budget
+      where part = 'stranger' and (span, starts_at) in (('hour', ${hour}), ('day', ${day}))), 0) as share,
+    (select count(*)::integer from sms_ledger where phone_index = ${phone} and class = 'solved'
+      and created_at > ${new Date(now.getTime() - DAY_MS)}) as solved`.execute(db)
+  return rows[0] ?? { share: 0, solved: 0 }
 }
 
 /** Writes down what became of messages. */
@@ -60,27 +110,65 @@ export async function settleMessages(
   ) as m (phone, id, state) where l.phone_index = m.phone and l.id = m.id`.execute(db)
 }
 
-/** Checks an answer to a code, counts it, and uses the code up when it is right. */
-export async function spendCode(
-  tx: Db,
-  answer: { phone: Buffer; type: number; mac: Buffer; tries: number; now: Date },
-): Promise<Verdict> {
-  const { rows } = await sql<{ verdict: Verdict }>`select spend_code(
-    ${answer.phone}, ${answer.type}, ${answer.mac}, ${answer.tries}, ${answer.now}) as verdict`.execute(tx)
+/** What the database compares for a claimed code, and whose answer it is; an installation that is not told is nobody's. */
+export type CodeProof = { phone: Buffer; type: number; mac: Buffer; asker: Buffer | null; tries: number }
+
+/** Checks an answer to the codes of a phone, counts it, and uses the right one up. */
+export async function spendCode(tx: Db, answer: CodeProof & { now: Date }): Promise<Verdict> {
+  const { rows } = await sql<{ verdict: Verdict }>`select spend_code(${answer.phone}, ${answer.type},
+    ${answer.mac}, ${answer.asker}, ${answer.tries}, ${answer.now}) as verdict`.execute(tx)
   return rows[0]?.verdict ?? 'wrong'
 }
 
-/** Makes the code that confirms a change good again which was just used up. */
-export async function returnCodes(tx: Db, phone: Buffer): Promise<void> {
+/** Makes a code good again which was just used up. */
+export async function returnCode(tx: Db, { phone, type, mac }: CodeProof, now: Date): Promise<void> {
   await tx
     .updateTable('sms_codes')
     .set({ used: false })
     .where('phone_index', '=', phone)
-    .where('type', '=', 1)
+    .where('type', '=', type)
+    .where('code_hmac', '=', mac)
+    .where('expires_at', '>', now)
     .execute()
 }
 
 /** Forgets every code of a phone. */
 export async function dropCodes(tx: Db, phoneIndex: Buffer): Promise<void> {
   await tx.deleteFrom('sms_codes').where('phone_index', '=', phoneIndex).execute()
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** The rules as the database reads them, with the fixed windows of the budget at a time. */
+function codeRules(now: Date, budget: Budget) {
+  const parts: readonly SmsBudgetTable['part'][] = ['stranger', 'known', 'staff']
+  const { phone, solved, challengedFrom } = smsLimits
+  return {
+    ...columns('phone', phone),
+    ...columns('solved', solved.phone),
+    ...columns('network', solved.network),
+    pause: smsLimits.pause,
+    challenged_from: challengedFrom,
+    parts,
+    hour_starts: floorTo(now, HOUR_MS),
+    day_starts: floorTo(now, DAY_MS),
+    hour_most: parts.map((part) => budget[part].hour),
+    day_most: parts.map((part) => budget[part].day),
+  }
+}
+
+function columns(name: string, limits: readonly Limit[]): Record<string, readonly number[]> {
+  return {
+    [`${name}_most`]: limits.map(({ max }) => max),
+    [`${name}_seconds`]: limits.map(({ seconds }) => seconds),
+  }
+}
+
+function floorTo(now: Date, step: number): Date {
+  return new Date(Math.floor(now.getTime() / step) * step)
+}
+
+function hex(bytes: Buffer): string {
+  return `\\x${bytes.toString('hex')}`
 }

@@ -1,29 +1,42 @@
 import type { Db } from '../db'
 import { isDatabaseDown } from '../lib/database-down'
+import type { Metrics } from '../lib/metrics'
 import { createMicroBatch, type MicroBatch } from '../lib/micro-batch'
-import { settleMessages, takeCodes, type CodeToTake, type Taken } from './code-repo'
-import { smsLimits } from '../domain/limits'
-
-const HOUR_MS = 3_600_000
-
-/** How many messages everybody together may cause in a fixed hour and in a fixed day. */
-export type Budget = { readonly hour: number; readonly day: number }
+import { smsLimits, type Budget } from '../domain/limits'
+import { readPressure, settleMessages, takeCodes, type CodeToTake, type Taken } from './code-repo'
 
 /** The round trips of sending a code, each shared by all who are at the same point. */
 export type CodeSteps = {
   takeCode: MicroBatch<CodeToTake, Taken>
   settle: MicroBatch<{ phone: Buffer; id: string; state: 'sent' | 'failed' }, void>
+  /** How much of the strangers' budget is spent, and how often a phone got a code for a solved challenge in a day. */
+  pressure(phone: Buffer, now: Date): Promise<{ share: number; solved: number }>
 }
 
-/** Makes the steps on a database; without a budget of its own, that of the limits holds. */
-export function createCodeSteps(db: Db, budget: Budget = smsLimits.budget): CodeSteps {
-  const rules = { ...smsLimits, windows: (now: Date) => budgetWindows(now, budget) }
+/** What the numbers about codes mean, in English because monitors and their boards are. */
+export const codeHelp = {
+  shangan_codes_total:
+    'Requests for SMS codes by class of the asker (stranger, solved, known, staff) and outcome (sent, early, challenge, spent)',
+  shangan_code_budget_ratio:
+    'Share of the SMS budget of a part (stranger, known, staff) that was spent at its last request, in its fuller window',
+} as const
+
+/** What the steps may be given: a budget other than that of the limits, and where their numbers go. */
+export type CodeOptions = { budget?: Budget; metrics?: Metrics | undefined }
+
+/** Makes the steps on a database. */
+export function createCodeSteps(db: Db, { budget = smsLimits.budget, metrics }: CodeOptions = {}): CodeSteps {
   return {
-    takeCode: createMicroBatch((codes) => takeCodes(db, codes, rules), isUndone),
+    takeCode: createMicroBatch(async (codes) => {
+      const taken = await takeCodes(db, codes, budget)
+      for (const one of taken) if (metrics) countCode(metrics, one)
+      return taken
+    }, isUndone),
     settle: createMicroBatch(async (messages) => {
       await settleMessages(db, messages)
       return messages.map(() => undefined)
     }, isUndone),
+    pressure: (phone, now) => readPressure(db, phone, now, budget),
   }
 }
 
@@ -32,13 +45,7 @@ export function isUndone(cause: unknown): boolean {
   return cause instanceof Error && 'severity' in cause && !isDatabaseDown(cause)
 }
 
-function budgetWindows(now: Date, budget: Budget) {
-  return [
-    { span: 'hour' as const, startsAt: floorTo(now, HOUR_MS), max: budget.hour },
-    { span: 'day' as const, startsAt: floorTo(now, 24 * HOUR_MS), max: budget.day },
-  ]
-}
-
-function floorTo(now: Date, step: number): Date {
-  return new Date(Math.floor(now.getTime() / step) * step)
+function countCode(metrics: Metrics, { class: asker, verdict: outcome, share }: Taken): void {
+  metrics.count('shangan_codes_total', { class: asker, outcome })
+  metrics.set('shangan_code_budget_ratio', share, { part: asker === 'solved' ? 'stranger' : asker })
 }

@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { ErrorCode } from '../../../contract/errors'
+import type { CodeChallenge } from '../../../contract/schemas/auth'
 import type { Db } from '../db'
 import { DomainError } from '../errors'
-import { addressGroup } from '../security/address'
 import { keyed, type Keys } from '../security/keys'
+import { deviceKey, type Origin } from '../security/origin'
 import { phoneIndex } from '../security/phone'
 import { newUuid } from '../lib/uuid'
 import type { SmsProvider } from '../providers/sms/contract'
 import { accountText } from '../strings/account'
+import { challengeLevel, makeChallenge, readProof } from './challenge'
 import * as repo from './code-repo'
-import type { Verdict } from './code-repo'
+import type { CodeProof, Verdict } from './code-repo'
+import { networkForPhone, networkWindows } from './code-windows'
 import { codeLife } from '../domain/limits'
 import type { CodeSteps } from './code-steps'
 
@@ -20,38 +23,50 @@ export type { Verdict }
 /** What the sending of a code needs from outside. */
 export type CodeDeps = { clock: () => Date; keys: Keys; sms: SmsProvider; steps: CodeSteps }
 
-/** Who asks for a code: the phone, the wire's purpose number, and the address the request came from. */
-export type CodeRequest = { mobile: string; type: number; ip: string }
+/**
+ * Who asks for a code: the phone, the wire's purpose number, and where the request came from; a proof if it brought one.
+ * Staff are who has shown the right password.
+ */
+export type CodeRequest = {
+  mobile: string
+  type: number
+  origin: Origin
+  proof?: string | undefined
+  isStaff?: boolean
+}
 
 /**
- * Sends a new code, which replaces the one before. Throws SmsTooSoon or TooMany, with the seconds to wait, when
- * the phone or the address asks too often, and SmsUnavailable when the budget is spent or the gateway refuses.
- * Nothing in it depends on whether the phone has an account.
+ * Sends a new code, which replaces the asker's one before and nobody else's. Throws SmsTooSoon or TooMany, with the
+ * seconds to wait, when it is asked for too often; ChallengeNeeded where a stranger has to bring a proof; and
+ * SmsUnavailable when the budget is spent or the gateway refuses. Nothing in it depends on whether the phone has an
+ * account, but for who asks from a device that the account knows.
  */
 export async function sendCode(deps: CodeDeps, request: CodeRequest): Promise<void> {
   const { keys, sms, steps } = deps
+  const { mobile, type } = request
   const now = deps.clock()
-  const index = phoneIndex(keys, request.mobile)
-  const ipIndex = keyed(keys.ipIndex, addressGroup(request.ip))
-  const id = newUuid(now)
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
-  const taken = await steps.takeCode({
-    phone: index,
-    address: ipIndex,
-    id,
-    type: request.type,
-    mac: codeMac(keys, request.mobile, request.type, code),
-    now,
-    ends: new Date(now.getTime() + codeLife.seconds * 1000),
-  })
-  refuseUnlessSent(taken)
+  const asked = await codeToTake(keys, request, code, now)
+  refuseUnlessSent(await steps.takeCode(asked))
+  const { phone, id } = asked
   try {
-    await sms.send({ mobile: request.mobile, code, type: request.type })
+    await sms.send({ mobile, code, type })
   } catch (cause) {
-    await steps.settle({ phone: index, id, state: 'failed' })
+    await steps.settle({ phone, id, state: 'failed' })
     throw new DomainError(ErrorCode.SmsUnavailable, undefined, { cause })
   }
-  await steps.settle({ phone: index, id, state: 'sent' })
+  await steps.settle({ phone, id, state: 'sent' })
+}
+
+/** A challenge for one code; its work grows with what strangers have spent, at all and on this phone. */
+export async function offerChallenge(
+  { keys, steps, clock }: Pick<CodeDeps, 'keys' | 'steps' | 'clock'>,
+  mobile: string,
+  installation: string,
+): Promise<CodeChallenge> {
+  const now = clock()
+  const level = challengeLevel(await steps.pressure(phoneIndex(keys, mobile), now))
+  return makeChallenge(keys, { mobile, installation }, level, now)
 }
 
 /**
@@ -62,15 +77,16 @@ export async function spendCode(tx: Db, keys: Keys, answer: CodeAnswer, now: Dat
   return repo.spendCode(tx, { ...codeProof(keys, answer), now })
 }
 
-/** A code as somebody claims it. */
-export type CodeAnswer = { mobile: string; type: number; code: string }
+/** A code as somebody claims it, from an installation if it tells one. */
+export type CodeAnswer = { mobile: string; type: number; code: string; installation: string | undefined }
 
 /** What the database compares for a claimed code: never the code, never the phone. */
-export function codeProof(keys: Keys, { mobile, type, code }: CodeAnswer) {
+export function codeProof(keys: Keys, { mobile, type, code, installation }: CodeAnswer): CodeProof {
   return {
     phone: phoneIndex(keys, mobile),
     type,
     mac: codeMac(keys, mobile, type, code),
+    asker: askerKey(keys, mobile, installation),
     tries: codeLife.tries,
   }
 }
@@ -81,6 +97,34 @@ export function refuseUnlessRight(verdict: Verdict): void {
   if (verdict === 'expired') throw new DomainError(ErrorCode.SmsCodeExpired)
 }
 
+async function codeToTake(
+  keys: Keys,
+  { mobile, type, origin, proof, isStaff = false }: CodeRequest,
+  code: string,
+  now: Date,
+): Promise<repo.CodeToTake> {
+  const { ip, installation = '' } = origin
+  return {
+    phone: phoneIndex(keys, mobile),
+    asker: askerKey(keys, mobile, origin.installation),
+    network: networkForPhone(keys, mobile, ip),
+    isStaff,
+    deviceKey: (uid) => deviceKey(keys, uid, installation),
+    id: newUuid(now),
+    type,
+    mac: codeMac(keys, mobile, type, code),
+    proof: proof === undefined ? undefined : await readProof(keys, { mobile, installation }, proof, now),
+    windows: isStaff ? [] : networkWindows(keys, ip, now),
+    now,
+    ends: new Date(now.getTime() + codeLife.seconds * 1000),
+  }
+}
+
+/** The name of an installation for one phone: a keyed hash, which joins no two phones. */
+function askerKey(keys: Keys, mobile: string, installation: string | undefined): Buffer | null {
+  return installation === undefined ? null : keyed(keys.guard, 'asker of a code', mobile, installation)
+}
+
 function codeMac(keys: Keys, mobile: string, type: number, code: string): Buffer {
   return keyed(keys.smsCode, mobile, String(type), code)
 }
@@ -88,6 +132,7 @@ function codeMac(keys: Keys, mobile: string, type: number, code: string): Buffer
 function refuseUnlessSent({ verdict, wait: retryAfter, most }: repo.Taken): void {
   if (verdict === 'sent') return
   if (verdict === 'spent') throw new DomainError(ErrorCode.SmsUnavailable)
+  if (verdict === 'challenge') throw new DomainError(ErrorCode.ChallengeNeeded)
   if (most === 1) throw new DomainError(ErrorCode.SmsTooSoon, accountText.tooSoon(retryAfter), { retryAfter })
   throw new DomainError(ErrorCode.TooMany, accountText.tooMany(Math.ceil(retryAfter / 60)), { retryAfter })
 }

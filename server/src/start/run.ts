@@ -38,6 +38,7 @@ import { createMetrics } from '../lib/metrics'
 import { countAtWechat } from '../modules/order/keeping'
 import { importPromotions } from '../modules/promotion/import'
 import { fillSearch } from '../modules/question/search'
+import { codeHelp } from '../login-admission/code-steps'
 import { pdfHelp } from '../pdf/pdfs'
 import { requestHelp } from '../plugins/metrics'
 import { createFsrsFitting } from '../providers/fitting/fsrs'
@@ -179,7 +180,7 @@ async function open(
   const db = openDb(url)
   closers.push(() => db.destroy())
   opened.db = db
-  const metrics = createMetrics({ ...requestHelp, ...pdfHelp, ...jobHelp, ...redisHelp })
+  const metrics = createMetrics({ ...requestHelp, ...codeHelp, ...pdfHelp, ...jobHelp, ...redisHelp })
   const bus = createBus(config, db, url, () => redisTold('news', { metrics, say }))
   closers.push(() => bus.close())
   const counts = config.redisUrl

@@ -102,7 +102,13 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'consents.place': { login: '登录时', 'personal-center': '“我的”页面' },
   'events.e_type': { 1: '进入页面', 2: '停留', 3: '点击', 4: '播放', 5: '统计' },
   'log_records.environment': { production: '正式环境', test: '测试环境', development: '开发环境' },
-  'sms_ledger.type': { 1: '确认账号操作', 3: '登录' },
+  'sms_ledger.type': { 1: '确认账号操作', 3: '登录', 4: '员工登录' },
+  'sms_ledger.class': {
+    stranger: '新设备',
+    solved: '通过验证的新设备',
+    known: '登录过的设备',
+    staff: '员工',
+  },
   'sms_ledger.state': { pending: '发送中', sent: '已发送', failed: '没有发出' },
 }
 

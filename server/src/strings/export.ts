@@ -206,6 +206,7 @@ const fields: Readonly<Record<string, string>> = {
   message: '内容',
   client_time: '设备时间',
   'sms_ledger.type': '用途',
+  'sms_ledger.class': '由谁获取',
   state: '状态',
   question: '题目',
   reason: '原因',

@@ -1,7 +1,6 @@
 /** What staff read about their login and identity. */
 export const staffText = {
   tooManyTries: (minutes: number) => `密码错误次数太多，请 ${minutes} 分钟后再试，或请管理员重设密码`,
-  codeTooSoon: (seconds: number) => `这个手机号刚收过短信，请 ${seconds} 秒后再获取验证码`,
   oldPasswordWrong: '原密码不正确',
   samePassword: '新密码不能和原密码相同',
   nameEmpty: '请输入姓名',

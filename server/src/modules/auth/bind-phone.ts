@@ -23,7 +23,7 @@ export type BindPhoneDeps = { db: Db; clock: () => Date; keys: Keys }
 export async function bindPhone(
   deps: BindPhoneDeps,
   uid: string,
-  proof: { mobile: string; code: string },
+  proof: { mobile: string; code: string; installation: string | undefined },
 ): Promise<string> {
   const { keys } = deps
   const now = deps.clock()

@@ -3,8 +3,8 @@ import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../security/keys'
 import { lockAccount } from '../../domain/account-lock'
-import { dropCodes, returnCodes } from '../../login-admission/code-repo'
-import { refuseUnlessRight } from '../../login-admission/codes'
+import { dropCodes, returnCode } from '../../login-admission/code-repo'
+import { codeProof, refuseUnlessRight } from '../../login-admission/codes'
 import { phoneIndex, sealPhone } from '../../security/phone'
 import { accountText } from '../../strings/account'
 import { bindText } from '../../strings/bind'
@@ -12,7 +12,7 @@ import { claimPhone, findPhoneOwner } from './account-repo'
 import { forgetOtherDevices } from './device-repo'
 import { isPasswordOf, type Claim, type PasswordDeps } from './password-login'
 import { findPassword } from './password-repo'
-import { confirm, phoneOf } from './passwords'
+import { confirm, CONFIRM_TYPE, phoneOf } from './passwords'
 import { dropOtherSessions } from './session-repo'
 import type { Session } from './sessions'
 import { maskPhone } from '../../../../contract/domain/phone'
@@ -40,6 +40,7 @@ export async function changePhone(
 ): Promise<string> {
   const { db, keys } = deps
   const { uid } = session
+  const { installation } = origin
   const old = await phoneOf(db, keys, uid)
   if (old === mobile) return maskPhone(mobile)
   if (old === undefined || (oldCode === undefined && password === undefined)) {
@@ -52,13 +53,19 @@ export async function changePhone(
   }
   const now = deps.clock()
   const verdict = await db.transaction().execute(async (tx) => {
-    const proof = oldCode === undefined ? 'right' : await confirm(tx, keys, old, oldCode, now)
-    const reached = proof === 'right' ? await confirm(tx, keys, mobile, code, now) : proof
+    const proof =
+      oldCode === undefined
+        ? 'right'
+        : await confirm(tx, keys, { mobile: old, code: oldCode, installation }, now)
+    const reached = proof === 'right' ? await confirm(tx, keys, { mobile, code, installation }, now) : proof
     if (reached !== 'right') {
       // While a code was waited for, the same request may have come through.
       if ((await findPhoneOwner(tx, phoneIndex(keys, mobile))) === uid) return 'right'
       // The wrong try is counted; the code to the old phone is still good for the next one.
-      if (proof === 'right' && oldCode !== undefined) await returnCodes(tx, phoneIndex(keys, old))
+      if (proof === 'right' && oldCode !== undefined) {
+        const spent = { mobile: old, type: CONFIRM_TYPE, code: oldCode, installation }
+        await returnCode(tx, codeProof(keys, spent), now)
+      }
       return reached
     }
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)

@@ -35,7 +35,10 @@ export async function deleteAccount(
     throw new DomainError(ErrorCode.Forbidden, accountText.signInFirst)
   }
   const verdict = await db.transaction().execute(async (tx) => {
-    const proof = phone === undefined ? 'right' : await confirm(tx, keys, phone, code ?? '', now)
+    const proof =
+      phone === undefined
+        ? 'right'
+        : await confirm(tx, keys, { mobile: phone, code: code ?? '', installation }, now)
     if (proof !== 'right') return proof
     // A login locks its code before anything else, so the codes go first here as well.
     if (phone !== undefined) await dropCodes(tx, phoneIndex(keys, phone))

@@ -52,7 +52,7 @@ export async function loginBySms(
   const { keys, clock, steps } = deps
   const { mobile } = credential
   const now = clock()
-  const claim = { ...credential, type: LOGIN_TYPE }
+  const claim = { ...credential, type: LOGIN_TYPE, installation: note.installation }
   const proof = codeProof(keys, claim)
   for (let left = MOVES; ; left -= 1) {
     const known = await steps.findByPhone(proof.phone)

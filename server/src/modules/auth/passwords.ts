@@ -18,7 +18,7 @@ import { dropOtherSessions } from './session-repo'
 import type { Session } from './sessions'
 
 /** Purpose number, on the wire, of a code that confirms a change to the account (product specification, section 7). */
-const CONFIRM_TYPE = 1
+export const CONFIRM_TYPE = 1
 
 /** A request to set a password: the client's id of it, the password, and what proves the owner; the old one as MD5. */
 export type PasswordChange = {
@@ -58,7 +58,10 @@ export async function setPassword(
   const now = deps.clock()
   const verdict = await db.transaction().execute(async (tx) => {
     // The code first, as a login does. While either was waited for, the same request may have come through.
-    const proof = code === undefined ? 'right' : await confirm(tx, keys, phone, code, now)
+    const proof =
+      code === undefined
+        ? 'right'
+        : await confirm(tx, keys, { mobile: phone, code, installation: origin.installation }, now)
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
     const meanwhile = await findPassword(tx, uid)
     if (meanwhile?.change_id === change.id) return meanwhile
@@ -89,14 +92,16 @@ export async function phoneOf(db: Db, keys: Keys, uid: string): Promise<string |
   return cipher ? openPhone(keys, uid, cipher) : undefined
 }
 
+/** A code that confirms a change, for the phone of the account if there is one, from an installation if it tells one. */
+export type Confirmation = { mobile: string | undefined; code: string; installation: string | undefined }
+
 /** Uses up a code that confirms a change; without a phone none can be right. The caller must commit. */
 export async function confirm(
   tx: Db,
   keys: Keys,
-  phone: string | undefined,
-  code: string,
+  { mobile, code, installation }: Confirmation,
   now: Date,
 ): Promise<'right' | 'wrong' | 'expired'> {
-  if (phone === undefined) return 'wrong'
-  return spendCode(tx, keys, { mobile: phone, type: CONFIRM_TYPE, code }, now)
+  if (mobile === undefined) return 'wrong'
+  return spendCode(tx, keys, { mobile, type: CONFIRM_TYPE, code, installation }, now)
 }

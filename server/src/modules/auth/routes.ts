@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { proofHeader } from '../../../../contract/identity'
 import type { TokenAnswer } from '../../../../contract/schemas/auth'
 import type { Db } from '../../db'
+import type { Metrics } from '../../lib/metrics'
 import { deriveKeys } from '../../security/keys'
 import { implement } from '../../plugins/contract'
 import type { SharedCounts } from '../../providers/counts/contract'
 import type { SmsProvider } from '../../providers/sms/contract'
 import type { WechatProvider } from '../../providers/wechat/contract'
-import { makeChallenge } from '../../login-admission/challenge'
-import { sendCode } from '../../login-admission/codes'
+import { offerChallenge, sendCode } from '../../login-admission/codes'
 import { accountRoutes } from './account-routes'
 import type { ExportDeps } from './export'
 import { credentialToken, passwordToken, refreshToken, requestToken } from './grants'
@@ -31,6 +32,8 @@ export type AuthDeps = {
   wechat: WechatProvider
   /** Counts that servers share outside of the database, where there are some. */
   counts?: SharedCounts
+  /** Where the numbers go that an operator watches. */
+  metrics?: Metrics
   content: { license: { updated: string } }
   boot: SignatureDeps['boot'] & ExportDeps['boot']
   /** Writes the lead that a login carried, as text from outside; whatever becomes of it, it does not throw. */
@@ -44,7 +47,7 @@ export function authRoutes(app: FastifyInstance, { config, content, ...rest }: A
     ...rest,
     keys,
     hasher: createHasher(keys.password),
-    steps: createLoginSteps(rest.db, rest.counts),
+    steps: createLoginSteps(rest.db, rest),
     licenseVersion: content.license.updated,
   }
   accountRoutes(app, deps)
@@ -63,15 +66,15 @@ export function authRoutes(app: FastifyInstance, { config, content, ...rest }: A
     return answer
   }
 
-  implement(app, 'sendMobileCode', async ({ query, request, reply }) => {
+  implement(app, 'sendMobileCode', async ({ query, headers, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    await sendCode(deps, { ...query, ip: request.ip })
+    await sendCode(deps, { ...query, origin: originOf(request), proof: headers[proofHeader] })
     return null
   })
 
   implement(app, 'getCodeChallenge', async ({ query, headers, reply }) => {
     reply.header('cache-control', 'no-store')
-    return makeChallenge(keys, { mobile: query.mobile, installation: headers.d }, 0, deps.clock())
+    return offerChallenge(deps, query.mobile, headers.d)
   })
 
   implement(app, 'requestToken', async ({ body, request, reply }) => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db'
 import { createMicroBatch, type MicroBatch } from '../../lib/micro-batch'
-import { createCodeSteps, isUndone, type CodeSteps } from '../../login-admission/code-steps'
+import { createCodeSteps, isUndone, type CodeOptions, type CodeSteps } from '../../login-admission/code-steps'
 import { createThrottleSteps, type ThrottleSteps } from '../../login-admission/login-throttle'
 import type { SharedCounts } from '../../providers/counts/contract'
 import { findByPhones, type PhoneAccount } from './account-repo'
@@ -15,9 +15,12 @@ export type LoginSteps = CodeSteps &
   }
 
 /** Makes the steps on a database; `counts` are shared by the servers outside of it, where there are some. */
-export function createLoginSteps(db: Db, counts?: SharedCounts): LoginSteps {
+export function createLoginSteps(
+  db: Db,
+  { counts, ...options }: CodeOptions & { counts?: SharedCounts } = {},
+): LoginSteps {
   return {
-    ...createCodeSteps(db),
+    ...createCodeSteps(db, options),
     ...createThrottleSteps(db, counts),
     findByPhone: createMicroBatch((phones) => findByPhones(db, phones), isUndone),
     loginByCode: createMicroBatch((logins) => loginByCodes(db, logins), isUndone),

@@ -12,6 +12,7 @@ import {
   updateWechatAccount,
   type BindDeps,
 } from './third-bind'
+import { originOf } from '../../security/origin'
 import { signPage, type SignatureDeps } from './wechat-signature'
 
 /** Registers what ties WeChat and a phone to an account, and the signature for pages opened in WeChat. */
@@ -48,7 +49,7 @@ export function wechatRoutes(app: FastifyInstance, deps: BindDeps & SignatureDep
     loginName: await officialLoginName(db, user.uid),
   }))
 
-  implement(app, 'bindPhone', async ({ params, body }) => ({
-    phone: await bindPhone(deps, params.uid, body),
+  implement(app, 'bindPhone', async ({ params, body, request }) => ({
+    phone: await bindPhone(deps, params.uid, { ...body, installation: originOf(request).installation }),
   }))
 }

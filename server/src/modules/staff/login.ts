@@ -61,21 +61,17 @@ export async function checkPassword(
   return { ticket, phone: staff.phone_mask, expiresAt: expires.getTime() }
 }
 
-/** Sends the code of the second step, under the limits of all codes. Throws StaffTicketEnded. */
-export async function sendStaffCode(deps: StaffLoginDeps, ticket: string, ip: string): Promise<void> {
+/**
+ * Sends the code of the second step. The limits of a phone hold for the codes of staff alone, and nobody else's budget is
+ * used up by them. Throws StaffTicketEnded.
+ */
+export async function sendStaffCode(deps: StaffLoginDeps, ticket: string, origin: Origin): Promise<void> {
   const staffId = staffOfToken(ticket)
   const holds = staffId !== undefined && (await hasTicket(deps.db, staffId, hashToken(ticket), deps.clock()))
   const staff = holds ? await findStaff(deps.db, staffId) : undefined
   if (!staff) throw new DomainError(ErrorCode.StaffTicketEnded)
   const mobile = openPhone(deps.keys, staff.id, staff.phone_cipher)
-  try {
-    await sendCode(deps, { mobile, type: STAFF_CODE_TYPE, ip })
-  } catch (cause) {
-    if (!(cause instanceof DomainError) || cause.code !== ErrorCode.SmsTooSoon) throw cause
-    // What the phone got a moment ago may be a student's code: that of staff was not sent.
-    const { retryAfter = 0 } = cause
-    throw new DomainError(cause.code, staffText.codeTooSoon(retryAfter), { retryAfter })
-  }
+  await sendCode(deps, { mobile, type: STAFF_CODE_TYPE, origin, isStaff: true })
 }
 
 /**
@@ -97,7 +93,7 @@ export async function openByCode(
     if (!staff || !(await hasTicket(tx, staffId, hashToken(ticket), now))) return 'ended'
     if (staff.disabled_at !== null) return 'disabled'
     const mobile = openPhone(keys, staffId, staff.phone_cipher)
-    const verdict = await spendCode(tx, keys, { mobile, type: STAFF_CODE_TYPE, code }, now)
+    const verdict = await spendCode(tx, keys, { mobile, type: STAFF_CODE_TYPE, code, installation }, now)
     if (verdict !== 'right') return verdict
     await dropTicket(tx, staffId, hashToken(ticket))
     return openSession(tx, keys, staffId, { device, installation }, now)

@@ -6,6 +6,7 @@ import { DomainError } from '../../errors'
 import { createCodeSteps } from '../../login-admission/code-steps'
 import { createThrottleSteps } from '../../login-admission/login-throttle'
 import { createHasher } from '../../login-admission/hasher'
+import type { Metrics } from '../../lib/metrics'
 import { deriveKeys } from '../../security/keys'
 import { originOf } from '../../security/origin'
 import { implement } from '../../plugins/contract'
@@ -29,17 +30,19 @@ export type StaffDeps = {
   sms: SmsProvider
   /** Counts that servers share outside of the database, where there are some. */
   counts?: SharedCounts
+  /** Where the numbers go that an operator watches. */
+  metrics?: Metrics
   content: Pick<Content, 'staffTerms'>
 }
 
 /** Registers the operations for staff. */
 export function staffRoutes(
   app: FastifyInstance,
-  { config, db, clock, sms, content, counts }: StaffDeps,
+  { config, db, clock, sms, content, counts, metrics }: StaffDeps,
 ): void {
   const keys = deriveKeys(config.secret)
   const hasher = createHasher(keys.password, staffHashing)
-  const steps = { ...createCodeSteps(db), ...createThrottleSteps(db, counts) }
+  const steps = { ...createCodeSteps(db, { metrics }), ...createThrottleSteps(db, counts) }
   const termsVersion = content.staffTerms.updated
   const deps = { db, clock, keys, sms, hasher, steps, termsVersion, ...(counts && { counts }) }
 
@@ -49,7 +52,7 @@ export function staffRoutes(
   })
 
   implement(app, 'sendStaffCode', async ({ body, request }) => {
-    await sendStaffCode(deps, body.ticket, request.ip)
+    await sendStaffCode(deps, body.ticket, originOf(request))
     return null
   })
 
