@@ -235,7 +235,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   practiceRoutes(app, { ...deps, sittings })
   bookRoutes(app, { ...deps, pdfs })
   documentRoutes(app, deps)
-  const boards = createBoards({ ...deps, papers: createPublicPapers(deps) })
+  const boards = createBoards({ ...deps, keys: leadDeps.keys, papers: createPublicPapers(deps) })
   const duels = createDuels({ ...deps, boards })
   duelRoutes(app, duels)
   const checkIns = createClock(deps)

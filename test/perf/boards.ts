@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { openDb, type Db } from '../../server/src/db'
 import { boards, periodOf } from '../../server/src/modules/board/boards'
 import { createBoards } from '../../server/src/modules/board/service'
+import { deriveKeys } from '../../server/src/security/keys'
 import { newUuid } from '../../server/src/lib/uuid'
 import { embeddedPostgres, freePort, startServer } from '../support/server-process'
 import { inParallel, shown } from './load'
@@ -63,18 +64,19 @@ function say(what: string, times: readonly number[]): void {
   console.info(`${half} ${most} ms   p50 and p99 of ${what}`)
 }
 
-const noPapers = { has: () => false, resultOf: async () => undefined, handedIn: async () => [] }
+const keys = deriveKeys('the secret of a bench, which is long enough')
+const noPapers = { has: () => false, resultOf: async () => undefined, touched: async () => [] }
 
 /** Students who climb at once from the lowest scores, whose counts everybody needs; points a second. */
 async function climb(db: Db, uids: readonly string[], now: Date): Promise<number> {
-  const { countAfter } = createBoards({ db, clock: () => now, papers: noPapers })
+  const { countAfter } = createBoards({ db, clock: () => now, keys, papers: noPapers })
   const climbs = Array.from({ length: WRITES }, (_, nth) => async () => {
-    const [uid = '', id] = [uids[nth % uids.length], newUuid(now)]
+    const [uid = '', attempt, id] = [uids[nth % uids.length], newUuid(now), newUuid(now)]
     await sql`
       insert into study_events (uid, id, place, happened_at, received_at, stream, kind, body)
-      values (${uid}, ${id}, ${nth + 1}, ${now}, ${now}, 'practice', 'answer', ${JSON.stringify({ question: `q-${nth}`, text: 'A' })}::json)`.execute(
-      db,
-    )
+      values (${uid}, ${attempt}, ${2 * nth + 1}, ${now}, ${now}, 'practice', 'begin', '{}'),
+        (${uid}, ${id}, ${2 * nth + 2}, ${now}, ${now}, 'practice', 'answer',
+          ${JSON.stringify({ attempt, question: `q-${nth}`, text: 'A' })}::json)`.execute(db)
     await countAfter('practice', uid, [{ id, at: now.getTime(), kind: 'answer' }])
   })
   return WRITES / (await inParallel(WRITERS, climbs))
@@ -93,7 +95,7 @@ async function measure(): Promise<boolean> {
     const [board] = boards
     if (!board) throw new Error('there is a board')
     await fill(db, board.id, periodOf(now.getTime()).name)
-    const { item, page } = createBoards({ db, clock: () => now, papers: noPapers })
+    const { item, page } = createBoards({ db, clock: () => now, keys, papers: noPapers })
     const { rows } = await sql<{ uid: string }>`
       select uid from board_scores order by random() limit ${READS}`.execute(db)
     const uids = rows.map(({ uid }) => uid)

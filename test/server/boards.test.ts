@@ -12,6 +12,7 @@ import { newUuid } from '../../server/src/lib/uuid'
 import type { Member } from '../support/accounts'
 import { sharedContent } from '../support/content'
 import { makeMember } from '../support/members'
+import { withBegins } from '../support/practice-runs'
 import { startWholeServer, type WholeServer } from '../support/whole-server'
 
 const HOUR = 3_600_000
@@ -57,7 +58,12 @@ const answers = (count: number, from = 0) => questions.slice(from, from + count)
 
 async function send(of: Member, events: readonly object[]): Promise<void> {
   const url = `/study/v1/users/${of.uid}/streams/practice/events`
-  const sent = await server.app.inject({ method: 'POST', url, headers: of.headers, payload: { events } })
+  const sent = await server.app.inject({
+    method: 'POST',
+    url,
+    headers: of.headers,
+    payload: { events: withBegins(events) },
+  })
   expect(sent.statusCode).toBe(200)
 }
 const get = async (of: Partial<Member>, path: string) =>
@@ -240,6 +246,7 @@ test('a deleted account leaves the board, and the counts with it', async () => {
   const late = createBoards({
     db: server.db,
     clock: () => new Date(now),
+    keys: deriveKeys('a secret'),
     papers: createPublicPapers({ db: server.db, content: await sharedContent('content') }),
   })
   await late.countAfter('practice', me.uid, [{ id: newUuid(new Date(now)), at: now, kind: 'answer' }])

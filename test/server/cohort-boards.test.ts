@@ -69,7 +69,7 @@ const seen = (minutes: number, ago = 0) => ({
   id: newUuid(new Date(now)),
   at: now - ago * MINUTE,
   kind: 'seen',
-  lesson: 'maths-limit.01-sequence',
+  lesson: 'maths-limit.01-limit-idea',
   from: 0,
   to: minutes * 60,
 })

@@ -5,6 +5,7 @@ import { studyDay, studyDayStart } from '../../contract/domain/learning/day'
 import { dayFactsOf, factsOfDay, MOST_OF_DAY } from '../../server/src/domain/day-facts'
 import { addEvents } from '../../server/src/domain/study-log-repo'
 import { newUuid } from '../../server/src/lib/uuid'
+import { withBegins } from '../support/practice-runs'
 import { makeMember } from '../support/members'
 import { openTestDatabase } from '../support/postgres'
 
@@ -16,21 +17,31 @@ let db: Db
 let uid: string
 beforeAll(async () => {
   db = await openTestDatabase()
+  const lessons = ['maths-limit.01-a', 'maths-limit.02-b'].map((lesson) => ({ lesson, seconds: 3600 }))
+  await db.insertInto('taught_lessons').values(lessons).execute()
 })
 beforeEach(async () => {
   uid = (await makeMember(db)).uid
 })
 afterAll(() => db.destroy())
 
-const made = (kind: string, at: number, body: object) => ({ id: newUuid(new Date(at)), kind, at, ...body })
+const made = <Body extends object>(kind: string, at: number, body: Body) => ({
+  id: newUuid(new Date(at)),
+  kind,
+  at,
+  ...body,
+})
 const review = (at: number) => made('review', at, { word: 'abandon', grade: 3, took: 5000, mode: 'card' })
 const answer = (at: number, question: string, text = 'A') =>
   made('answer', at, { attempt: newUuid(new Date(at)), question, version: 1, text, took: 60_000 })
-const seen = (at: number, from: number, to: number) =>
-  made('seen', at, { lesson: 'maths-limit.01-a', from, to })
+const seen = (at: number, from: number, to: number, lesson = 'maths-limit.01-a') =>
+  made('seen', at, { lesson, from, to })
 
+const begin = (at: number, attempt: string) => ({ ...made('begin', at, { mode: 'train' }), id: attempt })
+
+/** Stores events as they are, but for answers: those of runs that began before. */
 const store = (stream: string, events: Parameters<typeof addEvents>[2], came: number) =>
-  addEvents(db, { uid, stream }, events, new Date(came))
+  addEvents(db, { uid, stream }, withBegins(events), new Date(came))
 
 test('reviews but those taken back, different questions with an answer, and each second of a lesson count once', async () => {
   const at = START + 5 * HOUR
@@ -86,7 +97,7 @@ test('words judged within one second count once, also where the clock is ahead o
 
 test('lessons count at most as much as can be seen in their time by the clock', async () => {
   const at = START + 5 * HOUR
-  const other = (when: number) => ({ ...seen(when, 0, 600), lesson: 'nope.nope' })
+  const other = (when: number) => seen(when, 0, 600, 'maths-limit.02-b')
   await store('course', [seen(at, 0, 600), other(at)], at)
   expect((await factsOfDay(db, uid, TODAY)).lessons).toBe(600)
   await store('course', [other(at + 100_000)], at + 100_000)
@@ -102,4 +113,32 @@ test('of a day at most so many events are looked at, and the days beside it are 
     [TODAY, 900],
   ])
   expect((await factsOfDay(db, uid, TODAY - 1)).words).toBe(MOST_OF_DAY)
+})
+
+test('a lesson that the content never had proves nothing, one that it had counts up to its length', async () => {
+  const at = START + 5 * HOUR
+  await store('course', [seen(at, 0, 600, 'nope.nope')], at)
+  expect((await factsOfDay(db, uid, TODAY)).studied).toBe(0)
+  const brief = { lesson: 'maths-limit.03-c', seconds: 100 }
+  await db.insertInto('taught_lessons').values(brief).execute()
+  await store('course', [seen(at + HOUR, 40, 600, brief.lesson)], at + HOUR)
+  expect((await factsOfDay(db, uid, TODAY)).lessons).toBe(60)
+})
+
+test('a lesson that is added to the content counts for what was seen of it before', async () => {
+  const at = START + 5 * HOUR
+  await store('course', [seen(at, 0, 600, 'new.lesson')], at)
+  expect(await factsOfDay(db, uid, TODAY)).toEqual(nothingDone)
+  await db.insertInto('taught_lessons').values({ lesson: 'new.lesson', seconds: 900 }).execute()
+  expect((await factsOfDay(db, uid, TODAY)).lessons).toBe(600)
+})
+
+test('answers count once their run has begun, whichever came first', async () => {
+  const at = START + 5 * HOUR
+  const answers = [answer(at, 'q1'), answer(at + 1000, 'q2')]
+  const of = { uid, stream: 'practice' }
+  await addEvents(db, of, answers, new Date(at))
+  expect(await factsOfDay(db, uid, TODAY)).toEqual(nothingDone)
+  await addEvents(db, of, [begin(at - 1000, answers[0]?.attempt ?? '')], new Date(at))
+  expect((await factsOfDay(db, uid, TODAY)).questions).toBe(1)
 })

@@ -1,5 +1,6 @@
 import type { Result } from '../../contract/types'
 import { seasonOf } from '../../contract/domain/practice/season'
+import { deriveKeys } from '../../server/src/security/keys'
 import { createBoards } from '../../server/src/modules/board/service'
 import type { Member } from '../support/accounts'
 import { makeMember } from '../support/members'
@@ -20,7 +21,7 @@ import {
 const noPapers = {
   has: () => false,
   resultOf: () => Promise.resolve(undefined),
-  handedIn: () => Promise.resolve([]),
+  touched: () => Promise.resolve([]),
 }
 
 startDuelServer()
@@ -124,7 +125,12 @@ test('a duel that ends in the next season counts on the board of its own', async
 
 test('groups hold fifty students of about the same ability', async () => {
   const boards = new Map<string, number>()
-  const createdBoards = createBoards({ db: server.db, clock: () => new Date(now), papers: noPapers })
+  const createdBoards = createBoards({
+    db: server.db,
+    clock: () => new Date(now),
+    keys: deriveKeys('a secret'),
+    papers: noPapers,
+  })
   for (let nth = 0; nth < 52; nth += 1) {
     const { uid } = await makeMember(server.db)
     await createdBoards.countSeason(uid, {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { seasonOf } from '../../contract/domain/practice/season'
 import { newUuid } from '../../server/src/lib/uuid'
 import {
@@ -184,4 +185,26 @@ test('another student’s duel is not found', async () => {
     headers: two.headers,
   })
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'x404'])
+})
+
+/** Runs of a student as if they were answered, each with the same rating. */
+async function putRuns(uid: string, count: number, mean: number): Promise<void> {
+  await sql`
+    insert into duel_runs (uid, attempt, subject, questions, rights, times, mean, error, answers, answered_at, is_newest)
+    select ${uid}, gen_random_uuid(), 'politics', ${questions.slice(0, SIZE).map(({ id }) => id)}::text[],
+      array_fill(true, array[${SIZE}::int]), array_fill(1000, array[${SIZE}::int]), ${mean}, 1, 10,
+      to_timestamp(${now / 1000}::float8 - n), n = 1
+    from generate_series(1, ${count}::int) as n`.execute(server.db)
+}
+
+test('a student with very many runs crowds nobody out, and neither do those on no board', async () => {
+  const [me, busy, far] = [await member(), await member('林清'), await member('王晓')]
+  await putRuns(busy.uid, 2201, 0)
+  await putRuns(far.uid, 1, 0.2)
+  for (let nth = 0; nth < 3; nth += 1) {
+    const hidden = await member()
+    await hide(hidden)
+    await putRuns(hidden.uid, 500, 0.1)
+  }
+  expect((await opponents(me)).map(({ name }) => name)).toEqual(['林**', '王**'])
 })

@@ -58,7 +58,7 @@ test('who is signed in is told what the log proves of the day, and who is not is
     id: newUuid(new Date(at)),
     at,
     kind: 'seen',
-    lesson: 'maths-limit.01-a',
+    lesson: 'maths-limit.01-limit-idea',
     from: 0,
     to,
   })

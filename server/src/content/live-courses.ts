@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Content } from '.'
-import { COURSES_FOLDER, readCourses } from './courses'
+import { COURSES_FOLDER, readCourses, type Courses } from './courses'
 import { editedCourses } from './courses/edited'
 import { soundCourses } from './courses/sound'
 import { follow, marksBelow, marksOf, type LiveContent } from './watch'
@@ -13,6 +13,8 @@ export interface LiveCoursesDeps {
   readonly dir: string
   /** Its courses are put in the place of the ones before; its bank and its words are what lessons may name. */
   readonly content: Pick<Content, 'courses' | 'bank' | 'words'>
+  /** Makes a change hold in the database; what it refuses is tried again at the next look. */
+  readonly store?: (courses: Courses) => Promise<void>
   readonly say: (line: string) => void
 }
 
@@ -20,9 +22,9 @@ export interface LiveCoursesDeps {
  * Makes the courses follow their files without a restart, and checks them again when the bank or the vocabulary was
  * edited. A broken edit leaves what was last good of its course in place, changes no other course, and is logged once.
  */
-export const liveCourses = async ({ dir, content, say }: LiveCoursesDeps): Promise<LiveContent> => {
+export const liveCourses = async ({ dir, content, store, say }: LiveCoursesDeps): Promise<LiveContent> => {
   const folder = join(dir, COURSES_FOLDER)
-  const { isNew } = marksOf()
+  const { isNew, forget } = marksOf()
   let { bank, words } = content
 
   const once = async (): Promise<void> => {
@@ -46,6 +48,10 @@ export const liveCourses = async ({ dir, content, say }: LiveCoursesDeps): Promi
     const courses = editedCourses(content.courses, soundCourses(read, unserved), faulty)
     if (problems.length > 0) [liveText.coursesKept, ...problems].forEach(say)
     if (problems.length > 0 && isDeepStrictEqual(courses, content.courses)) return
+    await store?.(courses).catch((cause: unknown) => {
+      forget('courses')
+      throw cause
+    })
     content.courses = courses
     say(liveText.coursesTaken(courses.courses.length, courses.lessons.size))
   }

@@ -13,6 +13,8 @@ export type DuelRunsTable = {
   error: number
   answers: number
   answered_at: Date
+  /** Of the student in the subject, by when it was answered. */
+  is_newest: Generated<boolean>
 }
 
 /** A duel; what is null is not known yet, or, of the other side, any more. */

@@ -246,6 +246,9 @@ export type ConsentsTable = {
   created_at: Date
 }
 
+/** What a person had with an account that was erased; see `domain/former-account.ts`. */
+export type FormerClaimsTable = { person: Buffer; what: string; at: Date; kept_since: Date }
+
 /** What is left of a consent when its account is gone: `person` is a keyed hash of the phone. */
 export type ConsentProofsTable = Omit<ConsentsTable, 'uid' | 'device'> & { person: Buffer; kept_since: Date }
 
@@ -294,5 +297,6 @@ export type Database = StudentDatabase &
     sales_clues: LeadsTable
     consents: ConsentsTable
     consent_proofs: ConsentProofsTable
+    former_claims: FormerClaimsTable
     write_counts: WriteCountsTable
   }

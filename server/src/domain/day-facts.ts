@@ -44,7 +44,8 @@ const spansOf = ({ uid, from, to, since }: DaysOf) =>
  * What the logs of students prove of some study days, each student's once; days on which nothing was done are missing. An
  * event is of the day on which it happened, by the device's clock as the app put it right, or came, whichever is earlier: a
  * clock that is ahead earns no day that is not there yet. What came more than `LATE_DAYS` after its day proves nothing.
- * Nobody judges two words within a second, and of lessons no more was seen than the time by the clock allows.
+ * Nobody judges two words within a second, and of lessons no more was seen than the time by the clock allows. Only runs
+ * that began and lessons that are or were in the content prove anything.
  */
 export function factsOfMany(db: Db, asked: readonly DaysOf[]): Promise<Map<string, Map<number, DayFacts>>> {
   return read(db, asked, sql`kind <> 'undo'`)
@@ -79,11 +80,15 @@ async function read(
       where kind in ('review', 'undo', 'answer', 'recite', 'seen', 'focus')),
     undone as (select distinct uid, body->>'of' as id from dated where kind = 'undo'),
     done as materialized (
-      select dated.* from dated left join undone
+      select dated.*, taught.seconds from dated left join undone
         on undone.uid = dated.uid and undone.id = dated.id::text and dated.kind = 'review'
+      left join taught_lessons as taught on dated.kind = 'seen' and taught.lesson = dated.body->>'lesson'
       where day between "from" and "to" and came <= day + ${LATE_DAYS} and undone.id is null
-        and not (kind = 'answer' and btrim(body->>'text') = ''
-          and json_array_length(coalesce(body->'pictures', '[]')) = 0)),
+        and (dated.kind <> 'seen' or taught.lesson is not null)
+        and (dated.kind <> 'answer' or (
+          (btrim(dated.body->>'text') <> '' or json_array_length(coalesce(dated.body->'pictures', '[]')) > 0)
+          and exists (select from study_events as begun where begun.uid = dated.uid and begun.stream = 'practice'
+            and begun.id = (dated.body->>'attempt')::uuid and begun.kind = 'begin')))),
     counts as (
       select uid, day, count(distinct date_trunc('second', happened_at)) filter (where kind = 'review')::int as words,
         count(distinct body->>'question') filter (where kind = 'answer')::int as questions,
@@ -92,7 +97,8 @@ async function read(
     lessons as (
       select uid, day, sum(upper(part) - lower(part))::int as lessons from (
         select uid, day,
-          unnest(range_agg(int4range((body->>'from')::int, greatest((body->>'from')::int, (body->>'to')::int)))) as part
+          unnest(range_agg(int4range((body->>'from')::int,
+            greatest((body->>'from')::int, least((body->>'to')::int, seconds))))) as part
         from done where kind = 'seen' group by uid, day, body->>'lesson') as parts group by uid, day),
     watched as (
       select uid, day, ${FASTEST} * sum(extract(epoch from upper(part) - lower(part)))::int as most from (

@@ -8,15 +8,63 @@ export function proofKey(keys: Keys, phone: string): Buffer {
   return keyed(keys.consentProof, phone)
 }
 
-/**
- * Whether the phone of an account had one before that was erased, as long as its proofs are kept; of an account without a
- * phone nothing is known.
- */
-export async function hadAccount(db: Db, keys: Keys, uid: string): Promise<boolean> {
+/** The names under which a person comes again: by the phone of an account and by what else it signs in with. */
+export async function personKeys(db: Db, keys: Keys, uid: string): Promise<Buffer[]> {
   const account = db.selectFrom('accounts').select('phone_cipher').where('uid', '=', uid)
   const cipher = (await account.executeTakeFirst())?.phone_cipher
-  if (!cipher) return false
-  const person = proofKey(keys, openPhone(keys, uid, cipher))
-  const { rows } = await sql`select from consent_proofs where person = ${person} limit 1`.execute(db)
+  const thirds = db.selectFrom('third_directory').select(['kind', 'openid']).where('uid', '=', uid)
+  return [
+    ...(cipher ? [proofKey(keys, openPhone(keys, uid, cipher))] : []),
+    ...(await thirds.execute()).map(({ kind, openid }) => keyed(keys.consentProof, kind, openid)),
+  ]
+}
+
+/** Whether the person of an account had one before that was erased, as long as its proofs are there. */
+export async function hadAccount(db: Db, keys: Keys, uid: string): Promise<boolean> {
+  const persons = await personKeys(db, keys, uid)
+  const { rows } = await sql`
+    select from consent_proofs where person = any(${persons}::bytea[])
+    union all
+    select from former_claims where person = any(${persons}::bytea[]) limit 1`.execute(db)
   return rows.length > 0
+}
+
+/** What a person has once: a kind of coupon, a task's award, a trial, a free course, the first result of a paper. */
+export type ClaimKind = 'coupon' | 'task' | 'trial' | 'goods' | 'paper'
+
+/** What of a kind the person of an account had with a former one that was erased, by names, and since when. */
+export async function formerClaims(
+  db: Db,
+  keys: Keys,
+  uid: string,
+  kind: ClaimKind,
+): Promise<ReadonlyMap<string, Date>> {
+  const persons = await personKeys(db, keys, uid)
+  const { rows } = await sql<{ name: string; at: Date }>`
+    select substr(what, length(${kind}::text) + 2) as name, min(at) as at from former_claims
+    where person = any(${persons}::bytea[]) and starts_with(what, ${`${kind}:`}) group by 1`.execute(db)
+  return new Map(rows.map(({ name, at }) => [name, at]))
+}
+
+/**
+ * Leaves, of an account that is about to be erased, what its person has had that everybody has once; see `ClaimKind`. Of
+ * daily tasks those of the last days: older ones nobody is offered again.
+ */
+export async function leaveClaims(
+  tx: Db,
+  { uid, persons, now }: { uid: string; persons: readonly Buffer[]; now: Date },
+): Promise<void> {
+  await sql`
+    insert into former_claims as claims (person, what, at, kept_since)
+    select person, what, min(at), ${now} from unnest(${[...persons]}::bytea[]) as persons (person) cross join (
+      select 'account' as what, registered_at as at from accounts where uid = ${uid}
+      union all select 'coupon:' || coupon_id, taken_at from coupons where uid = ${uid}
+      union all select 'task:' || task_id, claimed_at from task_claims where uid = ${uid}
+        and (task_id !~ '_[0-9]+$' or claimed_at > ${now}::timestamptz - interval '2 days')
+      union all select 'trial:' || member_id, granted_at from members where uid = ${uid} and temporary
+      union all select 'goods:' || goods_id, opened_at from student_goods where uid = ${uid}
+      union all select 'paper:' || board, reached_at from board_scores where uid = ${uid} and starts_with(board, 'paper-')
+    ) as had group by person, what
+    on conflict (person, what) do update
+      set at = least(claims.at, excluded.at), kept_since = excluded.kept_since`.execute(tx)
 }

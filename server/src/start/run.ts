@@ -19,6 +19,7 @@ import { liveCourses } from '../content/live-courses'
 import { liveWords } from '../content/live-words'
 import { openDataFolder } from './data-folder'
 import { migrate, openDb, supervisePostgres, type Db } from '../db'
+import { noteLessons } from '../domain/taught-lessons'
 import { filesJob } from '../jobs/files'
 import { boardsJob } from '../jobs/boards'
 import { eventMonthsJob } from '../jobs/event-months'
@@ -149,7 +150,12 @@ async function open(
     say,
   })
   closers.push(() => bank.stop())
-  const courses = await liveCourses({ dir, content, say })
+  const courses = await liveCourses({
+    dir,
+    content,
+    store: async (next) => (opened.db ? noteLessons(opened.db, next) : undefined),
+    say,
+  })
   closers.push(() => courses.stop())
   const chatWords = await liveChatWords({ dir, content, say })
   closers.push(() => chatWords.stop())
@@ -193,6 +199,8 @@ async function open(
   await importPromotions(db, content)
   await bank.look()
   await fillSearch(db, content.bank)
+  await courses.look()
+  await noteLessons(db, content.courses)
   const products = new Set(content.products.keys())
   const live = await livePages({ dir, dataDir, pages: content.pages, products, now: Date.now, say })
   closers.push(() => live.stop())

@@ -104,11 +104,6 @@ const insertScore = ({ board, period }: Of, uid: string, { score, now }: NewScor
   insert into board_scores as scores (uid, board, period, score, reached_at, is_shown)
   select uid, ${board}, ${period}, ${score}, ${now}, is_shown from owner`
 
-/** Puts a score on a board that takes each student's first one; does nothing for who is on it, or gone. */
-export async function enter(db: Db, of: Of, uid: string, score: NewScore): Promise<void> {
-  await sql`${insertScore(of, uid, score)} on conflict do nothing`.execute(db)
-}
-
 /** Puts a score on a board, or in the place of the one that is there; does nothing for who is gone. */
 export async function put(db: Db, of: Of, uid: string, score: NewScore): Promise<void> {
   await sql`

@@ -6,6 +6,8 @@ import type { Db } from '../../db'
 import { maskedName } from '../../domain/masked-name'
 import { takeTurn } from '../../domain/take-turn'
 import { DomainError } from '../../errors'
+import { formerClaims } from '../../domain/former-account'
+import type { Keys } from '../../security/keys'
 import { isUuid } from '../../lib/uuid'
 import { boardText } from '../../strings/board'
 import {
@@ -25,8 +27,8 @@ import { cohortSeenBy, markDue } from './cohort-repo'
 import { countAnswered } from './count-repo'
 import * as repo from './repo'
 
-/** Kinds of events that take time, and the one that takes a review back. */
-const timed = new Set(['review', 'undo', 'answer', 'recite', 'seen', 'focus'])
+/** Kinds of events that take time, the one that takes a review back, and the one without which no answer counts. */
+const timed = new Set(['review', 'undo', 'begin', 'answer', 'recite', 'seen', 'focus'])
 
 const PAGE = 50
 /** How many are shown on each side of the caller. */
@@ -36,6 +38,7 @@ const NEAR = 25
 export interface BoardDeps {
   readonly db: Db
   readonly clock: () => Date
+  readonly keys: Keys
   /** The public papers, each of which has a board of first results. */
   readonly papers: Papers
 }
@@ -44,7 +47,8 @@ interface Papers {
   has(paper: string): boolean
   /** Points; undefined for who has not handed it in. */
   resultOf(uid: string, paper: string): Promise<number | undefined>
-  handedIn(uid: string, events: readonly StudyEvent[]): Promise<string[]>
+  /** Those of whose runs events are. */
+  touched(uid: string, events: readonly StudyEvent[]): Promise<string[]>
 }
 
 /** The leaderboards. */
@@ -92,7 +96,7 @@ function readCursor(cursor: string): repo.Spot {
 }
 
 /** Makes the leaderboards over a database. */
-export function createBoards({ db, clock, papers }: BoardDeps): Boards {
+export function createBoards({ db, clock, keys, papers }: BoardDeps): Boards {
   /** The running period of a board as the student sees it: of their companions unless they ask for everybody. */
   async function runningOf(uid: string, board: string, scope: Scope): Promise<Running> {
     const ms = clock().getTime()
@@ -121,11 +125,13 @@ export function createBoards({ db, clock, papers }: BoardDeps): Boards {
     if (cohortBoards.some(({ id }) => id === board)) await countStudied(db, uid, clock())
   }
 
-  /** Enters a student's first result of a paper where there is one. */
+  /** Puts a student's first result of a paper on its board where there is one; more of it may still come. Who
+   * had a result with a former account has seen the paper. */
   async function enter(uid: string, paper: string): Promise<void> {
+    const board = paperBoard(paper)
     const score = await papers.resultOf(uid, paper)
-    if (score === undefined) return
-    await repo.enter(db, { board: paperBoard(paper), period: FOR_GOOD }, uid, { score, now: clock() })
+    if (score === undefined || (await formerClaims(db, keys, uid, 'paper')).has(board)) return
+    await repo.put(db, { board, period: FOR_GOOD }, uid, { score, now: clock() })
   }
 
   const shownTo =
@@ -177,7 +183,9 @@ export function createBoards({ db, clock, papers }: BoardDeps): Boards {
       const now = clock()
       const { startsAt } = monthAt(now.getTime())
       const from = Math.min(startsAt, periodOf(now.getTime()).startsAt)
-      if (events.some(({ kind, at }) => timed.has(kind) && at >= from)) await markDue(db, uid, now)
+      // What a beginning makes count may have been done later.
+      if (events.some(({ kind, at }) => timed.has(kind) && (at >= from || kind === 'begin')))
+        await markDue(db, uid, now)
     },
 
     async participate(uid, isShown) {
@@ -200,10 +208,11 @@ export function createBoards({ db, clock, papers }: BoardDeps): Boards {
 
     async countAfter(stream, uid, events) {
       if (stream === 'practice')
-        for (const paper of await papers.handedIn(uid, events)) await enter(uid, paper)
+        for (const paper of await papers.touched(uid, events)) await enter(uid, paper)
       const now = clock()
       const period = periodOf(now.getTime())
-      if (!events.some(({ kind, at }) => kind === 'answer' && at >= period.startsAt)) return
+      if (!events.some(({ kind, at }) => kind === 'begin' || (kind === 'answer' && at >= period.startsAt)))
+        return
       for (const board of boards)
         if (board.stream === stream) await countAnswered(db, board, { period, now }, uid)
     },

@@ -51,6 +51,14 @@ export interface Clock {
   recordAfter(uid: string, events: readonly StudyEvent[]): Promise<void>
 }
 
+/** The study days of which an event may prove something: answers of a run may have come before its beginning. */
+function daysProvenBy({ kind, at }: StudyEvent, now: number): number[] {
+  const [first, today] = [studyDay(Math.min(at, now)), studyDay(now)]
+  const from = Math.max(first, today - LATE_DAYS)
+  const to = kind === 'begin' ? today : first
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, nth) => from + nth)
+}
+
 /** Makes the check-ins over a database. */
 export function createClock({ db, clock, content }: ClockDeps): Clock {
   const look = createMicroBatch((looks: readonly Look[]) => lookAfter(db, clock(), looks), isUndone)
@@ -152,10 +160,7 @@ export function createClock({ db, clock, content }: ClockDeps): Clock {
 
     async recordAfter(uid, events) {
       const now = clock().getTime()
-      const today = studyDay(now)
-      const days = [...new Set(events.map(({ at }) => studyDay(Math.min(at, now))))].filter(
-        (day) => day >= today - LATE_DAYS,
-      )
+      const days = [...new Set(events.flatMap((event) => daysProvenBy(event, now)))]
       for (const rules of content.clockActivities) {
         const { first, last } = spanOf(rules)
         const own = days.filter((day) => first <= day && day <= last)

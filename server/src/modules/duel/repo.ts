@@ -5,7 +5,7 @@ import type { StudyEventsTable } from '../../db/study-types'
 import type { TimePlace } from '../../domain/time-cursor'
 
 const stream = 'practice'
-/** So many runs on each side of a rating are looked at. */
+/** So many students on each side of a rating are looked at. */
 const NEAR = 1000
 
 /** An attempt of a student. */
@@ -15,9 +15,26 @@ export interface Of {
 }
 
 /** A run as it is stored. */
-export type StoredRun = Omit<DuelRunsTable, 'run'> & { run: string }
+export type StoredRun = Omit<DuelRunsTable, 'run' | 'is_newest'> & { run: string }
 
-/** The events of an attempt that was begun in one of some modes; none of another one. */
+/** Those of some attempts that were begun in one of some modes and have ended, in the order in which they began. */
+export async function endedOf(
+  db: Db,
+  uid: string,
+  attempts: readonly string[],
+  modes: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ attempt: string }>`
+    select id::text as attempt from study_events as begun
+    where uid = ${uid} and stream = ${stream} and id = any(${attempts}::uuid[])
+      and kind = 'begin' and body->>'mode' = any(${modes}::text[])
+      and exists (select from study_events as ended where ended.uid = ${uid} and ended.stream = ${stream}
+        and ended.kind = 'finish' and ended.body->>'attempt' = begun.id::text)
+    order by happened_at, id`.execute(db)
+  return rows.map(({ attempt }) => attempt)
+}
+
+/** The events of an attempt that was begun in one of some modes, in whichever order they came; none of another one. */
 export async function eventsOf(
   db: Db,
   { uid, attempt }: Of,
@@ -25,11 +42,12 @@ export async function eventsOf(
 ): Promise<Pick<StudyEventsTable, 'id' | 'kind' | 'body' | 'happened_at'>[]> {
   const { rows } = await sql<Pick<StudyEventsTable, 'id' | 'kind' | 'body' | 'happened_at'>>`
     with begun as (
-      select place from study_events where uid = ${uid} and stream = ${stream} and id = ${attempt}
-        and kind = 'begin' and body->>'mode' = any(${modes}::text[]))
-    select events.id, events.kind, events.body, events.happened_at from study_events as events, begun
-    where events.uid = ${uid} and events.stream = ${stream} and events.place >= begun.place
-      and (events.id = ${attempt} or events.body->>'attempt' = ${attempt})`.execute(db)
+      select id, kind, body, happened_at from study_events where uid = ${uid} and stream = ${stream}
+        and id = ${attempt} and kind = 'begin' and body->>'mode' = any(${modes}::text[]))
+    select * from begun
+    union all
+    select id, kind, body, happened_at from study_events where uid = ${uid} and stream = ${stream}
+      and body->>'attempt' = ${attempt} and exists (select from begun)`.execute(db)
   return rows
 }
 
@@ -40,6 +58,18 @@ export async function isRecorded(db: Db, { uid, attempt }: Of): Promise<boolean>
       select from duels where uid = ${uid} and attempt = ${attempt}
         and (finished_at is null or their_rights is null))`.execute(db)
   return rows.length > 0
+}
+
+/** Duels of a student against a run of their own, named by its attempt, that were begun before it was recorded. */
+export async function awaitingRun(db: Db, { uid, attempt }: Of): Promise<string[]> {
+  const rows = await db
+    .selectFrom('duels')
+    .select('attempt')
+    .where('uid', '=', uid)
+    .where('run', '=', attempt)
+    .where('their_rights', 'is', null)
+    .execute()
+  return rows.map((row) => row.attempt)
 }
 
 /** A student's newest runs in a subject but for one, the newest first. */
@@ -55,15 +85,25 @@ export async function runsBefore(db: Db, { uid, attempt }: Of, subject: string, 
     .execute()
 }
 
-/** Stores a run; one that is there stays as it is. Does nothing for who is gone. */
-export async function putRun(db: Db, run: Omit<StoredRun, 'run'>): Promise<void> {
+/**
+ * Stores a run, in the student's turn; one that is there stays as it is. The newest one becomes the student's rating. Does
+ * nothing for who is gone.
+ */
+export async function putRun(tx: Db, run: Omit<StoredRun, 'run'>): Promise<void> {
   await sql`
     with owner as (select uid from accounts where uid = ${run.uid} for share)
     insert into duel_runs (uid, attempt, subject, questions, rights, times, mean, error, answers, answered_at)
     select uid, ${run.attempt}, ${run.subject}, ${run.questions}::text[], ${run.rights}::boolean[],
       ${run.times}::integer[], ${run.mean}::float8, ${run.error}::float8, ${run.answers}, ${run.answered_at}
     from owner
-    on conflict (uid, attempt) do nothing`.execute(db)
+    on conflict (uid, attempt) do nothing`.execute(tx)
+  await sql`
+    with newest as (
+      select attempt from duel_runs where uid = ${run.uid} and subject = ${run.subject}
+      order by answered_at desc, attempt desc limit 1)
+    update duel_runs set is_newest = not is_newest from newest
+    where uid = ${run.uid} and subject = ${run.subject}
+      and is_newest <> (duel_runs.attempt = newest.attempt)`.execute(tx)
 }
 
 /** The run that a duel names: by the run's own name, or a student's own by its attempt. */
@@ -166,8 +206,8 @@ export async function namedRun(db: Db, run: string): Promise<NamedRun | undefine
 }
 
 /**
- * The newest runs of students whose rating in a subject is nearest to that of a student's newest run, or to the average
- * where there is none, those with the same aim first: one of each student who is on leaderboards, and none that was met
+ * Runs of students whose rating in a subject, that of their newest run, is nearest to a student's own, or to the average
+ * where there is none, those with the same aim first: of each student who is on leaderboards the newest that was not met
  * before.
  */
 export async function nearestRuns(
@@ -175,28 +215,29 @@ export async function nearestRuns(
   { uid, subject }: { readonly uid: string; readonly subject: string },
   limit: number,
 ): Promise<NamedRun[]> {
+  const others = sql`duel_runs join accounts using (uid)
+    where subject = ${subject} and is_newest and uid <> ${uid} and board_hidden_at is null`
   const { rows } = await sql<NamedRun>`
     with own as (
-      select coalesce((select mean from duel_runs where uid = ${uid} and subject = ${subject}
-        order by answered_at desc limit 1), 0) as mean,
+      select coalesce((select mean from duel_runs where uid = ${uid} and subject = ${subject} and is_newest), 0) as mean,
         (select (target_school, target_major)::text from students
           where uid = ${uid} and target_school <> '' and target_major <> '') as target),
     near as (
-      (select runs.* from duel_runs as runs where subject = ${subject} and runs.mean >= (select mean from own)
-        and runs.uid <> ${uid} order by runs.mean limit ${NEAR})
+      (select uid, mean from ${others} and mean >= (select mean from own) order by mean limit ${NEAR})
       union all
-      (select runs.* from duel_runs as runs where subject = ${subject} and runs.mean < (select mean from own)
-        and runs.uid <> ${uid} order by runs.mean desc limit ${NEAR})),
-    newest as (
-      select distinct on (near.uid) near.*, coalesce(profiles.name, '') as name,
-        (students.target_school, students.target_major)::text as target
-      from near join accounts using (uid) left join profiles using (uid) left join students using (uid)
-      where accounts.board_hidden_at is null
-        and not exists (select from duels where duels.uid = ${uid} and duels.run = near.run)
-      order by near.uid, near.answered_at desc)
-    select newest.* from newest, own
-    order by newest.target is not distinct from own.target and own.target is not null desc,
-      abs(newest.mean - own.mean), newest.run limit ${limit}`.execute(db)
+      (select uid, mean from ${others} and mean < (select mean from own) order by mean desc limit ${NEAR})),
+    rated as materialized (
+      select near.uid, (students.target_school, students.target_major)::text is not distinct from own.target
+          and own.target is not null as is_alike, abs(near.mean - own.mean) as distance
+      from own cross join near left join students on students.uid = near.uid)
+    select runs.*, coalesce(profiles.name, '') as name
+    from (select * from rated order by is_alike desc, distance, uid) as nearest
+    cross join lateral (
+      select * from duel_runs where uid = nearest.uid and subject = ${subject}
+        and not exists (select from duels where duels.uid = ${uid} and duels.run = duel_runs.run)
+      order by answered_at desc limit 1) as runs
+    left join profiles on profiles.uid = runs.uid
+    order by is_alike desc, distance, nearest.uid limit ${limit}`.execute(db)
   return rows
 }
 

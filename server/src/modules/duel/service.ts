@@ -18,6 +18,7 @@ import type { Question } from '../../../../contract/schemas/question'
 import type { Query, Result } from '../../../../contract/types'
 import type { Content } from '../../content'
 import type { Db } from '../../db'
+import { attemptsIn } from '../../domain/attempts-in'
 import { questionsOf } from '../../domain/bank-questions'
 import { maskedName } from '../../domain/masked-name'
 import { eventFrom } from '../../domain/study-log-repo'
@@ -58,7 +59,7 @@ export interface Duels {
   get(uid: string, attempt: string): Promise<Result<'getDuel'>>
   /** With how many others a student shares the aim. */
   pool(uid: string): Promise<Result<'getDuelPool'>>
-  /** Records the runs and the duels that stored events begin and end; nothing is recorded twice. */
+  /** Records the runs and the duels that stored events begin or complete, in whichever order; nothing is recorded twice. */
   recordAfter(uid: string, events: readonly StudyEvent[]): Promise<void>
 }
 
@@ -169,6 +170,9 @@ export function createDuels({ content, db, boards }: DuelDeps): Duels {
     const attempt = await attemptOf(tx, of)
     const asked = questionsOf(content.bank)
     if (!attempt?.finish || attempt.finish.why === 'left') return undefined
+    // What adds a question that was answered is still to come.
+    if ([...attempt.answers.keys()].some((question) => !attempt.questions.includes(question)))
+      return undefined
     const run = runOfAttempt(attempt, (answer) => {
       const question = asked.get(answer.question)
       return question ? share(question, answer) : 0
@@ -230,14 +234,14 @@ export function createDuels({ content, db, boards }: DuelDeps): Duels {
 
     async recordAfter(uid, events) {
       const known: readonly unknown[] = events
-      // In their order: a duel may be against a run that ends in the same batch.
-      const ended = new Set<string>()
-      for (const event of known.filter(isPracticeEvent)) {
+      for (const event of known.filter(isPracticeEvent))
         if (event.kind === 'begin' && event.mode === 'duel') await begin(db, uid, event)
-        if (event.kind !== 'finish' || ended.has(event.attempt)) continue
-        ended.add(event.attempt)
-        const of = { uid, attempt: event.attempt }
-        if (!(await repo.isRecorded(db, of))) await end(of)
+      // In their order: a duel may be against a run that ends in the same batch.
+      for (const attempt of await repo.endedOf(db, uid, attemptsIn(events), modes)) {
+        const of = { uid, attempt }
+        if (await repo.isRecorded(db, of)) continue
+        await end(of)
+        for (const waiting of await repo.awaitingRun(db, of)) await end({ uid, attempt: waiting })
       }
     },
   }

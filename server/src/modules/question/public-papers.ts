@@ -2,6 +2,7 @@ import { Compile } from 'typebox/compile'
 import { Type } from 'typebox'
 import { share } from '../../../../contract/domain/practice/marking'
 import type { StudyEvent } from '../../../../contract/domain/learning/stream'
+import { attemptsIn } from '../../domain/attempts-in'
 import type { Paper, Question } from '../../../../contract/schemas/question'
 import type { Bank } from '../../content/bank'
 import type { Content } from '../../content'
@@ -20,8 +21,8 @@ export interface PublicPapers {
   has(paper: string): boolean
   /** The points of a student's first run of a paper that was handed in, rounded; undefined before there is one. */
   resultOf(uid: string, paper: string): Promise<number | undefined>
-  /** The papers that stored events hand in. */
-  handedIn(uid: string, events: readonly StudyEvent[]): Promise<string[]>
+  /** The papers in runs of which stored events are. */
+  touched(uid: string, events: readonly StudyEvent[]): Promise<string[]>
 }
 
 const isAnswer = Compile(Type.Object({ question: Type.String(), text: Type.String() }))
@@ -62,11 +63,8 @@ export function createPublicPapers({ content, db }: PublicPaperDeps): PublicPape
       return Math.round(points.reduce((sum, one) => sum + one, 0))
     },
 
-    async handedIn(uid, events) {
-      const attempts = events.flatMap((event) => {
-        const attempt: unknown = event.kind === 'finish' ? Reflect.get(event, 'attempt') : undefined
-        return typeof attempt === 'string' ? [attempt] : []
-      })
+    async touched(uid, events) {
+      const attempts = attemptsIn(events)
       if (attempts.length === 0) return []
       const sources = await repo.publicSources(db, uid, attempts)
       return content.bank.papers
