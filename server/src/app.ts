@@ -214,7 +214,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     keys: leadDeps.keys,
     accessOf: (uid, courses, now) => ownAccessOf(deps.db, uid, courses, now),
   }
-  orderRoutes(app, { ...orderDeps, offers, coupons: createCoupons(deps) })
+  orderRoutes(app, { ...orderDeps, offers, coupons: createCoupons(orderDeps) })
   afterSaleRoutes(app, orderDeps)
   deskOrderRoutes(app, orderDeps)
   if (pay.wechat) {

@@ -2,6 +2,8 @@ import { chinaMidnight, DAY_MS, dayEnd } from '../../../contract/domain/china-ti
 import type { CouponRule } from '../../../contract/schemas/shop'
 import type { Db } from '../db'
 import type { CouponsTable } from '../db/order-types'
+import type { Keys } from '../security/keys'
+import { formerClaims } from './former-account'
 import { takeOne } from './shop-counts'
 
 /** Whether a coupon can be had no more, because its last day is over. */
@@ -23,6 +25,13 @@ export async function couponOf(db: Db, uid: string, kind: string): Promise<Coupo
   return own.where('coupon_id', '=', kind).executeTakeFirst()
 }
 
+/** The kinds of coupon that a student has or had, also with a former account: of each there is one for a person. */
+export async function couponsHad(db: Db, keys: Keys, uid: string): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('coupons').select('coupon_id').where('uid', '=', uid).execute()
+  const former = await formerClaims(db, keys, uid, 'coupon')
+  return new Set([...rows.map(({ coupon_id }) => coupon_id), ...former.keys()])
+}
+
 /** A coupon to give, and the id that it is to have. */
 export interface CouponGift {
   readonly uid: string
@@ -32,7 +41,7 @@ export interface CouponGift {
 }
 
 /**
- * Gives a coupon to a student who has none of its kind and whose account is locked; resolves to undefined, and gives
+ * Gives a coupon to a student who never had one of its kind and whose account is locked; resolves to undefined, and gives
  * nothing, where there is none left or it is over.
  */
 export async function giveCoupon(

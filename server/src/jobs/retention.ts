@@ -41,6 +41,7 @@ export const retention: readonly { table: keyof Database; column: string; days: 
   { table: 'wechat_grants', column: 'used_at', days: 30 },
   // As long as somebody may ask whether a call was lawful: three years, the general limitation of claims.
   { table: 'consent_proofs', column: 'kept_since', days: 3 * 365 },
+  { table: 'former_claims', column: 'kept_since', days: 3 * 365 },
 ]
 
 /** Deletes once a day what has no use any more. */

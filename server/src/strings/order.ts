@@ -34,6 +34,7 @@ export const orderText = {
     `这个流水号已经记在另一笔订单${number === '' ? '' : ` ${number} `}上，请核对`,
   justPaid: '这一单刚刚付好了，不用再付，也关不了',
   payingNow: '这一单正在付款，请等一会儿再看',
+  hadCoupon: '这张优惠券你用以前的账号领过了，每人一张',
   noCode: '没有这个兑换码，请检查有没有输错',
   closedHost: '这里暂时不能买课，有问题可以咨询老师',
   ended: '这门课已经下架，现在买不了',

@@ -2,6 +2,7 @@
 export const rewardText = {
   noTask: '没有找到这个任务：请刷新后再看',
   unfinished: '还没有做完：做完再来领取',
+  hadBefore: '这个奖励你用以前的账号领过了，每人一次',
   late: '已经过了领取的时间：做完后 7 天内可以领取',
   byItself: '邀请的奖励会自动到账，不用领取',
   noCode: '没有这个邀请码，请检查有没有输错',

@@ -4,7 +4,7 @@ import { DomainError } from '../../errors'
 import type { Keys } from '../../security/keys'
 import { phoneIndex } from '../../security/phone'
 import { accountText } from '../../strings/account'
-import { proofKey } from '../../domain/former-account'
+import { leaveClaims, personKeys, proofKey } from '../../domain/former-account'
 import { archiveOrders } from '../../domain/order-archive'
 import { visitorOf } from '../../domain/visitor'
 import { dropCodes } from '../../login-admission/code-repo'
@@ -18,8 +18,9 @@ import type { Session } from './sessions'
 /**
  * Erases an account, proven by a code to its phone; one that has no phone must have signed in just now. All is
  * erased together or not at all, with what its installations sent: who shared one with another account loses those
- * events as well, for they do not say whose they are. Two things stay, by keyed hashes of the phone: the ledger of
- * messages, which holds the limits, and the proof of what was agreed to; of paid orders the books keep what names nobody.
+ * events as well, for they do not say whose they are. Three things stay, by keyed hashes of what it signed in with: the
+ * ledger of messages, which holds the limits, the proof of what was agreed to, and what everybody has once; of paid orders
+ * the books keep what names nobody.
  * Throws Conflict while an order waits for money, a parcel or an invoice, or is paid back.
  */
 export async function deleteAccount(
@@ -43,6 +44,7 @@ export async function deleteAccount(
     // A login locks its code before anything else, so the codes go first here as well.
     if (phone !== undefined) await dropCodes(tx, phoneIndex(keys, phone))
     if (phone !== undefined) await keepProofs(tx, { uid, person: proofKey(keys, phone), now })
+    await leaveClaims(tx, { uid, persons: await personKeys(tx, keys, uid), now })
     await archiveOrders(tx, uid, now)
     const visitors = await visitorsOf(tx, uid)
     if (installation !== undefined) visitors.push(visitorOf(keys, installation))

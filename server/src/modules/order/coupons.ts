@@ -4,7 +4,7 @@ import type { Coupon, CouponRefusal, CouponRule, OpenCoupon } from '../../../../
 import type { Body, Result } from '../../../../contract/types'
 import type { CouponsTable } from '../../db/order-types'
 import { lockAccount } from '../../domain/account-lock'
-import { couponOf, giveCoupon, isOver } from '../../domain/coupons'
+import { couponOf, couponsHad, giveCoupon, isOver } from '../../domain/coupons'
 import { DomainError } from '../../errors'
 import { createRate } from '../../lib/rate'
 import { orderText } from '../../strings/order'
@@ -27,7 +27,7 @@ export interface Coupons {
   list(uid: string | undefined): Promise<Omit<Result<'listCoupons'>, 'owned'>>
   /**
    * Takes a coupon; one that a student has stays as it is. Throws NotFound for one that is not to be taken in this way,
-   * CouponGone where there is none left, Conflict for another coupon under a known id, TooMany for codes that are tried on.
+   * CouponGone where there is none left or a former account had it, Conflict for another coupon under a known id, TooMany for codes that are tried on.
    */
   take(uid: string, wanted: Body<'takeCoupon'>): Promise<Coupon>
   /** A student's coupons as they would count for a purchase, the one that takes off most first. */
@@ -55,7 +55,12 @@ export function refusalOf(
 export const offOf = ({ off }: CouponRule, price: number): number => Math.min(off, price)
 
 /** Makes the coupons over a database. */
-export function createCoupons({ db, clock, content }: Pick<OrderDeps, 'db' | 'clock' | 'content'>): Coupons {
+export function createCoupons({
+  db,
+  clock,
+  content,
+  keys,
+}: Pick<OrderDeps, 'db' | 'clock' | 'content' | 'keys'>): Coupons {
   const codeRate = createRate(CODE_RATE)
 
   const factsOf = ({ couponId, title, off, from, products, note, sample }: CouponRule) => ({
@@ -83,8 +88,8 @@ export function createCoupons({ db, clock, content }: Pick<OrderDeps, 'db' | 'cl
     }
   }
 
-  async function openOnes(own: readonly CouponsTable[], now: Date): Promise<OpenCoupon[]> {
-    const has = new Set(own.map(({ coupon_id }) => coupon_id))
+  async function openOnes(uid: string | undefined, now: Date): Promise<OpenCoupon[]> {
+    const has = uid === undefined ? new Set() : await couponsHad(db, keys, uid)
     const open = content.coupons.filter(
       (rule) => rule.taking === 'open' && !has.has(rule.couponId) && !isOver(rule, now),
     )
@@ -126,7 +131,7 @@ export function createCoupons({ db, clock, content }: Pick<OrderDeps, 'db' | 'cl
         const rule = ruleOf(content.coupons, row.coupon_id)
         return rule ? shown(row, rule, now) : []
       })
-      return { own, open: await openOnes(rows, now), now: now.getTime() }
+      return { own, open: await openOnes(uid, now), now: now.getTime() }
     },
 
     async take(uid, wanted) {
@@ -138,6 +143,8 @@ export function createCoupons({ db, clock, content }: Pick<OrderDeps, 'db' | 'cl
         if (known && known.coupon_id !== rule.couponId) throw new DomainError(ErrorCode.Conflict)
         const has = await couponOf(tx, uid, rule.couponId)
         if (has) return shown(has, rule, now)
+        if ((await couponsHad(tx, keys, uid)).has(rule.couponId))
+          throw new DomainError(ErrorCode.CouponGone, orderText.hadCoupon)
         const given = await giveCoupon(tx, { uid, id: wanted.id, rule, now })
         if (!given) throw new DomainError(ErrorCode.CouponGone)
         return shown(given, rule, now)

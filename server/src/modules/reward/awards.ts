@@ -4,12 +4,11 @@ import type { Award } from '../../../../contract/schemas/excitation'
 import type { AwardRule } from '../../content/tasks'
 import { coursesOf } from '../../content/sale'
 import type { Db } from '../../db'
-import { giveCoupon, isOver } from '../../domain/coupons'
+import { couponsHad, giveCoupon, isOver } from '../../domain/coupons'
 import { grantPoints, pointsEnd } from '../../domain/points'
 import { grantCards } from '../../domain/repair-cards'
 import { newUuid } from '../../lib/uuid'
 import type { RewardDeps } from './deps'
-import { couponKinds } from './repo'
 
 /** What a student has of what awards may bring, so that none brings what is of no use. */
 export interface Having {
@@ -21,7 +20,7 @@ export interface Having {
 /** What a student has of what some awards may bring. */
 export async function havingOf(
   db: Db,
-  { content, accessOf }: RewardDeps,
+  { content, accessOf, keys }: RewardDeps,
   { uid, rules, now }: { uid: string; rules: readonly AwardRule[]; now: Date },
 ): Promise<Having> {
   const goods = rules.flatMap((rule) => (rule.kind === 'days' ? [rule.goods] : []))
@@ -29,7 +28,7 @@ export async function havingOf(
   const access = courses.length === 0 ? [] : await accessOf(db, uid, courses, now)
   const namesCoupon = rules.some(({ kind }) => kind === 'coupon')
   return {
-    coupons: namesCoupon ? await couponKinds(db, uid) : new Set(),
+    coupons: namesCoupon ? await couponsHad(db, keys, uid) : new Set(),
     access: new Map(access.map((one) => [one.course, one])),
   }
 }

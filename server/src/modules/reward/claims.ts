@@ -6,7 +6,7 @@ import type { Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import { lockAccount } from '../../domain/account-lock'
 import { dayFactsOf } from '../../domain/day-facts'
-import { hadAccount } from '../../domain/former-account'
+import { formerClaims, hadAccount } from '../../domain/former-account'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../security/keys'
 import { rewardText } from '../../strings/reward'
@@ -20,7 +20,8 @@ import { endOf, hasBegun, isOfLog, progressOf, tasksOf, type Life, type Progress
 async function lifeOf(db: Db, keys: Keys, uid: string, now: Date): Promise<Life> {
   const registered = (await repo.registeredAt(db, uid)) ?? now
   const isNew = !(await hadAccount(db, keys, uid))
-  return { registered: studyDay(registered.getTime()), today: studyDay(now.getTime()), isNew }
+  const former = new Set((await formerClaims(db, keys, uid, 'task')).keys())
+  return { registered: studyDay(registered.getTime()), today: studyDay(now.getTime()), isNew, former }
 }
 
 /** How far a student is with each of some tasks; the log is read once for all of them. */
@@ -100,7 +101,8 @@ const claimed = ({ task_id, award, point, claimed_at }: repo.ClaimRow): Result<'
 
 /**
  * Takes the award of a finished task, once: whoever comes later gets the same answer. Throws NotFound for a task that the
- * student does not have, Conflict for one that is not finished or was finished too long ago.
+ * student does not have, Conflict for one that is not finished or was finished too long ago, or
+ * whose award the person took with a former account.
  */
 export async function claimAward(
   deps: RewardDeps,
@@ -116,6 +118,7 @@ export async function claimAward(
     if (taskId === content.tasks.invite?.taskId)
       throw new DomainError(ErrorCode.Conflict, rewardText.byItself)
     const life = await lifeOf(tx, keys, uid, now)
+    if (life.former.has(taskId)) throw new DomainError(ErrorCode.Conflict, rewardText.hadBefore)
     const task = tasksOf(content.tasks, life).find((one) => one.taskId === taskId)
     if (!task) {
       const isLate = hasBegun(content.tasks, life, taskId)

@@ -41,9 +41,3 @@ export async function claimsOf(
   const rows = await own.where('task_id', 'in', taskIds).execute()
   return new Map(rows.map((row) => [row.task_id, row]))
 }
-
-/** The kinds of coupon that a student has had. */
-export async function couponKinds(db: Db, uid: string): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('coupons').select('coupon_id').where('uid', '=', uid).execute()
-  return new Set(rows.map(({ coupon_id }) => coupon_id))
-}

@@ -4,7 +4,7 @@ import type { Body, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import type { PointPurchasesTable } from '../../db/reward-types'
 import { lockAccount } from '../../domain/account-lock'
-import { couponOf, giveCoupon, isOver } from '../../domain/coupons'
+import { couponsHad, giveCoupon, isOver } from '../../domain/coupons'
 import { POINT_DAYS, pointsOf, spendPoints } from '../../domain/points'
 import { DomainError } from '../../errors'
 import { newUuid } from '../../lib/uuid'
@@ -70,7 +70,8 @@ export async function buyCoupon(
     const offer = deps.content.points.offers.find((one) => one.couponId === couponId)
     const rule = givenRule(deps, couponId, now)
     if (!offer || !rule) throw new DomainError(ErrorCode.NotFound, rewardText.noOffer)
-    if (await couponOf(tx, uid, couponId)) throw new DomainError(ErrorCode.Conflict, rewardText.hasCoupon)
+    if ((await couponsHad(tx, deps.keys, uid)).has(couponId))
+      throw new DomainError(ErrorCode.Conflict, rewardText.hasCoupon)
     const title = rewardText.bought(rule.title)
     const { price } = offer
     const entry = { uid, id, key: `spend:${id}`, kind: 'spend' as const, title, at: now, amount: price }

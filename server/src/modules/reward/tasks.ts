@@ -19,8 +19,10 @@ export interface Life {
   /** On which the account was made. */
   readonly registered: number
   readonly today: number
-  /** Whether the phone had no account before. */
+  /** Whether the person had no account before. */
   readonly isNew: boolean
+  /** Tasks whose award the person took with a former account. */
+  readonly former: ReadonlySet<string>
 }
 
 /** What is so or not so of a student, whenever it became so. */
@@ -39,7 +41,10 @@ const dailyOn = (rule: TaskRule, day: number): Task => ({
 })
 
 /** The tasks of a student that have begun and whose award can still be taken, daily ones with each of their days. */
-export function tasksOf({ newcomer, daily, campaigns }: Tasks, { registered, today, isNew }: Life): Task[] {
+export function tasksOf(
+  { newcomer, daily, campaigns }: Tasks,
+  { registered, today, isNew, former }: Life,
+): Task[] {
   const first = Math.max(registered, today - CLAIM_DAYS)
   const days = Array.from({ length: Math.max(0, today - first + 1) }, (_, nth) => today - nth)
   const all: Task[] = [
@@ -59,7 +64,9 @@ export function tasksOf({ newcomer, daily, campaigns }: Tasks, { registered, tod
       to: studyDayOf(rule.until),
     })),
   ]
-  return all.filter(({ from, to }) => from <= today && today <= to + CLAIM_DAYS)
+  return all.filter(
+    ({ taskId, from, to }) => from <= today && today <= to + CLAIM_DAYS && !former.has(taskId),
+  )
 }
 
 /** Whether a task of that id has begun, so that its time is over where it is not among those of `tasksOf`. */

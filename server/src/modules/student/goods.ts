@@ -4,10 +4,12 @@ import type { Db } from '../../db'
 import type { StudentGoodsTable } from '../../db/student-types'
 import { DomainError } from '../../errors'
 import { studentText } from '../../strings/student'
+import { formerClaims } from '../../domain/former-account'
+import type { Keys } from '../../security/keys'
 import * as repo from './goods-repo'
 
 /** What the opening of courses needs from outside; `free` are the goods that a student may take without paying. */
-export type GoodsDeps = { db: Db; clock: () => Date; free: ReadonlySet<string> }
+export type GoodsDeps = { db: Db; clock: () => Date; keys: Keys; free: ReadonlySet<string> }
 
 /** The deployment's free courses: the goods of each class type. */
 export type FreeCourses = { readonly courseChoice: Readonly<Record<string, readonly string[]>> }
@@ -18,19 +20,21 @@ export function freeGoods({ courseChoice }: FreeCourses): ReadonlySet<string> {
 }
 
 /**
- * Opens free courses for a student; one that is open already stays as it is. Throws NotFound, and opens none, when one
+ * Opens free courses for a student; one that is open already stays as it is, and one that the person opened with a former
+ * account is open since then. Throws NotFound, and opens none, when one
  * of them is not free here.
  */
 export async function openGoods(
-  { db, clock, free }: GoodsDeps,
+  { db, clock, keys, free }: GoodsDeps,
   uid: string,
   goodsIds: readonly string[],
 ): Promise<StudentGoods[]> {
   const wanted = [...new Set(goodsIds)]
   if (wanted.some((id) => !free.has(id))) throw new DomainError(ErrorCode.NotFound, studentText.notFree)
+  const former = await formerClaims(db, keys, uid, 'goods')
   const rows = await repo.addGoods(
     db,
-    wanted.map((goods_id) => ({ uid, goods_id, opened_at: clock() })),
+    wanted.map((goods_id) => ({ uid, goods_id, opened_at: former.get(goods_id) ?? clock() })),
   )
   return rows.map(toGoods)
 }

@@ -5,6 +5,8 @@ import type { MembersTable } from '../../db/student-types'
 import { DomainError } from '../../errors'
 import type { MembershipContent } from '../../content/memberships'
 import { studentText } from '../../strings/student'
+import { formerClaims } from '../../domain/former-account'
+import type { Keys } from '../../security/keys'
 import * as repo from './repo'
 
 const DAY_MS = 24 * 3_600_000
@@ -13,6 +15,7 @@ const DAY_MS = 24 * 3_600_000
 export type MemberDeps = {
   db: Db
   clock: () => Date
+  keys: Keys
   content: { memberships: readonly MembershipContent[] }
 }
 
@@ -23,20 +26,22 @@ export async function readMember(deps: MemberDeps, uid: string): Promise<Member>
 }
 
 /**
- * Opens a membership for its trial period, once in a student's life; while it lasts, asking again answers the same.
+ * Opens a membership for its trial period, once in a person's life; while it lasts, asking again answers the same, also
+ * with another account.
  * Throws NotFound for a membership that has no trial and Conflict when the trial is over.
  */
 export async function openTrial(deps: MemberDeps, uid: string, memberId: string): Promise<Member> {
   const offer = deps.content.memberships.find(({ id }) => id === memberId)
   if (!offer || offer.trialDays === 0) throw new DomainError(ErrorCode.NotFound)
   const now = deps.clock()
+  const since = (await formerClaims(deps.db, deps.keys, uid, 'trial')).get(memberId) ?? now
   const row = await repo.addMember(deps.db, {
     uid,
     member_id: memberId,
     level: offer.level,
     temporary: true,
-    granted_at: now,
-    expires_at: new Date(now.getTime() + offer.trialDays * DAY_MS),
+    granted_at: since,
+    expires_at: new Date(since.getTime() + offer.trialDays * DAY_MS),
   })
   if (row.expires_at !== null && row.expires_at <= now) {
     throw new DomainError(ErrorCode.Conflict, studentText.trialUsed)

@@ -35,7 +35,7 @@ export function studentRoutes(
 
   implement(app, 'grantTemporaryMember', async ({ params }) => openTrial(deps, params.uid, params.memberId))
 
-  const goods = { db, clock, free: freeGoods(boot) }
+  const goods = { ...deps, free: freeGoods(boot) }
 
   implement(app, 'openFreeCourse', async ({ params, body }) => openOne(goods, params.uid, body.goodsId))
 
