@@ -9,6 +9,7 @@ import {
   Millis,
   Nothing,
   PersonName,
+  Secret,
   SmsCode,
   Text,
   MaskedMobile,
@@ -22,7 +23,7 @@ export const DeviceHeaders = Type.Object({ d: Text(64, 1) })
 export type DeviceHeaders = Static<typeof DeviceHeaders>
 
 /** A secret in the form of a token; only the server knows what it opens. */
-export const OpaqueToken = Type.String({ pattern: '^[A-Za-z0-9._~-]{16,512}$' })
+export const OpaqueToken = Secret(Type.String({ pattern: '^[A-Za-z0-9._~-]{16,512}$' }))
 
 /** A device as its owner sees it; `name` is what the client called it when it signed in. */
 export const Device = Exact({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ClientId, Exact, Id, Millis } from './common'
+import { ClientId, Exact, Id, Millis, Secret } from './common'
 
 const state = Exact({
   /** Absent where the caller has none. */
@@ -7,7 +7,7 @@ const state = Exact({
     Exact({
       id: ClientId,
       /** Path of the calendar at this server. */
-      path: Type.String({ pattern: '^/calendar/[A-Za-z0-9_-]{43}\\.ics$' }),
+      path: Secret(Type.String({ pattern: '^/calendar/[A-Za-z0-9_-]{43}\\.ics$' })),
       madeAt: Millis,
     }),
   ),

@@ -1,4 +1,4 @@
-import { Type, type Static, type TObject, type TProperties } from 'typebox'
+import { Type, type Static, type TObject, type TProperties, type TString } from 'typebox'
 
 /** An object that has the named fields and no others: requests are stripped to it, answers filtered by it. */
 export const Exact = <Properties extends TProperties>(properties: Properties): TObject<Properties> =>
@@ -7,6 +7,12 @@ export const Exact = <Properties extends TProperties>(properties: Properties): T
 /** Text of at most `maxLength` characters without NUL, which PostgreSQL cannot store. */
 export const Text = (maxLength: number, minLength = 0) =>
   Type.String({ minLength, maxLength, pattern: '^[^\\u0000]*$' })
+
+/**
+ * Text that opens something for whoever has it: a token, a ticket, a signature, an address that needs no sign-in. The
+ * mark is part of the published contract; an answer with such a text is never compressed.
+ */
+export const Secret = (text: TString): TString => Type.String({ ...text, 'x-secret': true })
 
 /** An id made by the server, the operator or a seller: short, and safe in a path. */
 export const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })

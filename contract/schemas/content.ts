@@ -11,6 +11,7 @@ import {
   Named,
   OwnPath,
   Paging,
+  Secret,
   Text,
 } from './common'
 import { LessonId } from './course-event'
@@ -117,7 +118,7 @@ export const contentSchemas = {
     result: Exact({
       timestamp: Type.Integer({ minimum: 0, maximum: 9_999_999_999 }),
       noncestr: Text(64, 1),
-      signature: Type.String({ pattern: '^[0-9a-f]{40}$' }),
+      signature: Secret(Type.String({ pattern: '^[0-9a-f]{40}$' })),
     }),
   },
   listBanners: {

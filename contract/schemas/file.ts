@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { ClientId, Exact, Id, MediaUrl, Millis, Text } from './common'
+import { ClientId, Exact, Id, MediaUrl, Millis, Secret, Text } from './common'
 
 /** What a file is for, a face or a handwritten answer; each use has its own largest length. */
 export const FileUse = Type.Union([Type.Literal('avatar'), Type.Literal('answer')])
@@ -16,7 +16,7 @@ export const FileName = Type.String({ pattern: '^[A-Za-z0-9_-]{43}\\.(jpg|png)$'
 export const FilePermit = Exact({
   id: ClientId,
   /** Sent along with the bytes; opaque to the client. */
-  permit: Text(256, 1),
+  permit: Secret(Text(256, 1)),
   expiresAt: Millis,
   /** Where the file will be shown. */
   url: MediaUrl,

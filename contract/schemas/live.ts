@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { ClientId, Count, Exact, Id, MediaUrl, Millis, Text } from './common'
+import { ClientId, Count, Exact, Id, MediaUrl, Millis, Secret, Text } from './common'
 import { BankId } from './question'
 
 /** Most events that one request carries, and messages that one answer has. */
@@ -182,7 +182,7 @@ export const liveSchemas = {
     params,
     result: Exact({
       /** Path of the socket on this server's host, with the ticket. */
-      url: Text(400),
+      url: Secret(Text(400)),
       /** For how long the ticket holds. */
       seconds: Count,
       canSpeak: Type.Boolean(),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { orderStates } from '../domain/order/state'
-import { ClientId, Count, Cursor, Day, Exact, Fen, Id, Link, Millis, Paging, Text } from './common'
+import { ClientId, Count, Cursor, Day, Exact, Fen, Id, Link, Millis, Paging, Secret, Text } from './common'
 import { CourseId } from './course'
 import { LessonId } from './course-event'
 import { Address, CouponRefusal, Delivery, RefundRule, SaleItem, Signed, SoldCourse, Strokes } from './shop'
@@ -182,7 +182,7 @@ export type Order = Static<typeof Order>
 /** How a payment goes on: at an address, by WeChat's own dialog, or with staff. */
 export const PayStart = Type.Union([
   Exact({ kind: Type.Literal('paid') }),
-  Exact({ kind: Type.Literal('address'), url: Link }),
+  Exact({ kind: Type.Literal('address'), url: Secret(Link) }),
   Exact({
     kind: Type.Literal('dialog'),
     appId: Id,
@@ -190,7 +190,7 @@ export const PayStart = Type.Union([
     nonceStr: Text(64, 1),
     package: Text(200, 1),
     signType: Type.Literal('RSA'),
-    paySign: Text(1024, 1),
+    paySign: Secret(Text(1024, 1)),
   }),
   Exact({ kind: Type.Literal('desk') }),
 ])
@@ -295,6 +295,6 @@ export const orderSchemas = {
   getSignedAgreement: { params: orderParams, result: Signed },
   getSignedPdf: {
     params: orderParams,
-    result: Exact({ url: Link, expiresAt: Millis }),
+    result: Exact({ url: Secret(Link), expiresAt: Millis }),
   },
 }

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { ClientId, Count, Cursor, Exact, Id, Millis, Nothing, Paging, Text } from './common'
+import { ClientId, Count, Cursor, Exact, Id, Millis, Nothing, Paging, Secret, Text } from './common'
 import { BankId, SubjectId } from './question'
 
 /** Longest text that is searched for, in signs. */
@@ -92,7 +92,7 @@ export const practiceSchemas = {
     query: Exact({ subject: Type.Optional(SubjectId), answers: Type.Optional(Type.Literal('no')) }),
     result: Exact({
       /** Below the server's own address; whoever has it gets the file until it expires. */
-      url: Text(300, 1),
+      url: Secret(Text(300, 1)),
       expiresAt: Millis,
       /** Questions in it; with none there is nothing to fetch. */
       questions: Count,

@@ -74,6 +74,7 @@ import { studentRoutes } from './modules/student/routes'
 import { trackRoutes } from './modules/track/routes'
 import { wordRoutes } from './modules/word/routes'
 import { wordStream } from './modules/word/stream'
+import { compressionPlugin } from './plugins/compression'
 import { contractPlugin, registerPlanned } from './plugins/contract'
 import { deliveryPlugin } from './delivery/index'
 import { createDrawingThread, type DrawingThread } from './pdf/drawing-thread'
@@ -169,6 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   healthRoutes(app, deps)
   const metrics = deps.metrics ?? createMetrics({ ...requestHelp, ...codeHelp, ...pdfHelp })
   metricsRoutes(app, { config, metrics })
+  await app.register(compressionPlugin)
   await app.register(contractPlugin)
   const userOf = createAuthenticate(deps)
   const staffOf = createStaffAuthenticate({ ...deps, termsVersion: deps.content.staffTerms.updated })

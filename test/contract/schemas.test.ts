@@ -118,3 +118,15 @@ test.each([
   expect(right.filter((it) => !Value.Check(schema, it))).toEqual([])
   expect(wrong.filter((it) => Value.Check(schema, it))).toEqual([])
 })
+
+/** Names of texts that open something; that of a page's script is checked by WeChat alone. */
+const opening = /token|ticket|credential|permit|signature|secret|paysign|password$/i
+
+test.each(ids)('%s marks as a secret what opens something for whoever has it', (id) => {
+  const { result }: OperationSchema = schemas[id]
+  const unmarked = [...walk(result, 'result')].filter(
+    ([place, schema]) =>
+      IsString(schema) && opening.test(place.split('.').at(-1) ?? '') && !keyword(schema, 'x-secret'),
+  )
+  expect(unmarked.map(([place]) => place)).toEqual([])
+})

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { OperationId } from '../../contract/operations'
 import { errorPlugin, errorServerOptions } from '../../server/src/errors'
+import { compressionPlugin } from '../../server/src/plugins/compression'
 import {
   contractPlugin,
   implement,
@@ -44,6 +45,7 @@ export async function bareApp(routes: (app: FastifyInstance) => void = () => {})
   })
   app.decorate('logLines', lines)
   await app.register(errorPlugin)
+  await app.register(compressionPlugin, { leastBytes: 1 })
   await app.register(contractPlugin)
   app.decorate('authenticate', callerOf)
   routes(app)

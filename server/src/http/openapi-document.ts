@@ -27,7 +27,7 @@ export function openApiDocument() {
       description:
         'Answers are wrapped in `{status, msg, result}` with status 200; errors in `{status, code, msg, result: null}`, ' +
         'the HTTP status repeating `status`. `x-origin` tells paths of the product specification (`spec`) from ours; ' +
-        '`x-planned` operations answer 501. Branch on `code`, never on `msg`.',
+        '`x-planned` operations answer 501; text that is `x-secret` opens something for whoever has it. Branch on `code`, never on `msg`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

@@ -7,6 +7,7 @@ import { schemas, type OperationSchema } from '../../../contract/schemas'
 import type { Body, Headers, Params, Query, Result } from '../../../contract/types'
 import { fileLimits } from '../domain/limits'
 import { DomainError } from '../errors'
+import { mayBeCompressed } from './compression'
 import { readForm, registerForms } from './multipart'
 import { compileCheck, type RequestPart } from '../http/validation'
 import fp from 'fastify-plugin'
@@ -116,6 +117,7 @@ export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, 
     config: { operation: id },
     // One of the reads sends a message, and a HEAD of the others is of no use to anybody.
     exposeHeadRoute: false,
+    compress: mayBeCompressed(schema.result) && app.compression,
     schema: routeSchema(operation, schema),
     validatorCompiler: ({ schema: part, httpPart }) =>
       compileCheck(part, partOf(httpPart), httpPart !== 'body' || operation.body === 'multipart'),
