@@ -11,6 +11,7 @@ import {
   Mobile,
   Nothing,
   PersonName,
+  Secret,
   SmsCode,
   Text,
 } from './common'
@@ -139,7 +140,7 @@ export const CodeChallenge = Exact({
   challenge: Digest,
   maxnumber: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
   salt: Type.String({ maxLength: 64, pattern: '^[0-9a-f]{24}\\?expires=[0-9]+&$' }),
-  signature: Digest,
+  signature: Secret(Digest),
 })
 export type CodeChallenge = Static<typeof CodeChallenge>
 

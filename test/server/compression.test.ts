@@ -19,6 +19,7 @@ const secret = [
   'createDeviceCredential',
   'deleteCalendarFeed',
   'getCalendarFeed',
+  'getCodeChallenge',
   'getMistakesPdf',
   'getSignedPdf',
   'getStsToken',
