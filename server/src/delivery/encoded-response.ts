@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** `cache-control` of what never changes under its address, and of what must be asked for again each time. */
@@ -14,13 +15,27 @@ export interface Encoded {
   etag: string
 }
 
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+const gzipOptions = { level: 9 }
+
+const tagOf = (plain: Buffer): string => `"${createHash('sha256').update(plain).digest('hex').slice(0, 32)}"`
+
 /** Compresses bytes that are sent many times; the tag is made of their content. */
 export const encode = (plain: Buffer): Encoded => ({
   plain,
-  br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: gzipSync(plain, { level: 9 }),
-  etag: `"${createHash('sha256').update(plain).digest('hex').slice(0, 32)}"`,
+  br: brotliCompressSync(plain, brotliOptions),
+  gzip: gzipSync(plain, gzipOptions),
+  etag: tagOf(plain),
 })
+
+/** The same beside the requests, for what may be megabytes. */
+export async function encodeLarge(plain: Buffer): Promise<Encoded> {
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(plain, brotliOptions),
+    promisify(gzip)(plain, gzipOptions),
+  ])
+  return { plain, br, gzip: gz, etag: tagOf(plain) }
+}
 
 const accepted = {
   br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\b)/,
@@ -32,6 +47,10 @@ export const isFresh = (request: FastifyRequest, etag: string): boolean => {
   const known = request.headers['if-none-match']
   return known !== undefined && known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }
+
+/** Whether who asks reads gzip. */
+export const readsGzip = ({ headers }: FastifyRequest): boolean =>
+  accepted.gzip.test(String(headers['accept-encoding'] ?? ''))
 
 type Form = 'br' | 'gzip' | 'plain'
 

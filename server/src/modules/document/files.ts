@@ -3,8 +3,7 @@ import path from 'node:path'
 import type { DocumentEntry } from '../../../../contract/schemas/document'
 import type { Content } from '../../content'
 import { singleFlight } from '../../lib/single-flight'
-import { encode, type Encoded } from '../../delivery/encoded-response'
-import type { DocumentText } from './blocks'
+import { encode, encodeLarge, type Encoded } from '../../delivery/encoded-response'
 import { readDocx } from './docx'
 
 /** What the documents need from outside. */
@@ -24,27 +23,32 @@ export interface DocumentFiles {
 /** How long a docx that could not be read is not tried again, in ms. */
 const RETRY_MS = 60_000
 
-const answer = (result: object): Encoded =>
-  encode(Buffer.from(JSON.stringify({ status: 200, msg: '', result })))
+const bytesOf = (result: object): Buffer => Buffer.from(JSON.stringify({ status: 200, msg: '', result }))
 
 const factsOf = ({ url: _url, outline: _outline, ...facts }: DocumentEntry): object => facts
 
 /** Serves the documents of the content; each docx is read once, by whoever is the first to open it. */
 export function createDocumentFiles({ content, config, clock }: DocumentDeps): DocumentFiles {
-  const once = singleFlight<DocumentText | undefined>()
+  const once = singleFlight<Encoded | undefined>()
   /** When a docx could not be read. */
   const failures = new Map<string, number>()
   const ready = new Map<string, Encoded>()
   let list: Encoded | undefined
 
-  async function textOf({ url }: DocumentEntry): Promise<DocumentText | undefined> {
+  async function read(entry: DocumentEntry): Promise<Encoded | undefined> {
+    const { url } = entry
     const failed = failures.get(url)
     // The machine may have been busy; but nobody makes it read a broken file again and again.
     if (failed !== undefined && clock().getTime() - failed < RETRY_MS) return undefined
     return once(url, async () => {
       const text = await readFile(path.join(config.contentDir, url)).then(readDocx, () => undefined)
-      if (text === undefined) failures.set(url, clock().getTime())
-      return text
+      if (text === undefined) {
+        failures.set(url, clock().getTime())
+        return undefined
+      }
+      const made = await encodeLarge(bytesOf({ ...entry, blocks: text.blocks, omitted: text.omitted }))
+      ready.set(url, made)
+      return made
     })
   }
 
@@ -54,21 +58,15 @@ export function createDocumentFiles({ content, config, clock }: DocumentDeps): D
   }
 
   return {
-    list: () => (list ??= answer({ documents: content.documents.map(factsOf) })),
+    list: () => (list ??= encode(bytesOf({ documents: content.documents.map(factsOf) }))),
     async open(id) {
       const entry = content.documents.find((one) => one.id === id)
       if (entry === undefined) return undefined
       if (!(await isWhole(entry))) return 'broken'
       const known = ready.get(entry.url)
       if (known) return known
-      if (entry.kind !== 'docx') {
-        const made = answer(entry)
-        ready.set(entry.url, made)
-        return made
-      }
-      const text = await textOf(entry)
-      if (text === undefined) return 'broken'
-      const made = answer({ ...entry, blocks: text.blocks, omitted: text.omitted })
+      if (entry.kind === 'docx') return (await read(entry)) ?? 'broken'
+      const made = encode(bytesOf(entry))
       ready.set(entry.url, made)
       return made
     },
