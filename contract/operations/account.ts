@@ -94,12 +94,34 @@ export const accountOperations = {
     validUid: true,
     errors: [ErrorCode.Conflict],
   },
-  exportAccount: {
-    method: 'GET',
-    path: '/auth/v1/users/{uid}/export',
+  askExport: {
+    method: 'POST',
+    path: '/auth/v1/users/{uid}/exports',
     origin: 'ours',
     auth: 'user',
-    summary: 'Everything that is stored about the caller, the phone in clear',
+    summary:
+      'Ask for a file of everything that is stored about the caller; one at a time, and the one that is made is the answer',
+    body: 'json',
+    idempotent: true,
+    validUid: true,
+    errors: [],
+  },
+  getExport: {
+    method: 'GET',
+    path: '/auth/v1/users/{uid}/exports',
+    origin: 'ours',
+    auth: 'user',
+    summary: 'How the last export stands; none where there is nothing to wait for or to fetch',
+    validUid: true,
+    errors: [],
+  },
+  getExportFile: {
+    method: 'GET',
+    path: '/auth/v1/users/{uid}/exports/{exportId}/file',
+    origin: 'ours',
+    auth: 'user',
+    summary:
+      'An address of an export that needs no token and holds for ten minutes, for downloads can send none',
     validUid: true,
     errors: [],
   },

@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox'
 import {
   ClientId,
-  Count,
   Exact,
   HashedPassword,
   NewPassword,
   Id,
   Millis,
   Nothing,
+  OwnPath,
   PersonName,
   Secret,
   SmsCode,
@@ -40,26 +40,34 @@ export const Device = Exact({
 export type Device = Static<typeof Device>
 
 const Field = Exact({ name: Text(64), label: Text(64), value: Text(4096), text: Type.Optional(Text(4096)) })
+const Bytes = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const Row = Exact({ fields: Type.Array(Field, { maxItems: 64 }) })
 
 /**
- * Everything stored about a user: one part for each kind of record, each row as names and texts. `label` is the name
- * for people, `text` the value where that is a code; `more` tells how many rows do not fit in, where some do not.
+ * The JSON file of an export: everything stored about a user, one part for each kind of record, each row as names and
+ * texts. `label` is the name for people, `text` the value where that is a code.
  */
 export const AccountExport = Exact({
   exportedAt: Millis,
   uid: Id,
-  parts: Type.Array(
-    Exact({
-      name: Text(64),
-      label: Text(64),
-      rows: Type.Array(Row, { maxItems: 100_000 }),
-      more: Type.Optional(Count),
-    }),
-    { maxItems: 100 },
-  ),
+  parts: Type.Array(Exact({ name: Text(64), label: Text(64), rows: Type.Array(Row) }), { maxItems: 100 }),
 })
 export type AccountExport = Static<typeof AccountExport>
+
+/** The forms of an export: a text to be read, and JSON for other programs. */
+const ExportForm = Type.Enum(['text', 'json'])
+export type ExportForm = Static<typeof ExportForm>
+
+/** How an export stands. A file is there while it is `ready`, until `endsAt`; the bytes are what a device stores. */
+export const ExportState = Exact({
+  id: ClientId,
+  state: Type.Enum(['waiting', 'ready', 'failed']),
+  askedAt: Millis,
+  endsAt: Type.Optional(Millis),
+  textBytes: Type.Optional(Bytes),
+  jsonBytes: Type.Optional(Bytes),
+})
+export type ExportState = Static<typeof ExportState>
 
 /** Whether teachers may contact a user; `since` is when that was last changed, 0 where the user never refused. */
 export const ContactChoice = Exact({ allowed: Type.Boolean(), since: Millis })
@@ -110,6 +118,12 @@ export const accountSchemas = {
     body: Exact({ id: ClientId, allowed: Type.Boolean() }),
     result: ContactChoice,
   },
-  exportAccount: { params: uidParams, result: AccountExport },
+  askExport: { params: uidParams, body: Exact({ id: ClientId }), result: ExportState },
+  getExport: { params: uidParams, result: Exact({ export: Type.Optional(ExportState) }) },
+  getExportFile: {
+    params: Exact({ uid: Id, exportId: ClientId }),
+    query: Exact({ form: ExportForm }),
+    result: Exact({ url: OwnPath, expiresAt: Millis }),
+  },
   deleteAccount: { params: uidParams, body: Exact({ code: Type.Optional(SmsCode) }), result: Nothing },
 }

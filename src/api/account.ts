@@ -1,10 +1,11 @@
 import { accountOperations as op } from '../../contract/operations/account'
-import type { Body, Result } from '../../contract/types'
+import type { Body, Query, Result } from '../../contract/types'
 import type { Send } from './client'
 
 export type Device = Result<'listDevices'>['devices'][number]
 export type ContactChoice = Result<'getContactChoice'>
-export type AccountExport = Result<'exportAccount'>
+export type ExportState = Result<'askExport'>
+export type ExportForm = Query<'getExportFile'>['form']
 
 /** What the owner of an account does with it. */
 export const createAccountApi = (send: Send) => ({
@@ -18,7 +19,10 @@ export const createAccountApi = (send: Send) => ({
   getContactChoice: (uid: string) => send(op.getContactChoice, { params: { uid } }),
   setContactChoice: (uid: string, body: Body<'setContactChoice'>) =>
     send(op.setContactChoice, { params: { uid }, body }),
-  exportAccount: (uid: string) => send(op.exportAccount, { params: { uid } }),
+  askExport: (uid: string, body: Body<'askExport'>) => send(op.askExport, { params: { uid }, body }),
+  getExport: (uid: string) => send(op.getExport, { params: { uid } }),
+  getExportFile: (uid: string, exportId: string, form: ExportForm) =>
+    send(op.getExportFile, { params: { uid, exportId }, query: { form } }),
   /** Without a code for an account that has no phone. */
   deleteAccount: (uid: string, code?: string) =>
     send(op.deleteAccount, { params: { uid }, body: code === undefined ? {} : { code } }),

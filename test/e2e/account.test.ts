@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { squarePng } from '../../src/lib/png'
 import { exif, jpegWith } from '../support/pictures'
@@ -124,9 +125,13 @@ test('a student takes the own data away as a file and deletes the account, here 
   const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(await stored()).toContain(uid)
 
-  const download = page.waitForEvent('download')
   await button('导出我的数据').click()
-  expect((await download).suggestedFilename()).toBe('shangan-export.txt')
+  await button('下载文本文件').waitFor()
+  const download = page.waitForEvent('download')
+  await button('下载文本文件').click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^我的数据.*\.txt$/)
+  expect(await readFile(await file.path(), 'utf8')).toContain(mobile)
 
   // Another code may be sent after a minute, by the clocks of server and browser.
   server.ahead += 61_000

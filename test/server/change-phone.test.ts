@@ -2,6 +2,7 @@ import { ErrorCode } from '../../contract/errors'
 import { operations } from '../../contract/operations'
 import { newUuid } from '../../server/src/lib/uuid'
 import { logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
+import { exportedBy } from '../support/exports'
 import { confirmCode, givePassword, GOOD, isSignedIn, OTHER } from '../support/passwords'
 
 const OLD = '13800001234'
@@ -122,12 +123,10 @@ test('the messages to a number belong to the account that had it when they were 
   await change({ code: await confirmCode(suite, NEW), oldCode })
   suite.wait(60)
   const next = await logIn(suite, OLD)
-  const sent = async ({ uid, headers }: Member) => {
-    const { result } = (await suite.app.inject({ url: `/auth/v1/users/${uid}/export`, headers })).json()
-    const part = result.parts.find(({ name }: { name: string }) => name === 'sms_ledger')
-    return part.rows.map(({ fields }: { fields: { name: string; value: string }[] }) =>
-      Object.fromEntries(fields.map(({ name, value }) => [name, value])),
-    )
+  const sent = async (who: Member) => {
+    const { parts } = await exportedBy(suite.app, who)
+    const part = parts.find(({ name }) => name === 'sms_ledger')
+    return part?.rows.map(({ fields }) => Object.fromEntries(fields.map(({ name, value }) => [name, value])))
   }
   const login = { type: '3' }
   const confirmation = { type: '1' }

@@ -1,14 +1,12 @@
 import { streams } from '../../contract/schemas/streams'
 import { sql } from 'kysely'
-import Value from 'typebox/value'
-import { AccountExport } from '../../contract/schemas/account'
 import { newUuid } from '../../server/src/lib/uuid'
-import { personalTables, rowsOf } from '../../server/src/modules/auth/personal-data'
+import { personalTables } from '../../server/src/modules/auth/personal-data'
 import { exportText } from '../../server/src/strings/export'
 import { wordFor } from '../../server/src/strings/export-values'
 import { examSubjects } from '../../contract/domain/strings/exam-subjects'
+import { exportedBy } from '../support/exports'
 import { logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
-import { makeMember } from '../support/members'
 
 const MOBILE = '13800001234'
 let suite: AccountApp
@@ -21,15 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => suite.close())
 
-async function exported(): Promise<AccountExport> {
-  const answer = await suite.app.inject({
-    url: `/auth/v1/users/${member.uid}/export`,
-    headers: member.headers,
-  })
-  const { result } = answer.json()
-  if (!Value.Check(AccountExport, result)) throw new Error('the export does not fit the contract')
-  return result
-}
+const exported = () => exportedBy(suite.app, member)
 
 test('the export holds what the installations sent, and the messages to the own number', async () => {
   const event = { id: newUuid(suite.now()), e_type: 1, e_name: 'summer-gold', page: '/market/summer-gold/27' }
@@ -156,40 +146,4 @@ test('whatever a practice event chooses from a few values reads in Chinese', () 
     }
   expect(wordFor('study_events', 'source', 'node:calc.limit')).toBe('知识点')
   expect(wordFor('study_events', 'isOn', 'true')).toBe('是')
-})
-
-test('an export says of a table that is too long how many rows are missing', async () => {
-  await sql`
-    insert into known_devices (uid, device_key, last_login_at)
-    select ${member.uid}::uuid, n::text, now() from generate_series(1, 100003) n`.execute(suite.db)
-  const { rows, more } = await rowsOf(suite.db, 'known_devices', sql<boolean>`uid = ${member.uid}`)
-  expect([rows.length, more]).toEqual([100_000, 3])
-})
-
-test('a student exports the account three times an hour, and another one then still does', async () => {
-  const ask = (who: Member) =>
-    suite.app.inject({ url: `/auth/v1/users/${who.uid}/export`, headers: who.headers })
-  const codes = []
-  for (let nth = 0; nth < 3; nth += 1) codes.push((await ask(member)).statusCode)
-  expect(codes).toEqual([200, 200, 200])
-  expect((await ask(member)).json().msg).toBe('导出得太频繁了，请 60 分钟后再试')
-  expect((await ask(await makeMember(suite.db, suite.now()))).statusCode).toBe(200)
-  suite.wait(60 * 60)
-  expect((await ask(member)).statusCode).toBe(200)
-})
-
-test('one export is made at a time, ten wait for it, and who comes then is asked to come again', async () => {
-  const members: Member[] = []
-  for (let nth = 0; nth < 12; nth += 1) members.push(await makeMember(suite.db, suite.now()))
-  const asked = await suite.db.transaction().execute(async (tx) => {
-    // No export ends before all have come, of whom the one that is refused is answered first.
-    await sql`lock table coupons in access exclusive mode`.execute(tx)
-    const all = members.map(async ({ uid, headers }) =>
-      suite.app.inject({ url: `/auth/v1/users/${uid}/export`, headers }),
-    )
-    expect((await Promise.race(all)).statusCode).toBe(503)
-    return all
-  })
-  const codes = (await Promise.all(asked)).map(({ statusCode }) => statusCode).sort()
-  expect(codes).toEqual([...Array.from({ length: 11 }, () => 200), 503])
 })

@@ -14,6 +14,7 @@ import { LONGEST_FILE } from '../../server/src/plugins/contract'
 import type { FileStore } from '../../server/src/providers/files/contract'
 import { createDiskFiles } from '../../server/src/providers/files/disk'
 import type { Member } from '../support/accounts'
+import { exportedBy } from '../support/exports'
 import { exif, jpeg, jpegWith, png } from '../support/pictures'
 import { startWholeServer, type WholeServer } from '../support/whole-server'
 
@@ -246,12 +247,10 @@ test('the export names the files, and with the account they are gone', async () 
   const { url } = (await handIn(id)).json().result
   await choose(id)
   await handIn(newId(), jpeg, other)
-  const asked = { headers: owner.headers }
-  const { parts } = (await server.app.inject({ url: `/auth/v1/users/${owner.uid}/export`, ...asked })).json()
-    .result
-  const files = parts.find((part: { name: string }) => part.name === 'files')
-  expect(files.rows).toHaveLength(1)
-  expect(files.rows[0].fields).toContainEqual({
+  const { parts } = await exportedBy(server.app, owner)
+  const files = parts.find(({ name }) => name === 'files')
+  expect(files?.rows).toHaveLength(1)
+  expect(files?.rows[0]?.fields).toContainEqual({
     label: '文件',
     name: 'name',
     value: url.slice('/files/'.length),
@@ -262,7 +261,7 @@ test('the export names the files, and with the account they are gone', async () 
   await server.app.inject({ url: '/auth/v2/basic/mobile-code', query, headers: identity })
   const code = server.messages.at(-1)?.code ?? ''
   const erase = { method: 'POST', url: `/auth/v1/users/${owner.uid}/deletion`, payload: { code } } as const
-  expect((await server.app.inject({ ...erase, ...asked })).statusCode).toBe(200)
+  expect((await server.app.inject({ ...erase, headers: owner.headers })).statusCode).toBe(200)
   await sweep()
   expect((await show(url)).statusCode).toBe(404)
   expect(onDisk()).toHaveLength(1)

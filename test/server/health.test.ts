@@ -112,6 +112,7 @@ test.each([
   ['/study/v1/mistakes-pdf/u.all.whole.1.seal?x=1', '/study/v1/mistakes-pdf/***?x=1'],
   ['/study/v1/mistakes%2Dpdf/u.all%2Ewhole', '/study/v1/mistakes-pdf/***'],
   ['/shop/v1/agreement-pdf/u.o.1.seal', '/shop/v1/agreement-pdf/***'],
+  ['/auth/v1/export-file/u.id.text.1.seal', '/auth/v1/export-file/***'],
   ['/x?u=%2Fstudy%2Fv1%2Fmistakes-pdf%2Fu.seal&a=1', '/x?u=/study/v1/mistakes-pdf/***&a=1'],
 ])('the log keeps %s as %s', (url, kept) => {
   expect(logUrl(url)).toBe(kept)

@@ -1,11 +1,10 @@
 import type { Db } from '../../server/src/db'
 import { newUuid } from '../../server/src/lib/uuid'
-import { exportAccount } from '../../server/src/modules/auth/export'
 import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
 import { browsersOf } from '../../server/src/modules/message/device-repo'
-import { deriveKeys } from '../../server/src/security/keys'
 import { browserKey } from '../support/browser-key'
 import { dump, type Member } from '../support/accounts'
+import { exportedBy } from '../support/exports'
 import { makeMember } from '../support/members'
 import { messagesOf } from '../support/messages'
 import { openTestDatabase } from '../support/postgres'
@@ -148,8 +147,7 @@ test('what is allowed in WeChat counts once for each time, and only for template
 test('an export shows messages and browsers without secrets, and a deletion takes them', async () => {
   await messagesOf(server, student).addBrowser(browser())
   await messagesOf(server, student).choose({ muted: ['live'], quiet: null })
-  const deps = { db, keys: deriveKeys('s'), clock: () => new Date(now), boot: { consult: { branches: [] } } }
-  const { parts } = await exportAccount(deps, student.uid)
+  const { parts } = await exportedBy(server.app, student)
   expect(parts.find(({ name }) => name === 'message_settings')?.rows[0]?.fields).toContainEqual({
     name: 'muted',
     label: '不提醒的消息',

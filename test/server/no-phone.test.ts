@@ -126,7 +126,7 @@ async function everywhere(walk: Walk, others: readonly string[]): Promise<void> 
   await call(walk, 'GET', `/auth/v1/seller-sales-url/account-invite-code?inviteCode=${others[0]}`)
   await call(walk, 'POST', '/user/login', { username: mobile, password: 'a'.repeat(32), clientId: mobile })
   await call(walk, 'GET', `/${mobile}/${others[0]}.txt`)
-  await call(walk, 'GET', `/auth/v1/users/${uid}/export`)
+  await call(walk, 'POST', `/auth/v1/users/${uid}/exports`, { id: id() })
   const event = {
     id: id(),
     e_type: 1,

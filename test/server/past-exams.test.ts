@@ -1,4 +1,5 @@
 import { newUuid } from '../../server/src/lib/uuid'
+import { exportedAs } from '../support/exports'
 import { logIn, startAccountApp, type AccountApp } from '../support/accounts'
 
 let suite: AccountApp
@@ -34,10 +35,7 @@ test('past exams and aims are kept, taken away and exported in words; what is no
     .json()
     .result.outcomes.map(({ state, reason }: { state: string; reason?: string }) => reason ?? state)
   expect(outcomes).toEqual(['accepted', 'accepted', 'accepted', 'shape', 'shape', 'shape'])
-  const file = await suite.app.inject({
-    url: `/auth/v1/users/${student.uid}/export`,
-    headers: student.headers,
-  })
-  expect(file.body).toContain('2026 年 301 总分 93 分（单选题 40 分）')
-  expect(file.body).toContain('填写往年成绩')
+  const file = await exportedAs(suite.app, student, 'text')
+  expect(file).toContain('2026 年 301 总分 93 分（单选题 40 分）')
+  expect(file).toContain('填写往年成绩')
 })

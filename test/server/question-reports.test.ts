@@ -9,6 +9,7 @@ import { eraseFrom, personalTables } from '../../server/src/modules/auth/persona
 import { closeReport } from '../../server/src/modules/question/report-operator'
 import { openSession } from '../../server/src/modules/auth/sessions'
 import { dump, type Member } from '../support/accounts'
+import { exportedBy } from '../support/exports'
 import { createTestDatabase } from '../support/postgres'
 import { startWholeServer, type WholeServer } from '../support/whole-server'
 
@@ -189,12 +190,10 @@ test('the owner is given the reports with the account, in Chinese, and they go w
   const student = await member()
   await leave(student, report({ text: '只有我写过这句' }))
   await staff('fix', '1', '改好了')
-  const { parts } = (
-    await server.app.inject({ url: `/auth/v1/users/${student.uid}/export`, headers: student.headers })
-  ).json().result
-  const part = parts.find(({ name }: { name: string }) => name === 'question_reports')
-  expect(part.label).toBe('题目纠错')
-  expect(part.rows[0].fields).toEqual(
+  const { parts } = await exportedBy(server.app, student)
+  const part = parts.find(({ name }) => name === 'question_reports')
+  expect(part?.label).toBe('题目纠错')
+  expect(part?.rows[0]?.fields).toEqual(
     expect.arrayContaining([
       { name: 'reason', label: '原因', value: 'explain', text: '解析有误' },
       { name: 'state', label: '状态', value: 'fixed', text: '已改正' },

@@ -4,6 +4,7 @@ import { newUuid } from '../../server/src/lib/uuid'
 import { eraseFrom } from '../../server/src/modules/auth/personal-data'
 import { addEvents } from '../../server/src/domain/study-log-repo'
 import { logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
+import { exportedAs } from '../support/exports'
 import { nearly } from '../support/arbitrary'
 
 const HOUR = 3_600_000
@@ -161,11 +162,7 @@ test('a word that is spelt like nothing at all keeps its spelling', async () => 
 
 test('the owner is given the log with the account, and it goes with it', async () => {
   await send([review(), note('我的笔记')])
-  const own = await suite.app.inject({
-    url: `/auth/v1/users/${student.uid}/export`,
-    headers: student.headers,
-  })
-  expect(own.body).toContain('我的笔记')
+  expect(await exportedAs(suite.app, student, 'text')).toContain('我的笔记')
   await eraseFrom(suite.db, 'study_events', student.uid)
   await expect(pull()).resolves.toEqual([])
 })

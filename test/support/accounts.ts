@@ -116,7 +116,7 @@ export async function startAccountApp(
       { clock },
     ),
   }
-  const app = Fastify()
+  const app = Fastify({ routerOptions: { maxParamLength: 200 } })
   await app.register(errorPlugin)
   await app.register(contractPlugin)
   app.decorate('authenticate', createAuthenticate(deps))

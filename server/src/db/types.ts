@@ -3,6 +3,7 @@ import type { ClockDatabase } from './clock-types'
 import type { DeskDatabase } from './desk-types'
 import type { BoardDatabase } from './board-types'
 import type { DuelDatabase } from './duel-types'
+import type { ExportDatabase } from './export-types'
 import type { FileDatabase } from './file-types'
 import type { LiveDatabase } from './live-types'
 import type { JobDatabase } from './job-types'
@@ -272,6 +273,7 @@ export type Database = StudentDatabase &
   MessageDatabase &
   RewardDatabase &
   JobDatabase &
+  ExportDatabase &
   FileDatabase & {
     accounts: AccountsTable
     profiles: ProfilesTable

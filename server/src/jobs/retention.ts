@@ -26,6 +26,8 @@ export const retention: readonly { table: keyof Database; column: string; days: 
   { table: 'sessions', column: 'expires_at', days: 30 },
   { table: 'device_credentials', column: 'expires_at', days: 30 },
   { table: 'third_binds', column: 'created_at', days: 30 },
+  // How often a student asked in a day.
+  { table: 'account_exports', column: 'asked_at', days: 2 },
   { table: 'staff_tickets', column: 'expires_at', days: 1 },
   { table: 'staff_sessions', column: 'expires_at', days: 30 },
   { table: 'desk_claims', column: 'until', days: 1 },

@@ -6,7 +6,7 @@ const secretQuery =
   /^(mobile|phone|loginname|username|name|code|state|token|access_token|password|permit|ticket|find)$/i
 
 /** What follows these paths opens a file by itself. */
-const ticket = /(\/(?:mistakes-pdf|agreement-pdf|calendar)\/)[^/?#&\s]+/gi
+const ticket = /(\/(?:mistakes-pdf|agreement-pdf|export-file|calendar)\/)[^/?#&\s]+/gi
 
 const phone = /(?<![0-9A-Za-z])1[0-9]{10}(?![0-9A-Za-z])/g
 

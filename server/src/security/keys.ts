@@ -21,6 +21,8 @@ export type Keys = {
   readonly orderAddress: Buffer
   readonly signedPdf: Buffer
   readonly webPush: Buffer
+  readonly accountExport: Buffer
+  readonly exportTicket: Buffer
 }
 
 /** The keys that belong to the deployment's secret (HKDF-SHA-256); the same secret always gives the same keys. */
@@ -47,6 +49,8 @@ export function deriveKeys(secret: string): Keys {
     orderAddress: derive('order-address'),
     signedPdf: derive('signed-pdf'),
     webPush: derive('web-push'),
+    accountExport: derive('account-export'),
+    exportTicket: derive('export-ticket'),
   }
 }
 

@@ -23,6 +23,7 @@ import { noteLessons } from '../domain/taught-lessons'
 import { filesJob } from '../jobs/files'
 import { boardsJob } from '../jobs/boards'
 import { eventMonthsJob } from '../jobs/event-months'
+import { exportsJob } from '../jobs/exports'
 import { dayReportsJob, ordersJob, reconcileJob } from '../jobs/orders'
 import { pastContentJob } from '../jobs/past-content'
 import { paperSittingsJob } from '../jobs/paper-sittings'
@@ -213,10 +214,12 @@ async function open(
   const fitting = await createFsrsFitting()
   if (!fitting) say(progressText.noFitting)
   const push = createWebPush(config.push)
+  const keys = deriveKeys(config.secret)
   const jobs = startJobs({ db, clock, metrics, warn: say }, [
     retentionJob,
     eventMonthsJob,
     filesJob(files),
+    exportsJob({ keys, boot, clock }),
     pastContentJob(content, say),
     questionStatsJob(content),
     questionDifficultiesJob(content),
@@ -227,7 +230,7 @@ async function open(
     reconcileJob(pay),
     dayReportsJob,
     pointsJob,
-    rewardsJob(content, deriveKeys(config.secret)),
+    rewardsJob(content, keys),
     questionChangesJob(content),
     remindersJob(content),
     messagesJob({ push, wechat: createWechatMessages(config.wechat), templates: config.wechatTemplates }),

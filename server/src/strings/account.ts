@@ -5,7 +5,6 @@ export const accountText = {
   loginDone: '登录成功',
   tooManyTries: (minutes: number) => `密码错误次数太多，请 ${minutes} 分钟后再试，或改用验证码登录`,
   tooManyWrites: '今天提交的次数太多，请明天再试',
-  tooManyExports: (minutes: number) => `导出得太频繁了，请 ${minutes} 分钟后再试`,
   passwordWrong: '密码不正确',
   passwordLength: '新密码要有 8 到 15 位',
   proofMissing: '请输入验证码或原密码',

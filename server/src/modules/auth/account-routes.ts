@@ -1,36 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ErrorCode } from '../../../../contract/errors'
 import { DomainError } from '../../errors'
-import { createRate } from '../../lib/rate'
-import { createSemaphore } from '../../lib/semaphore'
 import { implement } from '../../plugins/contract'
 import { readState } from './account-state'
 import { changePhone } from './change-phone'
 import { readContactChoice, setContactChoice } from './consents'
 import { deleteAccount } from './deletion'
 import { createCredential, listDevices, signOutDevice } from './devices'
-import { exportAccount, type ExportDeps } from './export'
 import type { GrantDeps } from './grants'
 import { originOf } from '../../security/origin'
-import { accountText as text } from '../../strings/account'
 import { setPassword } from './passwords'
 import { readAccount, renameUser } from './profiles'
 import { currentSession, type Session } from './sessions'
 
-/** Exports that one student may have in a while; each reads all that is stored about the account. */
-const exportRate = { max: 3, windowMs: 60 * 60_000 }
-/** Exports that may wait for the one that is being made. */
-const EXPORTS_WAITING = 10
-
-/** Registers what an account's owner, and nobody else, does with it: password, devices, name, export, deletion. */
-export function accountRoutes(app: FastifyInstance, deps: GrantDeps & ExportDeps): void {
-  const exported = createRate(exportRate)
-  const oneByOne = createSemaphore({
-    running: 1,
-    waiting: EXPORTS_WAITING,
-    full: () => new DomainError(ErrorCode.Busy, undefined, { retryAfter: 30 }),
-  })
-
+/** Registers what an account's owner, and nobody else, does with it: password, devices, name, deletion. */
+export function accountRoutes(app: FastifyInstance, deps: GrantDeps): void {
   /** The session of the owner; staff may do much, but not act as the owner. */
   async function ownSession(request: FastifyRequest, uid: string): Promise<Session> {
     const session = await currentSession(deps, request)
@@ -77,17 +61,6 @@ export function accountRoutes(app: FastifyInstance, deps: GrantDeps & ExportDeps
   implement(app, 'setContactChoice', async ({ params, body, request }) =>
     setContactChoice(deps, (await ownSession(request, params.uid)).uid, body),
   )
-
-  implement(app, 'exportAccount', async ({ params, request, reply }) => {
-    reply.header('cache-control', 'no-store')
-    const { uid } = await ownSession(request, params.uid)
-    const wait = exported(uid, 1, deps.clock().getTime())
-    if (wait > 0)
-      throw new DomainError(ErrorCode.TooMany, text.tooManyExports(Math.ceil(wait / 60_000)), {
-        retryAfter: Math.ceil(wait / 1000),
-      })
-    return oneByOne(() => exportAccount(deps, uid))
-  })
 
   implement(app, 'deleteAccount', async ({ params, body, request }) => {
     const session = await ownSession(request, params.uid)

@@ -31,6 +31,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   students: {},
   student_edits: { unseen: true },
   files: {},
+  // Copies of all the rest, and what leads to them.
+  export_parts: { unseen: true },
+  account_exports: { unseen: true },
   order_steps: { hidden: ['key', 'staff_id'] },
   order_money: { hidden: ['staff_id'] },
   order_goods: {},
@@ -104,23 +107,6 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
 
 /** A row as PostgreSQL holds it. */
 export type RawRow = Readonly<Record<string, unknown>>
-
-/** Rows of one table that an answer holds; the contract takes no more. */
-const MOST_ROWS = 100_000
-
-/** The rows of a table that meet a condition, and how many more there are than fit into an answer. */
-export async function rowsOf(
-  db: Db,
-  table: string,
-  condition: RawBuilder<boolean>,
-): Promise<{ rows: RawRow[]; more: number }> {
-  const { rows } = await sql<RawRow>`
-    select * from ${sql.table(table)} where ${condition} limit ${MOST_ROWS}`.execute(db)
-  if (rows.length < MOST_ROWS) return { rows, more: 0 }
-  const counted = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(table)} where ${condition}`.execute(db)
-  return { rows, more: (counted.rows[0]?.count ?? 0) - rows.length }
-}
 
 /** Takes the rows of a user out of a table. */
 export async function eraseFrom(tx: Db, table: string, uid: string): Promise<void> {

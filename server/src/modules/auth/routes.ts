@@ -10,7 +10,8 @@ import type { SmsProvider } from '../../providers/sms/contract'
 import type { WechatProvider } from '../../providers/wechat/contract'
 import { offerChallenge, sendCode } from '../../login-admission/codes'
 import { accountRoutes } from './account-routes'
-import type { ExportDeps } from './export'
+import { exportRoutes } from './export-routes'
+import type { ExportDeps } from './export-rows'
 import { credentialToken, passwordToken, refreshToken, requestToken } from './grants'
 import { createHasher } from '../../login-admission/hasher'
 import { originOf } from '../../security/origin'
@@ -51,6 +52,7 @@ export function authRoutes(app: FastifyInstance, { config, content, ...rest }: A
     licenseVersion: content.license.updated,
   }
   accountRoutes(app, deps)
+  exportRoutes(app, deps)
   wechatRoutes(app, deps)
 
   /** A login is answered when its lead is written: a visitor who waits for neither is lost to nobody. */

@@ -16,12 +16,13 @@ import { shopEntryText } from '@/strings/shop/entry'
 import { ChangePhoneSheet } from './change-phone-sheet'
 import { ContactRow } from './contact-row'
 import { Devices } from './devices'
+import { ExportRows } from './export-rows'
 import { MessagesRow } from './messages-row'
 import { PasswordSheet } from './password-sheet'
 import { RemovePhonelessSheet, RemoveSheet } from './remove-sheet'
 import { Security } from './security'
 import { SignOut } from './sign-out'
-import { useAccount } from './use-account'
+import { useSignOut } from './use-sign-out'
 import './index.scss'
 
 const Head = observer(function Head() {
@@ -47,7 +48,7 @@ function Mine({ uid }: { uid: string }) {
   const { session } = useRoot()
   const [sheet, setSheet] = useState<'none' | 'password' | 'phone' | 'change-phone' | 'remove'>('none')
   const [round, setRound] = useState(0)
-  const { exportAs, signOut } = useAccount(uid)
+  const endSession = useSignOut(uid)
   const close = () => setSheet('none')
 
   /** Other devices have been signed out: the list is fetched again. */
@@ -81,16 +82,7 @@ function Mine({ uid }: { uid: string }) {
       <Devices key={round} uid={uid} />
       <Section title={text.account.data}>
         <ContactRow uid={uid} />
-        <ActionRow
-          title={text.account.export}
-          hint={text.account.exportHint}
-          onClick={() => exportAs('text')}
-        />
-        <ActionRow
-          title={text.account.exportJson}
-          hint={text.account.exportJsonHint}
-          onClick={() => exportAs('json')}
-        />
+        <ExportRows uid={uid} />
         <ActionRow
           title={text.account.remove}
           hint={text.account.removeHint}
@@ -98,7 +90,7 @@ function Mine({ uid }: { uid: string }) {
         />
         <LinkRow to="/license" title={text.account.agreement} />
       </Section>
-      <SignOut uid={uid} onSignOut={signOut} />
+      <SignOut uid={uid} onSignOut={endSession} />
       {sheet === 'password' && <PasswordSheet uid={uid} onDone={closeAlone} onClose={close} />}
       {sheet === 'phone' && <BindPhoneSheet uid={uid} onDone={close} onClose={close} />}
       {sheet === 'change-phone' && <ChangePhoneSheet uid={uid} onDone={closeAlone} onClose={close} />}

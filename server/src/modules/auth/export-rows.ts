@@ -8,30 +8,48 @@ import { openPhone, phoneIndex } from '../../security/phone'
 import { exportText } from '../../strings/export'
 import { readableValue, type BranchNames } from './export-words'
 import { phoneOf } from './passwords'
-import { personalTables, rowsOf, sentTo, visitorsOf, type PersonalTable, type RawRow } from './personal-data'
+import { personalTables, sentTo, visitorsOf, type PersonalTable, type RawRow } from './personal-data'
 
 type Source = PersonalTable & { readonly name: string; readonly condition: RawBuilder<boolean> }
+type ExportPart = AccountExport['parts'][number]
 
-/** What an export needs from outside. */
-export type ExportDeps = { db: Db; keys: Keys; clock: () => Date; boot: { consult: BranchNames } }
+/** What the rows of an export are read with. */
+export type ExportDeps = { keys: Keys; boot: { consult: BranchNames } }
 
-/** Everything stored about a user, for the user alone: phones stand in clear, hashes and secrets are left out. */
-export async function exportAccount(
-  { db, keys, clock, boot }: ExportDeps,
-  uid: string,
-): Promise<AccountExport> {
-  const parts: AccountExport['parts'] = []
-  for (const source of await sourcesOf(db, keys, uid)) {
-    const { rows, more } = await rowsOf(db, source.name, source.condition)
-    if (rows.length === 0) continue
-    parts.push({
-      name: source.name,
-      label: exportText.part(source.name),
-      rows: rows.map((row) => ({ fields: shown({ keys, boot }, uid, source, row) })),
-      ...(more > 0 && { more }),
-    })
+/** Some rows of a part of an export, at least one. */
+export interface ExportPage extends ExportPart {
+  /** Whether the part begins with them. */
+  readonly isFirst: boolean
+}
+
+/** Rows that are fetched and shaped in one turn: other requests are served in between. */
+const PAGE = 200
+
+/**
+ * Everything stored about a user, for the user alone, page by page: phones stand in clear, hashes and secrets are left out.
+ * It is read by a cursor, so the caller holds a transaction, whose snapshot it shows.
+ */
+export async function* exportPages(tx: Db, deps: ExportDeps, uid: string): AsyncGenerator<ExportPage> {
+  for (const source of await sourcesOf(tx, deps.keys, uid)) {
+    const { name } = source
+    const label = exportText.part(name)
+    let isFirst = true
+    for await (const rows of pagesOf(tx, source)) {
+      yield { name, label, isFirst, rows: rows.map((row) => ({ fields: shown(deps, uid, source, row) })) }
+      isFirst = false
+    }
   }
-  return { exportedAt: clock().getTime(), uid, parts }
+}
+
+async function* pagesOf(tx: Db, { name, condition }: Source): AsyncGenerator<readonly RawRow[]> {
+  await sql`declare export_rows no scroll cursor for
+    select * from ${sql.table(name)} where ${condition}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<RawRow>`fetch ${sql.lit(PAGE)} from export_rows`.execute(tx)
+    if (rows.length > 0) yield rows
+    if (rows.length < PAGE) break
+  }
+  await sql`close export_rows`.execute(tx)
 }
 
 /** The tables that have the user's id, and those that know the user by an installation or by the phone. */
@@ -52,7 +70,7 @@ async function sourcesOf(db: Db, keys: Keys, uid: string): Promise<readonly Sour
 }
 
 function shown(
-  { keys, boot }: Pick<ExportDeps, 'keys' | 'boot'>,
+  { keys, boot }: ExportDeps,
   uid: string,
   { name: table, hidden = [], spread }: Source,
   row: RawRow,

@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { ExportForm } from '../../../../contract/schemas/account'
+import { keyed, type Keys } from '../../security/keys'
+
+/** How long the address of a file of an export holds, in ms. */
+export const TICKET_MS = 10 * 60_000
+
+const SHAPE = /^([A-Za-z0-9_-]{1,64})\.([0-9a-f-]{36})\.(text|json)\.([0-9]{1,16})\.([A-Za-z0-9_-]{43})$/
+
+/** What an address leads to: a file of an export. */
+export interface WantedFile {
+  readonly uid: string
+  readonly id: string
+  readonly form: ExportForm
+}
+
+const sealOf = (keys: Keys, head: string): string => keyed(keys.exportTicket, head).toString('base64url')
+const hashed = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** The part of an address that lets a student fetch their export for a while; `ends` is in Unix ms. */
+export function writeTicket(keys: Keys, { uid, id, form }: WantedFile, ends: number): string {
+  const head = `${uid}.${id}.${form}.${ends}`
+  return `${head}.${sealOf(keys, head)}`
+}
+
+/** What a ticket was given for, if it was given here and holds now. */
+export function readTicket(keys: Keys, ticket: string, now: Date): WantedFile | undefined {
+  const [, uid, id, form, ends, seal] = SHAPE.exec(ticket) ?? []
+  if (uid === undefined || id === undefined || seal === undefined) return undefined
+  const head = ticket.slice(0, -seal.length - 1)
+  const isReal = timingSafeEqual(hashed(seal), hashed(sealOf(keys, head)))
+  if (!isReal || Number(ends) <= now.getTime()) return undefined
+  return { uid, id, form: form === 'json' ? 'json' : 'text' }
+}

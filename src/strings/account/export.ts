@@ -1,0 +1,25 @@
+const sizeText = (bytes: number): string =>
+  bytes >= 1024 * 1024
+    ? `${(bytes / 1024 / 1024).toFixed(1)} MB`
+    : `${Math.max(1, Math.round(bytes / 1024))} KB`
+
+/** What a student reads about the export of their data. */
+export const exportText = {
+  title: '导出我的数据',
+  hint: '我们保存的与你有关的全部内容，做好后在这里下载',
+  unknown: '没能取到导出的情况，点一下再试',
+  asking: '正在提交',
+  waiting: '正在整理你的数据',
+  waitingHint: '记录多时要几分钟，可以先离开，做好后回到这里下载',
+  failed: '上一次没有做成，点一下重新导出',
+  again: '重新导出',
+  againHint: '按现在的数据再做一份，原来的那份不再保留',
+  download: { text: '下载文本文件', json: '下载 JSON 文件' },
+  copy: { text: '复制文本文件的下载链接', json: '复制 JSON 文件的下载链接' },
+  textHint: (bytes: number, end: string) => `${sizeText(bytes)}，能直接看；保留到 ${end}`,
+  jsonHint: (bytes: number) => `${sizeText(bytes)}，同样的内容，供其他软件读取`,
+  files: { text: '我的数据.txt', json: '我的数据.json' },
+  copied: '下载链接已复制，请在 10 分钟内粘贴到手机浏览器里打开',
+  notCopied: '链接没有复制成功，请再点一次',
+  failedCall: '没有成功，请检查网络后再试',
+} as const

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import Value from 'typebox/value'
+import { AccountExport, ExportState, type ExportForm } from '../../contract/schemas/account'
+import { newUuid } from '../../server/src/lib/uuid'
+import type { Member } from './accounts'
+
+const at = ({ uid }: Member) => `/auth/v1/users/${uid}/exports`
+
+/** Asks for an export. */
+export async function askExport(app: FastifyInstance, who: Member, id = newUuid(new Date())) {
+  const { headers } = who
+  const answer = await app.inject({ method: 'POST', url: at(who), headers, payload: { id } })
+  return { status: answer.statusCode, ...answer.json() }
+}
+
+/** How a student's export stands. */
+export async function readExport(app: FastifyInstance, who: Member): Promise<ExportState | undefined> {
+  const answer = await app.inject({ url: at(who), headers: who.headers })
+  return answer.json().result.export
+}
+
+/** How it stands once nobody works on it any more. */
+export async function finishedExport(app: FastifyInstance, who: Member): Promise<ExportState | undefined> {
+  for (;;) {
+    const found = await readExport(app, who)
+    if (found?.state !== 'waiting') return found
+  }
+}
+
+/** Where a file of an export is fetched. */
+export async function exportAddress(
+  app: FastifyInstance,
+  who: Member,
+  id: string,
+  form: ExportForm,
+): Promise<string> {
+  const url = `${at(who)}/${id}/file`
+  const answer = await app.inject({ url, headers: who.headers, query: { form } })
+  return answer.json().result.url
+}
+
+/** The bytes of a student's new export in one form. */
+export async function exportedAs(app: FastifyInstance, who: Member, form: ExportForm): Promise<string> {
+  await askExport(app, who)
+  const { id = '' } = (await finishedExport(app, who)) ?? {}
+  return (await app.inject({ url: await exportAddress(app, who, id, form) })).body
+}
+
+/** What a student's new export says, as it is promised to other programs. */
+export async function exportedBy(app: FastifyInstance, who: Member): Promise<AccountExport> {
+  const exported: unknown = JSON.parse(await exportedAs(app, who, 'json'))
+  if (!Value.Check(AccountExport, exported)) throw new Error('the export does not fit the contract')
+  return exported
+}
