@@ -9,15 +9,15 @@ import { sharedContent } from '../support/content'
 import { startWholeServer, type WholeServer } from '../support/whole-server'
 
 const MOBILE = '13800001234'
-const config = readConfig({ NODE_ENV: 'test' })
-const keys = deriveKeys(config.secret)
+const SECRET = 'a secret of the test that is long enough'
+const keys = deriveKeys(SECRET)
 /** The time by the clock of the server: each step is two minutes after the one before. */
 let now: number
 let server: WholeServer
 
 beforeEach(async () => {
   now = Date.parse('2026-11-26T04:00:00Z')
-  server = await startWholeServer({ clock: () => new Date(now) })
+  server = await startWholeServer({ clock: () => new Date(now), env: { SECRET } })
 })
 afterEach(() => server.close())
 
@@ -74,7 +74,7 @@ test('a trial and a free course go on where the former account began them', asyn
   const me = await server.member(MOBILE)
   const trial = '/gaoshou/v1/student/{uid}/member/study/temporary'
   const { expiresAt } = (await call(me, 'POST', trial)).json().result
-  const boot = loadBoot(config.bootFile)
+  const boot = loadBoot(readConfig({ NODE_ENV: 'test' }).bootFile)
   const goods = Object.values(boot.courseChoice).flat()[0] ?? ''
   const { openedAt } = (await call(me, 'POST', `/gaoshou/v1/student/{uid}/goods/${goods}`)).json().result
   now += DAY_MS

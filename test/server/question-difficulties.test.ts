@@ -7,6 +7,7 @@ import { contentDifficulty, difficultyOf, estimate, levelOf } from '../../contra
 import type { Result } from '../../contract/types'
 import { addEvents } from '../../server/src/domain/study-log-repo'
 import { questionDifficultiesJob } from '../../server/src/jobs/question-difficulties'
+import { deriveKeys } from '../../server/src/security/keys'
 import { questionStatsJob } from '../../server/src/jobs/question-stats'
 import { weekReportsJob } from '../../server/src/jobs/week-reports'
 import { newUuid } from '../../server/src/lib/uuid'
@@ -29,13 +30,14 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
+const keys = deriveKeys('a secret of the test')
 const content = () => sharedContent('content')
 const never = new AbortController().signal
 const rate = async (signal = never) =>
   questionDifficultiesJob(await content()).run(server.db, new Date(now), signal)
 /** Both jobs, as a night brings them; the server looks for new levels after it. */
 async function night(): Promise<void> {
-  await questionStatsJob(await content()).run(server.db, new Date(now), never)
+  await questionStatsJob(await content(), keys).run(server.db, new Date(now), never)
   await rate()
   now += HALF_HOUR
 }
@@ -121,7 +123,7 @@ test('a difficulty is the one of the formula, by what the student’s other answ
 
 test('each first answer counts once, however often and wherever the job runs', async () => {
   await crowd(5, { [QUESTION]: 'B', 'ma-li-002': 'A' })
-  await questionStatsJob(await content()).run(server.db, new Date(now), never)
+  await questionStatsJob(await content(), keys).run(server.db, new Date(now), never)
   await Promise.all([rate(), rate(), rate()])
   const once = await rowOf()
   expect(once?.answers).toBe(5)
@@ -131,7 +133,7 @@ test('each first answer counts once, however often and wherever the job runs', a
 
 test('a run that is cut off serves nothing new, and is taken up where it was', async () => {
   await crowd(FEWEST_RATINGS, { [QUESTION]: 'A' })
-  await questionStatsJob(await content()).run(server.db, new Date(now), never)
+  await questionStatsJob(await content(), keys).run(server.db, new Date(now), never)
   expect(await rate(AbortSignal.abort())).toBe(0)
   expect(await rowOf()).toBeUndefined()
   expect(await rate()).toBe(FEWEST_RATINGS)

@@ -1,4 +1,7 @@
 import type { Result } from '../../contract/types'
+import { proofKey } from '../../server/src/domain/former-account'
+import { deriveKeys } from '../../server/src/security/keys'
+import { sealPhone } from '../../server/src/security/phone'
 import { newUuid } from '../../server/src/lib/uuid'
 import { questionStatsJob } from '../../server/src/jobs/question-stats'
 import { LEAST_PEOPLE } from '../../server/src/modules/question/stats'
@@ -10,15 +13,17 @@ import { startWholeServer, type WholeServer } from '../support/whole-server'
 
 type Figures = Result<'getQuestionStats'>['questions']
 
+const SECRET = 'a secret of the test that is long enough'
+const keys = deriveKeys(SECRET)
 let server: WholeServer
 beforeEach(async () => {
-  server = await startWholeServer()
+  server = await startWholeServer({ env: { SECRET } })
 })
 afterEach(() => server.close())
 
 const content = () => sharedContent('content')
 const run = async (signal = new AbortController().signal) =>
-  questionStatsJob(await content()).run(server.db, new Date(), signal)
+  questionStatsJob(await content(), keys).run(server.db, new Date(), signal)
 
 async function figures(set = 'maths-limit'): Promise<Figures> {
   const answer = await server.app.inject(`/study/v1/question-stats/${set}`)
@@ -197,4 +202,54 @@ test('a long log is counted page by page', async () => {
 
 test('a set that nobody wrote has no figures', async () => {
   expect((await server.app.inject('/study/v1/question-stats/no-such-set')).statusCode).toBe(404)
+})
+
+test('answers to a run that never begins count nothing, and those before its beginning count with it', async () => {
+  const runs = Array.from({ length: 30 }, () => trained('B'))
+  const members = await crowd(30, (nth) => runs[nth]?.slice(1) ?? [])
+  await run()
+  expect(await figures()).toEqual([])
+  for (const [nth, member] of members.entries()) await send(member, ...(runs[nth]?.slice(0, 1) ?? []))
+  await run()
+  expect(await figures()).toMatchObject([{ people: 30, rights: 30 }])
+})
+
+test('a run that is handed in before its answers arrive counts once they have', async () => {
+  const runs = Array.from({ length: 30 }, () => {
+    const begun = begin('test')
+    return [answer(begun.id, 'B'), finish(begun.id), begun] as const
+  })
+  const members = await crowd(30, (nth) => runs[nth]?.slice(1) ?? [])
+  await run()
+  expect(await figures()).toEqual([])
+  for (const [nth, member] of members.entries()) await send(member, ...(runs[nth]?.slice(0, 1) ?? []))
+  await run()
+  expect(await figures()).toMatchObject([{ people: 30, rights: 30 }])
+})
+
+test('who deleted an account and comes again moves no figure a second time', async () => {
+  const members = await crowd(30, () => trained('B'))
+  const returned = members[0]?.uid ?? ''
+  const at = new Date()
+  const proof = { about: 'agreement', given: false, version: '', place: 'deletion' } as const
+  await server.db
+    .insertInto('consent_proofs')
+    .values({
+      ...proof,
+      id: newUuid(at),
+      person: proofKey(keys, '13800138000'),
+      created_at: at,
+      kept_since: at,
+    })
+    .execute()
+  await server.db
+    .updateTable('accounts')
+    .set({ phone_cipher: sealPhone(keys, returned, '13800138000') })
+    .where('uid', '=', returned)
+    .execute()
+  await run()
+  expect(await figures()).toEqual([])
+  await crowd(1, () => trained('A'))
+  await run()
+  expect(await figures()).toMatchObject([{ people: 30, rights: 29 }])
 })

@@ -1,10 +1,11 @@
 import type { Content } from '../content'
 import { countAnswers } from '../modules/question/stats'
+import type { Keys } from '../security/keys'
 import type { Job } from './runner'
 
 /** Counts how students answered questions. */
-export const questionStatsJob = (content: Pick<Content, 'bank'>): Job => ({
+export const questionStatsJob = (content: Pick<Content, 'bank'>, keys: Keys): Job => ({
   name: 'question-stats',
   everySeconds: 600,
-  run: (db, _now, signal) => countAnswers(db, content.bank, signal),
+  run: (db, _now, signal) => countAnswers(db, { bank: content.bank, keys }, signal),
 })

@@ -221,7 +221,7 @@ async function open(
     filesJob(files),
     exportsJob({ keys, boot, clock }),
     pastContentJob(content, say),
-    questionStatsJob(content),
+    questionStatsJob(content, deriveKeys(config.secret)),
     questionDifficultiesJob(content),
     boardsJob,
     weekReportsJob(content),

@@ -31,18 +31,19 @@ export async function moveTally(tx: Db, uid: string, from: number, to: number): 
   return rows.length > 0
 }
 
-/** An answer or the end of an attempt, as it was stored. */
+/** A beginning, an answer or the end of an attempt, as it was stored. */
 export interface Step {
+  readonly id: string
   readonly place: number
   readonly kind: string
   readonly body: unknown
 }
 
-/** Answers and ends of attempts of a student after a place, in the order of their places. */
+/** Beginnings, answers and ends of attempts of a student after a place, in the order of their places. */
 export async function stepsAfter(db: Db, uid: string, place: number, limit: number): Promise<Step[]> {
   const { rows } = await sql<Step>`
-    select place, kind, body from study_events
-    where uid = ${uid} and stream = ${stream} and place > ${place} and kind in ('answer', 'finish')
+    select id, place, kind, body from study_events
+    where uid = ${uid} and stream = ${stream} and place > ${place} and kind in ('begin', 'answer', 'finish')
     order by place limit ${limit}`.execute(db)
   return rows
 }
@@ -61,16 +62,27 @@ export async function modesOf(
   return new Map(rows.map(({ id, mode }) => [id, mode]))
 }
 
-/** Answers of some attempts of a student, the newest first: what came before these were handed in, and own marks after. */
+/** Answers of some attempts of a student, the first in front. */
+export async function answersOf(db: Db, uid: string, attempts: readonly string[]): Promise<unknown[]> {
+  const { rows } = await sql<{ body: unknown }>`
+    select body from study_events where uid = ${uid} and stream = ${stream} and kind = 'answer'
+      and body->>'attempt' = any(${attempts}::text[]) order by place`.execute(db)
+  return rows.map(({ body }) => body)
+}
+
+/**
+ * Answers of those of some attempts of a student that were handed in, the newest first: what was given by then, in whichever
+ * order it came, and own marks after.
+ */
 export async function answersIn(db: Db, uid: string, attempts: readonly string[]): Promise<unknown[]> {
   const { rows } = await sql<{ body: unknown }>`
     with ends as (
-      select body->>'attempt' as attempt, min(place) as place from study_events
+      select body->>'attempt' as attempt, min(happened_at) as at from study_events
       where uid = ${uid} and stream = ${stream} and kind = 'finish' and body->>'attempt' = any(${attempts}::text[])
       group by 1)
     select answers.body from study_events answers join ends on ends.attempt = answers.body->>'attempt'
     where uid = ${uid} and stream = ${stream} and kind = 'answer'
-      and (answers.place < ends.place or answers.body->'points' is not null)
+      and (answers.happened_at <= ends.at or answers.body->'points' is not null)
     order by happened_at desc, id desc`.execute(db)
   return rows.map(({ body }) => body)
 }

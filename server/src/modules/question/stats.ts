@@ -9,6 +9,8 @@ import type { Bank } from '../../content/bank'
 import type { Db } from '../../db'
 import type { QuestionStatsTable } from '../../db/practice-types'
 import { eachStudent } from '../../domain/each-student'
+import { hadAccount } from '../../domain/former-account'
+import type { Keys } from '../../security/keys'
 import * as repo from './stats-repo'
 
 /** Fewer students say too little, and could be guessed. */
@@ -61,37 +63,55 @@ function rowOf(question: Question, answer: Answer): QuestionStatsTable {
 }
 
 /**
- * Answers that say how a question was answered by who had not seen its key, in the order in which they are to be counted.
- * Of a run that is handed in as a whole that is what was handed in.
+ * Answers that say how a question was answered by who had not seen its key, in the order in which they are to be counted:
+ * those of runs that began, whichever of their events came first. Of a run that is handed in as a whole that is what was
+ * handed in.
  */
 async function firstsIn(db: Db, uid: string, steps: readonly repo.Step[]): Promise<Answer[]> {
-  const bodies = steps.map(({ kind, body }) => ({ kind, body }))
-  const attempts = bodies.flatMap(({ body }) => (ends.Check(body) ? body.attempt : []))
-  const modes = await repo.modesOf(db, uid, [...new Set(attempts)])
-  const isLater = (attempt: string): boolean => {
+  const touched = steps.map(({ id, kind, body }) => ({
+    kind,
+    body,
+    attempt: kind === 'begin' ? id : ends.Check(body) ? body.attempt : '',
+  }))
+  const attempts = [...new Set(touched.flatMap(({ attempt }) => attempt || []))]
+  const modes = await repo.modesOf(db, uid, attempts)
+  const shows = (attempt: string, feedback: 'now' | 'later'): boolean => {
     const mode = modes.get(attempt)
-    return isRunMode(mode) && runModes[mode].feedback === 'later'
+    return isRunMode(mode) && runModes[mode].feedback === feedback
   }
-  const ended = bodies.flatMap(({ kind, body }) =>
-    kind === 'finish' && ends.Check(body) && isLater(body.attempt) ? body.attempt : [],
+  const atOnce = touched.flatMap(({ kind, body, attempt }) =>
+    kind === 'answer' && shows(attempt, 'now') ? [body] : [],
   )
-  const handedIn = ended.length > 0 ? await repo.answersIn(db, uid, ended) : []
-  const atOnce = bodies.flatMap(({ kind, body }) =>
-    kind === 'answer' && answers.Check(body) && !isLater(body.attempt) ? body : [],
+  const begun = touched.flatMap(({ kind, attempt }) =>
+    kind === 'begin' && shows(attempt, 'now') ? attempt : [],
   )
-  return [...atOnce, ...handedIn.flatMap((body) => (answers.Check(body) ? body : []))]
+  const later = attempts.filter((attempt) => shows(attempt, 'later'))
+  const all = [
+    ...(begun.length > 0 ? await repo.answersOf(db, uid, begun) : []),
+    ...atOnce,
+    ...(later.length > 0 ? await repo.answersIn(db, uid, later) : []),
+  ]
+  return all.flatMap((body) => (answers.Check(body) ? body : []))
+}
+
+/** By what answers are counted. */
+interface Counting {
+  readonly questions: ReadonlyMap<string, Question>
+  readonly keys: Keys
 }
 
 /** Counts a page of a student's steps; resolves to the place up to which all is counted, or undefined to leave off. */
 async function countPage(
   db: Db,
-  questions: ReadonlyMap<string, Question>,
+  { questions, keys }: Counting,
   { uid, counted, newest }: repo.Grown,
 ): Promise<number | undefined> {
   return db.transaction().execute(async (tx) => {
     const steps = await repo.stepsAfter(tx, uid, counted, PAGE)
     const place = steps.length < PAGE ? newest : (steps.at(-1)?.place ?? newest)
     if (!(await repo.moveTally(tx, uid, counted, place))) return undefined
+    // Who was counted with a former account is not counted again.
+    if (await hadAccount(tx, keys, uid)) return place
     const firsts = new Map<string, QuestionStatsTable>()
     for (const answer of await firstsIn(tx, uid, steps)) {
       const question = questions.get(answer.question)
@@ -110,10 +130,14 @@ async function countPage(
 
 /**
  * Counts what students have answered since the last time: each student's first answer to each question, marked by the
- * bank's own key. When an account is deleted its answers stay in the figures, in which nobody is to be found. Resolves to
- * how many students were looked at.
+ * bank's own key. When an account is deleted its answers stay in the figures, in which nobody is to be found; who comes
+ * again is counted no second time. Resolves to how many students were looked at.
  */
-export async function countAnswers(db: Db, bank: Bank, signal: AbortSignal): Promise<number> {
+export async function countAnswers(
+  db: Db,
+  { bank, keys }: { readonly bank: Bank; readonly keys: Keys },
+  signal: AbortSignal,
+): Promise<number> {
   const questions = new Map(
     bank.sets.flatMap((set) => set.questions.map((question) => [question.id, question])),
   )
@@ -122,7 +146,7 @@ export async function countAnswers(db: Db, bank: Bank, signal: AbortSignal): Pro
     async (student) => {
       let counted: number | undefined = student.counted
       while (counted !== undefined && counted < student.newest && !signal.aborted)
-        counted = await countPage(db, questions, { ...student, counted })
+        counted = await countPage(db, { questions, keys }, { ...student, counted })
     },
     signal,
   )
