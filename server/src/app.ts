@@ -71,6 +71,7 @@ import { staffRoutes } from './modules/staff/routes'
 import { createStaffAuthenticate } from './modules/staff/sessions'
 import { servedUrl, studyLogRoutes } from './modules/study-log/routes'
 import { studentRoutes } from './modules/student/routes'
+import { trackHelp } from './modules/track/budget'
 import { trackRoutes } from './modules/track/routes'
 import { wordRoutes } from './modules/word/routes'
 import { wordStream } from './modules/word/stream'
@@ -168,7 +169,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   identityHook(app)
   hangUpWhenClosing(app)
   healthRoutes(app, deps)
-  const metrics = deps.metrics ?? createMetrics({ ...requestHelp, ...codeHelp, ...pdfHelp })
+  const metrics = deps.metrics ?? createMetrics({ ...requestHelp, ...codeHelp, ...pdfHelp, ...trackHelp })
   metricsRoutes(app, { config, metrics })
   await app.register(compressionPlugin)
   await app.register(contractPlugin)
@@ -230,7 +231,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const rewardDeps = { ...deps, keys: leadDeps.keys, accessOf }
   rewardRoutes(app, rewardDeps)
   studentRoutes(app, deps)
-  trackRoutes(app, deps)
+  trackRoutes(app, { ...deps, metrics })
   wordRoutes(app, deps)
   questionRoutes(app, deps)
   const sittings = createSittings(deps)

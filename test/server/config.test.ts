@@ -32,6 +32,7 @@ test('an empty environment gives a working development configuration', () => {
     h5Dir: path.resolve('dist/h5'),
     logLevel: 'warn',
     bodyLimit: 1_048_576,
+    tracking: { days: 60, dayBytes: 1_073_741_824 },
     trustProxy: 0,
     wechatTemplates: [],
     push: {

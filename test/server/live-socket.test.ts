@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { newUuid } from '../../server/src/lib/uuid'
 import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
 import { openSession } from '../../server/src/modules/staff/sessions'
+import { hashToken } from '../../server/src/security/token'
 import type { Member } from '../support/accounts'
 import {
   answerTo,
@@ -192,6 +193,23 @@ describe('a class for those who have its course', () => {
     expect(await Promise.all(urls.slice(0, 3).map(refusal))).toEqual([401, 401, 401])
     await LiveClient.open(suite.first, urls[3] ?? '')
   })
+})
+
+test('guests of one address fill no server, and whoever is signed in comes in all the same', async () => {
+  const tickets = Array.from({ length: 201 }, (_, nth) => `guest-${nth}`)
+  const expires_at = new Date(suite.now() + 30_000)
+  const nobody = { uid: null, staff_id: null, session_id: null, room: ROOM, expires_at }
+  await suite.db
+    .insertInto('live_tickets')
+    .values(tickets.map((ticket) => ({ ...nobody, ticket_hash: hashToken(ticket) })))
+    .execute()
+  const at = (ticket: string) => `/live/v1/rooms/${ROOM}/socket?ticket=${ticket}`
+  const sockets = tickets.slice(0, 200).map((ticket) => socketAt(suite.first, at(ticket)))
+  await Promise.all(sockets.map((socket) => once(socket, 'open')))
+  expect(await refusal(at('guest-200'))).toBe(429)
+  const me = await enter(suite.first, await suite.member())
+  expect(await me.does(say('一'))).toMatchObject({ state: 'stored' })
+  for (const socket of sockets) socket.terminate()
 })
 
 test('no ticket stands in the database as it is', async () => {

@@ -10,6 +10,7 @@ import { createSittings } from '../../server/src/modules/question/sittings'
 import { practiceStream } from '../../server/src/modules/question/stream'
 import type { Db } from '../../server/src/db'
 import { errorPlugin } from '../../server/src/errors'
+import { createMetrics, type Metrics } from '../../server/src/lib/metrics'
 import { authRoutes } from '../../server/src/modules/auth/routes'
 import { createAuthenticate } from '../../server/src/modules/auth/sessions'
 import { leadRoutes } from '../../server/src/modules/lead/routes'
@@ -35,6 +36,7 @@ export const identity = { a: 'shangan-h5', p: '9', v: '4080500', d: 'installatio
 export type AccountApp = {
   app: FastifyInstance
   db: Db
+  metrics: Metrics
   wechat: WechatDouble
   /** The messages that were sent so far. */
   messages: SmsMessage[]
@@ -70,7 +72,14 @@ const START = Date.parse('2026-07-01T02:00:00Z')
 
 /** Builds the app on a fresh database, with a clock that stands still and an SMS gateway that only collects. */
 export async function startAccountApp(
-  options: { sms?: SmsProvider; bank?: Bank; courses?: Courses; counts?: SharedCounts } = {},
+  options: {
+    sms?: SmsProvider
+    bank?: Bank
+    courses?: Courses
+    counts?: SharedCounts
+    /** Bytes a day of what strangers report. */
+    trackBytes?: number
+  } = {},
 ): Promise<AccountApp> {
   const db = await openTestDatabase()
   await importPromotions(db, shippedPromotions)
@@ -80,7 +89,11 @@ export async function startAccountApp(
   let now = START
   const clock = () => new Date(now)
   const deps = {
-    config: { secret: 'a secret of the test' },
+    config: {
+      secret: 'a secret of the test',
+      tracking: { dayBytes: options.trackBytes ?? 2 ** 30 },
+    },
+    metrics: createMetrics(),
     content: {
       license: { updated: '2026-06-01' },
       memberships: [
@@ -138,6 +151,7 @@ export async function startAccountApp(
   return {
     app,
     db,
+    metrics: deps.metrics,
     wechat,
     messages,
     gateway,

@@ -38,6 +38,8 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** The largest request body in bytes. */
   bodyLimit: number
+  /** For how many days what clients report of visitors is stored, and how many bytes of it a day, for strangers and for others. */
+  tracking: { readonly days: number; readonly dayBytes: number }
   /** Who sends it may read `/metrics` from anywhere; without one, this machine may. */
   metricsToken?: string
   /** How many reverse proxies stand in front; their X-Forwarded-For is believed. */
@@ -134,6 +136,10 @@ export function readConfig(env: Environment): Config {
     h5Dir: place('H5_DIR'),
     logLevel: read('LOG_LEVEL', settings.LOG_LEVEL) || (production ? 'info' : 'warn'),
     bodyLimit: read('BODY_LIMIT', settings.BODY_LIMIT),
+    tracking: {
+      days: read('TRACKING_DAYS', settings.TRACKING_DAYS),
+      dayBytes: read('TRACKING_DAY_MB', settings.TRACKING_DAY_MB) * 1_048_576,
+    },
     ...(metricsToken && { metricsToken }),
     trustProxy: read('TRUST_PROXY', settings.TRUST_PROXY),
   }

@@ -128,6 +128,8 @@ export const settings = {
   H5_DIR: matching('dist/h5', shapeText.folder, filled),
   LOG_LEVEL: oneOf('', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   BODY_LIMIT: integer(1_048_576, 1024, 67_108_864),
+  TRACKING_DAYS: integer(60, 7, 400),
+  TRACKING_DAY_MB: integer(1024, 1, 1_048_576),
   METRICS_TOKEN: matching('', shapeText.text, line),
   TRUST_PROXY: integer(0, 0, 10),
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { ErrorCode } from '../../../contract/errors'
 import type { Db } from '../db'
 import { DomainError } from '../errors'
@@ -6,6 +5,7 @@ import { accountText } from '../strings/account'
 import type { SharedCounts } from '../providers/counts/contract'
 import { addressGroup } from '../security/address'
 import { keyed, type Keys } from '../security/keys'
+import { countIn } from './count-windows'
 import { writeLimits } from './limits'
 import type { Origin } from '../security/origin'
 import { chinaMidnight, DAY_MS } from '../../../contract/domain/china-time'
@@ -41,13 +41,7 @@ export async function countWrite(
   )
   if (isCounted === true) return
   if (isCounted === false) refuse(ends, now)
-  for (const [subject, most] of subjects) {
-    const { rows } = await sql`insert into write_counts as c (subject, starts_at, ends_at, writes)
-      values (${subject}, ${starts}, ${ends}, 1)
-      on conflict (subject, starts_at) do update set writes = c.writes + 1 where c.writes < ${most}
-      returning writes`.execute(tx)
-    if (rows.length === 0) refuse(ends, now)
-  }
+  if (await countIn(tx, windows)) refuse(ends, now)
 }
 
 function refuse(ends: Date, now: Date): never {

@@ -1,13 +1,19 @@
-import { dropOldMonths, makeMonths, monthOf } from '../modules/track/months'
+import { deleteBefore, dropOldMonths, makeMonths, monthOf } from '../modules/track/months'
 import type { Job } from './runner'
 
-/** Makes the partitions of this month and the next ahead, and drops those that are too old for anybody to look at. */
-export const eventMonthsJob: Job = {
+const DAY_MS = 86_400_000
+
+/**
+ * Makes the partitions of this month and the next ahead, and deletes what came more than so many days ago: nothing is
+ * counted from it later.
+ */
+export const eventMonthsJob = (days: number): Job => ({
   name: 'event-months',
   everySeconds: 24 * 3600,
-  async run(db, now) {
+  async run(db, now, signal) {
     const month = monthOf(now.getTime())
     await makeMonths(db, [month, month + 1])
-    return dropOldMonths(db, now)
+    const deleted = await deleteBefore(db, new Date(now.getTime() - days * DAY_MS), signal)
+    return deleted + (await dropOldMonths(db, now))
   },
-}
+})

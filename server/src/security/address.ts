@@ -30,6 +30,11 @@ export function addressNetworks(ip: string): readonly string[] {
   return [first.join(':'), `${a}:${b}:${c}:${half}/56`, `${a}:${b}:${c}/48`]
 }
 
+/** The widest of these networks. */
+export function networkGroup(ip: string): string {
+  return addressNetworks(ip).at(-1) ?? UNKNOWN
+}
+
 /** The first four groups of an IPv6 address, without leading zeros. */
 function prefix(ip: string): string[] {
   const [head = '', tail] = ip.toLowerCase().split('::')

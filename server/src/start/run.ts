@@ -38,6 +38,7 @@ import { jobHelp, startJobs } from '../jobs/runner'
 import { wordFitsJob } from '../jobs/word-fits'
 import { createMetrics } from '../lib/metrics'
 import { countAtWechat } from '../modules/order/keeping'
+import { trackHelp } from '../modules/track/budget'
 import { importPromotions } from '../modules/promotion/import'
 import { fillSearch } from '../modules/question/search'
 import { codeHelp } from '../login-admission/code-steps'
@@ -187,7 +188,14 @@ async function open(
   const db = openDb(url)
   closers.push(() => db.destroy())
   opened.db = db
-  const metrics = createMetrics({ ...requestHelp, ...codeHelp, ...pdfHelp, ...jobHelp, ...redisHelp })
+  const metrics = createMetrics({
+    ...requestHelp,
+    ...codeHelp,
+    ...pdfHelp,
+    ...jobHelp,
+    ...redisHelp,
+    ...trackHelp,
+  })
   const bus = createBus(config, db, url, () => redisTold('news', { metrics, say }))
   closers.push(() => bus.close())
   const counts = config.redisUrl
@@ -217,7 +225,7 @@ async function open(
   const keys = deriveKeys(config.secret)
   const jobs = startJobs({ db, clock, metrics, warn: say }, [
     retentionJob,
-    eventMonthsJob,
+    eventMonthsJob(config.tracking.days),
     filesJob(files),
     exportsJob({ keys, boot, clock }),
     pastContentJob(content, say),

@@ -53,6 +53,9 @@ export const settingText = {
   H5_DIR: '编译好的 H5 页面所在的文件夹',
   LOG_LEVEL: '日志的详细程度；默认 production 为 info，其余为 warn',
   BODY_LIMIT: '请求体的最大字节数',
+  TRACKING_DAYS: '访问记录和故障记录保存多少天；改了请同时改隐私政策里的天数',
+  TRACKING_DAY_MB:
+    '访问记录和故障记录一天最多存多少兆字节：没有登录的访客合用一份，登录过的另有同样大的一份；用完以后当天不再存',
   METRICS_TOKEN: '从别处读取 /metrics 时须带上的令牌（Authorization: Bearer …）；留空则只允许本机直接读取',
   TRUST_PROXY: '服务器前面有几层反向代理；有代理时必须设置，否则限流会把所有人当成一个人',
 } as const

@@ -8,6 +8,7 @@ import { liveClose, liveSocketPath } from '../../../../contract/operations/live'
 import { RoomCall, type LiveFrame } from '../../../../contract/schemas/live-frame'
 import { DomainError } from '../../errors'
 import { createRate } from '../../lib/rate'
+import { addressGroup, networkGroup } from '../../security/address'
 import { liveText, refusalText } from '../../strings/live'
 import type { Live } from './service'
 import type { Entered } from './entry'
@@ -28,14 +29,30 @@ const FRAME_RATE = { max: 300, windowMs: 10_000 }
 const RESUME_RATE = { max: 20, windowMs: 10_000 }
 /** Sockets of one student at one server; the oldest gives way. */
 const MOST_EACH = 5
+/** Sockets of guests at one server, from one address and from one network: room for a campus behind one router. */
+const MOST_GUESTS = { address: 200, network: 800 }
 /** How long clients may take to say goodbye when the server stops, in ms. */
 const GOODBYE_MS = 2000
+
+/** The address and the network that somebody comes from. */
+interface Origin {
+  readonly address: string
+  readonly network: string
+}
+
+/** Who comes in, and where a guest comes from. */
+interface Coming {
+  readonly who: Entered
+  readonly from: Origin | undefined
+}
 
 /** One socket. */
 interface Connection {
   readonly socket: WebSocket
   readonly entered: Entered
   readonly person: string
+  /** Where a guest comes from; others are known by who they are. */
+  readonly from: Origin | undefined
   isAlive: boolean
   /** Nothing more that comes is read: it sent too much, or is being closed. */
   isOver: boolean
@@ -45,7 +62,7 @@ interface Connection {
 export async function liveSocket(app: FastifyInstance, live: Live): Promise<void> {
   const connections = new Set<Connection>()
   const underWay = new Set<Promise<unknown>>()
-  const entered = new WeakMap<FastifyRequest, Entered>()
+  const entered = new WeakMap<FastifyRequest, Coming>()
   const frameRate = createRate(FRAME_RATE)
   const resumeRate = createRate(RESUME_RATE)
   let isStopping = false
@@ -116,6 +133,16 @@ export async function liveSocket(app: FastifyInstance, live: Live): Promise<void
     for (const one of own.slice(0, Math.max(0, own.length - MOST_EACH + 1))) hangUp(one, liveClose.refused)
   }
 
+  /** Whether no guest more may come in from an address. */
+  function isCrowded({ address, network }: Origin): boolean {
+    const there = { address: 0, network: 0 }
+    for (const { from } of connections) {
+      if (from?.address === address) there.address += 1
+      if (from?.network === network) there.network += 1
+    }
+    return there.address >= MOST_GUESTS.address || there.network >= MOST_GUESTS.network
+  }
+
   /** Closes the socket of who sends too much, once what was taken before has been answered. */
   function flooded(connection: Connection): void {
     if (connection.isOver) return
@@ -125,11 +152,11 @@ export async function liveSocket(app: FastifyInstance, live: Live): Promise<void
     )
   }
 
-  function connect(socket: WebSocket, entered: Entered): void {
+  function connect(socket: WebSocket, { who: entered, from }: Coming): void {
     const { at, uid, staffId } = entered
     const person = uid ?? staffId ?? randomUUID()
     giveWay(person)
-    const connection: Connection = { socket, entered, person, isAlive: true, isOver: false }
+    const connection: Connection = { socket, entered, person, from, isAlive: true, isOver: false }
     connections.add(connection)
     const answer = (frame: LiveFrame) => send(socket, bytesOf(frame))
     const old = setTimeout(() => socket.close(liveClose.again), LIFE_MS)
@@ -177,12 +204,17 @@ export async function liveSocket(app: FastifyInstance, live: Live): Promise<void
         if (isStopping) throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: 1 })
         if (!request.ws) throw new DomainError(ErrorCode.NotFound)
         const { ticket } = request.query
-        entered.set(request, await live.entry.enter(request.params.room, String(ticket)))
+        const who = await live.entry.enter(request.params.room, String(ticket))
+        const { ip } = request
+        const isGuest = who.uid === undefined && who.staffId === undefined
+        const from = isGuest ? { address: addressGroup(ip), network: networkGroup(ip) } : undefined
+        if (from && isCrowded(from)) throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: 60 })
+        entered.set(request, { who, from })
       },
     },
     (socket, request) => {
-      const who = entered.get(request)
-      if (who) connect(socket, who)
+      const coming = entered.get(request)
+      if (coming) connect(socket, coming)
       else socket.terminate()
     },
   )

@@ -58,6 +58,25 @@ async function exists(tx: Db, name: string): Promise<boolean> {
   return rows[0]?.found === true
 }
 
+/** Rows that are deleted in one statement, so that none takes long and nobody waits for it. */
+const STEP = 20_000
+
+/** Deletes what came before a time. Returns how many rows went. */
+export async function deleteBefore(db: Db, before: Date, signal: AbortSignal): Promise<number> {
+  let deleted = 0
+  for (const table of tables) {
+    for (;;) {
+      if (signal.aborted) return deleted
+      const { numAffectedRows } = await sql`
+        delete from ${sql.table(table)} where id in (
+          select id from ${sql.table(table)} where received_at < ${before} limit ${STEP})`.execute(db)
+      deleted += Number(numAffectedRows ?? 0)
+      if (Number(numAffectedRows ?? 0) < STEP) break
+    }
+  }
+  return deleted
+}
+
 /** Drops the months in which nothing can be younger than the window. Returns how many partitions went. */
 export async function dropOldMonths(db: Db, now: Date): Promise<number> {
   const oldest = monthOf(now.getTime() - window.past)

@@ -43,3 +43,26 @@ export async function addLogs(db: Db, rows: readonly LogRecordsTable[]): Promise
     .execute()
   return added.length
 }
+
+/** Whether somebody was signed in on an installation. */
+export async function isKnownVisitor(db: Db, visitor: string): Promise<boolean> {
+  const found = db.selectFrom('visitors').select('visitor').where('visitor', '=', visitor).limit(1)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** What a row takes besides its texts, with its place in the indexes, in bytes. */
+const ROW_BYTES = 400
+
+/** About how many bytes rows take on the disk. */
+export function bytesOf(rows: readonly object[]): number {
+  return rows.reduce<number>(
+    (sum, row) =>
+      sum +
+      ROW_BYTES +
+      Object.values(row).reduce<number>(
+        (all, value: unknown) => all + (typeof value === 'string' ? Buffer.byteLength(value) : 0),
+        0,
+      ),
+    0,
+  )
+}

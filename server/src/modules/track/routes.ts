@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../db'
 import { deriveKeys } from '../../security/keys'
+import type { Metrics } from '../../lib/metrics'
 import { implement } from '../../plugins/contract'
+import type { SharedCounts } from '../../providers/counts/contract'
 import { createTracking } from './service'
 
 /** The installation as Id of the contract allows it. */
@@ -10,9 +12,28 @@ const installation = /^[A-Za-z0-9_-]{1,64}$/
 /** Registers the intake of events and log records. Nobody needs to be signed in; a signed-in user is noted. */
 export function trackRoutes(
   app: FastifyInstance,
-  { config, db, clock }: { config: { secret: string }; db: Db; clock: () => Date },
+  {
+    config,
+    db,
+    clock,
+    counts,
+    metrics,
+  }: {
+    config: { secret: string; tracking: { dayBytes: number } }
+    db: Db
+    clock: () => Date
+    counts?: SharedCounts | undefined
+    metrics: Metrics
+  },
 ): void {
-  const tracking = createTracking({ db, clock, keys: deriveKeys(config.secret) })
+  const tracking = createTracking({
+    db,
+    clock,
+    keys: deriveKeys(config.secret),
+    counts,
+    metrics,
+    dayBytes: config.tracking.dayBytes,
+  })
   // A browser that has gone does not hold the server open, but what it sent is still being written.
   app.addHook('onClose', () => tracking.settled())
 

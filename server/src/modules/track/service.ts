@@ -1,16 +1,15 @@
 import { ErrorCode } from '../../../../contract/errors'
 import type { EventOutcome, LogRecord } from '../../../../contract/schemas/track'
-import type { Db } from '../../db'
 import type { EventsTable } from '../../db/track-types'
 import { DomainError } from '../../errors'
 import { addressGroup } from '../../security/address'
-import type { Keys } from '../../security/keys'
 import { maskPhonesIn } from '../../security/phone'
 import { addVisitor, visitorOf } from '../../domain/visitor'
+import { createTrackBudget, type BudgetDeps } from './budget'
 import { pathOf, readEvent } from './check'
 import { makeMonths, monthOf, timeOfId, window } from './months'
 import { createRate } from '../../lib/rate'
-import { addLogs } from './repo'
+import { addLogs, bytesOf } from './repo'
 import { createWriter } from './writer'
 
 const MINUTE_MS = 60_000
@@ -26,13 +25,17 @@ const MOST_KNOWN = 20_000
 const AGENT_LENGTH = 200
 
 /** What tracking needs from outside. */
-export type TrackDeps = { db: Db; clock: () => Date; keys: Keys }
+export type TrackDeps = Pick<BudgetDeps, 'db' | 'keys' | 'counts' | 'metrics' | 'dayBytes'> & {
+  clock: () => Date
+}
 
 /** One request with events: who sent it from where, its client's clock in Unix ms, and what it brought. */
 export type Batch = { device: string; ip: string; sentAt: number; events: readonly unknown[] }
 
 /** Takes in what clients report about their visitors. */
-export function createTracking({ db, clock, keys }: TrackDeps) {
+export function createTracking({ clock, ...deps }: TrackDeps) {
+  const { db, keys } = deps
+  const budget = createTrackBudget(deps)
   const writer = createWriter(db)
   const byDevice = createRate(deviceRate)
   const byAddress = createRate(addressRate)
@@ -49,18 +52,24 @@ export function createTracking({ db, clock, keys }: TrackDeps) {
   return {
     settled: () => writer.settled(),
 
-    /** Stores a batch; what became of each event comes in the order of the batch. Throws TooMany or Busy. */
+    /**
+     * Stores a batch; what became of each event comes in the order of the batch. Where the budget of the day is used up
+     * all are refused: nobody sends them again. Throws TooMany or Busy.
+     */
     async report({ device, ip, sentAt, events }: Batch): Promise<EventOutcome[]> {
       refuseFlood(ip, device, events.length)
       const arrival = { visitor: visitorOf(keys, device), sentAt, receivedAt: clock() }
       const read = events.map((event) => readEvent(event, arrival))
       const rows = read.filter((row): row is EventsTable => row !== undefined)
+      const sender = { ip, visitor: arrival.visitor }
+      if (rows.length > 0 && !(await budget.take(sender, bytesOf(rows), arrival.receivedAt)))
+        return read.map(() => 'refused')
       const added = rows.length > 0 ? await writer.write(rows) : new Set<string>()
       // An id is removed once it is reported, so that the same one twice in a batch is accepted once.
       return read.map((row) => (row ? (added.delete(row.id) ? 'accepted' : 'duplicate') : 'refused'))
     },
 
-    /** Stores log records and answers how many were new; those out of the window are passed over. */
+    /** Stores log records and answers how many were new; those out of the window, and beyond the budget, are passed over. */
     async log(records: readonly LogRecord[], ip: string, device: string | undefined): Promise<number> {
       refuseFlood(ip, device ?? '', records.length * LOG_WEIGHT)
       const now = clock()
@@ -69,21 +78,21 @@ export function createTracking({ db, clock, keys }: TrackDeps) {
         return age <= window.past && -age <= window.future
       })
       if (timely.length === 0) return 0
+      const visitor = device === undefined ? undefined : visitorOf(keys, device)
+      const rows = timely.map((record) => ({
+        id: record.id,
+        visitor: visitor ?? null,
+        project: record.project,
+        environment: record.environment,
+        referer: maskPhonesIn(pathOf(record.referer)),
+        user_agent: maskPhonesIn(record.userAgent.slice(0, AGENT_LENGTH)),
+        message: maskPhonesIn(record.message),
+        client_time: new Date(record.time),
+        received_at: now,
+      }))
+      if (!(await budget.take({ ip, visitor }, bytesOf(rows), now))) return 0
       await makeMonths(db, [...new Set(timely.map(({ id }) => monthOf(timeOfId(id))))])
-      return addLogs(
-        db,
-        timely.map((record) => ({
-          id: record.id,
-          visitor: device === undefined ? null : visitorOf(keys, device),
-          project: record.project,
-          environment: record.environment,
-          referer: maskPhonesIn(pathOf(record.referer)),
-          user_agent: maskPhonesIn(record.userAgent.slice(0, AGENT_LENGTH)),
-          message: maskPhonesIn(record.message),
-          client_time: new Date(record.time),
-          received_at: now,
-        })),
-      )
+      return addLogs(db, rows)
     },
 
     /** Writes down, once, that events from this installation are those of a signed-in user. */
