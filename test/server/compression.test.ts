@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { WordEvent } from '../../contract/schemas/word-event'
 import { addEvents } from '../../server/src/domain/study-log-repo'
 import { readExample } from '../../server/src/http/examples'
@@ -129,13 +129,14 @@ describe('of a whole server', () => {
   test('files, parts of them, heads and what monitors read stay as they are', async () => {
     const [poster] = readdirSync('content/media/posters/camp')
     const part = { range: 'bytes=0-9' }
-    for (const { code = 200, ...request } of [
+    const requests: (InjectOptions & { code?: number })[] = [
       { url: `/media/posters/camp/${poster}` },
       { url: `/media/posters/camp/${poster}`, headers: part, code: 206 },
-      { url: `/media/posters/camp/${poster}`, method: 'HEAD' as const },
+      { url: `/media/posters/camp/${poster}`, method: 'HEAD' },
       { url: '/openapi.json' },
       { url: '/metrics' },
-    ]) {
+    ]
+    for (const { code = 200, ...request } of requests) {
       const headers = { 'accept-encoding': 'br, gzip', ...request.headers }
       const answer = await server.app.inject({ ...request, headers })
       expect([request, answer.statusCode, answer.headers['content-encoding']]).toEqual([

@@ -1,5 +1,5 @@
 import compress from '@fastify/compress'
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { constants } from 'node:zlib'
 import type { TSchema } from 'typebox'
@@ -7,7 +7,7 @@ import type { TSchema } from 'typebox'
 declare module 'fastify' {
   interface FastifyInstance {
     /** How the answer of a route is compressed that asks for it. */
-    compression: RouteOptions['compress']
+    compression: NonNullable<RouteOptions['compress']>
   }
 }
 
