@@ -123,7 +123,7 @@ export const accountSchemas = {
   getExportFile: {
     params: Exact({ uid: Id, exportId: ClientId }),
     query: Exact({ form: ExportForm }),
-    result: Exact({ url: OwnPath, expiresAt: Millis }),
+    result: Exact({ url: Secret(OwnPath), expiresAt: Millis }),
   },
   deleteAccount: { params: uidParams, body: Exact({ code: Type.Optional(SmsCode) }), result: Nothing },
 }

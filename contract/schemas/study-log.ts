@@ -1,12 +1,15 @@
 import { Type, type Static, type TSchema } from 'typebox'
+import type { PackedEvents } from '../domain/learning/packed'
 import type { StudyEvent } from '../domain/learning/stream'
-import { Cursor, Exact, Id, Millis } from './common'
+import { Cursor, Exact, Id, Millis, Text } from './common'
 import { streams } from './streams'
 
 /** Most events that one request carries. */
 export const MAX_STUDY_EVENTS = 200
 /** Most events that one page of the log has. */
 export const MAX_STUDY_PAGE = 1000
+/** Most pages that one answer carries. */
+export const MAX_STUDY_PAGES = 16
 
 /**
  * What became of one event: stored now, stored before, or refused because it is none that a device may send (`shape`),
@@ -22,6 +25,24 @@ export type StudyOutcome = Static<typeof StudyOutcome>
 const StoredEvent = Type.Unsafe<StudyEvent>(
   Type.Union(Object.values(streams).flatMap(({ stored }): TSchema[] => [...stored.anyOf])),
 )
+
+/** A time, or the difference of two. */
+const Span = Type.Integer({ minimum: -4_320_000_000_000_000, maximum: 4_320_000_000_000_000 })
+const few = { maxItems: MAX_STUDY_PAGE }
+
+/** A page of the log by columns; see `contract/domain/learning/packed.ts` for what each means. */
+const PackedPage = Exact({
+  at: Type.Array(Span, few),
+  made: Type.Array(Span, few),
+  ids: Type.String({ pattern: `^[0-9a-f]{0,${19 * MAX_STUDY_PAGE}}$` }),
+  shapes: Type.Array(Type.Array(Text(40, 1), { maxItems: 40 }), few),
+  shape: Type.Array(Type.Integer({ minimum: 0, maximum: MAX_STUDY_PAGE }), few),
+  values: Type.Unsafe<PackedEvents['values']>(
+    Type.Unknown({ description: 'Lists of what events of the stream have, by the names of their fields.' }),
+  ),
+  /** The cursor after it. */
+  cursor: Cursor,
+})
 
 const params = Exact({ uid: Id, stream: Id })
 
@@ -44,9 +65,15 @@ export const studyLogSchemas = {
   },
   listStudyEvents: {
     params,
-    query: Exact({ cursor: Type.Optional(Cursor) }),
+    /** Who names a number of `pages` gets up to so many at once, by columns; apps from before get one page of events. */
+    query: Exact({
+      cursor: Type.Optional(Cursor),
+      pages: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_STUDY_PAGES })),
+    }),
     result: Exact({
       events: Type.Array(StoredEvent, { maxItems: MAX_STUDY_PAGE }),
+      pages: Type.Optional(Type.Array(PackedPage, { maxItems: MAX_STUDY_PAGES })),
+      /** The cursor after the last of them. */
       cursor: Cursor,
       isEnd: Type.Boolean(),
       now: Millis,

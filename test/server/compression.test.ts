@@ -20,6 +20,7 @@ const secret = [
   'deleteCalendarFeed',
   'getCalendarFeed',
   'getCodeChallenge',
+  'getExportFile',
   'getMistakesPdf',
   'getSignedPdf',
   'getStsToken',

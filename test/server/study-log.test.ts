@@ -1,5 +1,6 @@
 import { ErrorCode } from '../../contract/errors'
 import { Type } from 'typebox'
+import { unpackEvents } from '../../contract/domain/learning/packed'
 import { streams } from '../../contract/schemas/streams'
 import type { Db } from '../../server/src/db'
 import { newUuid } from '../../server/src/lib/uuid'
@@ -127,4 +128,29 @@ test('what one student sends in an hour has an end, and another’s goes on', as
   await expect(log.add(of, flood)).rejects.toMatchObject({ code: ErrorCode.TooMany })
   const other = { uid: (await makeMember(db)).uid, stream: 'answers' }
   expect(states(await log.add(other, [answer()]))).toEqual(['accepted'])
+})
+
+test('pages come packed to who names a number of them, and no more than those, or than a request can carry', async () => {
+  const of = { uid, stream: 'answers' }
+  const texts = ['A', 'x'.repeat(3000)]
+  for (const [nth, text] of texts.entries())
+    for (let batch = 0; batch < (nth === 0 ? 10 : 6); batch += 1)
+      await log.add(
+        of,
+        Array.from({ length: 200 }, () => answer([text])),
+      )
+  const counts = async (most: number, cursor?: string) => {
+    const { pages = [], events, isEnd, cursor: last } = await log.listPacked(of, most, cursor)
+    expect(events).toEqual([])
+    return [...pages.map(({ at: times }) => times.length), last, isEnd]
+  }
+  expect(await counts(1)).toEqual([1000, '1000', false])
+  expect(await counts(2, '0')).toEqual([1000, 1000, '2000', false])
+  expect(await counts(16)).toEqual([1000, 1000, 1000, '3000', false])
+  expect(await counts(16, '3000')).toEqual([200, '3200', true])
+  expect(await counts(16, '3200')).toEqual(['3200', true])
+  const { pages: [page] = [] } = await log.listPacked(of, 1)
+  const { events } = await log.list(of)
+  expect(page && unpackEvents(page)).toEqual(events)
+  await expect(log.listPacked(of, 1, 'x')).rejects.toMatchObject({ code: ErrorCode.Invalid })
 })

@@ -2,6 +2,7 @@ import { ApiError, LocalCode } from '@/api/errors'
 import type { Outcome, StudyLogApi } from '@/api/study-log'
 import { lastOf } from '@/lib/list'
 import type { RecordStore, StoredRecord } from '@/platform/storage/records.contract'
+import { unpackEvents } from '../../../contract/domain/learning/packed'
 import type { StudyEvent } from '../../../contract/domain/learning/stream'
 import type { DeviceClock, Reading } from './device-clock'
 import { readOwn, redated, settled, type OwnEvent } from './own'
@@ -14,6 +15,10 @@ const BATCH = 200
 const tooLong: readonly number[] = [400, 413]
 /** Events of a page of the log as it is stored on the device; a mini-program's record holds 1 MB. */
 const PAGE = 1000
+/** Most pages that one request asks for, as the contract has it. */
+const PAGES = 16
+/** An answer within so many ms lets the next one be twice as long, and a later one half as long. */
+const QUICK_MS = 3000
 /** The guest's log. */
 export const GUEST = 'guest'
 
@@ -204,27 +209,41 @@ export class StudyJournal<Event extends StudyEvent> {
     if (await this.push(listener)) await this.pull(listener)
   }
 
-  private async pull({ onFresh, onMet, onChange }: SyncListener<Event>): Promise<Reading> {
-    for (;;) {
-      const from = lastOf(this.pages)?.to ?? START
+  private async pull(listener: SyncListener<Event>): Promise<Reading> {
+    for (let most = 1; ;) {
+      let from = lastOf(this.pages)?.to ?? START
       const { clock, stream } = this.deps
       const [asked, { era }] = [clock.now(), clock]
-      const answer = await this.deps.api.listStudyEvents(this.owner, stream.name, from)
+      const answer = await this.deps.api.listStudyEvents(this.owner, stream.name, from, most)
       const answered = clock.now()
-      if (answer.events.length > 0) {
-        const events = answer.events.filter(stream.isEvent)
-        // Another tab may have sent an event of both with another time, and the server's holds.
-        const isOther = events.some(({ id, at }) => (this.own.get(id)?.event.at ?? at) !== at)
-        await this.append({ from, to: answer.cursor, events })
-        if (isOther) onChange()
-        else onFresh(events)
+      most = answered - asked < QUICK_MS ? Math.min(2 * most, PAGES) : Math.ceil(most / 2)
+      // Page by page, so that a year of them holds nothing up for long.
+      for (const page of answer.pages ?? [answer]) {
+        await this.takeIn(from, page.cursor, 'at' in page ? unpackEvents(page) : page.events, listener)
+        from = page.cursor
       }
       if (!answer.isEnd) continue
       if (!this.hasPulled) await this.keep([[this.key('met'), true]])
       this.hasPulled = true
-      onMet()
+      listener.onMet()
       return { asked, answered, server: answer.now, era }
     }
+  }
+
+  /** Takes a page of the server's log. */
+  private async takeIn(
+    from: string,
+    to: string,
+    page: readonly unknown[],
+    { onFresh, onChange }: SyncListener<Event>,
+  ): Promise<void> {
+    if (page.length === 0) return
+    const events = page.filter(this.deps.stream.isEvent)
+    // Another tab may have sent an event of both with another time, and the server's holds.
+    const isOther = events.some(({ id, at }) => (this.own.get(id)?.event.at ?? at) !== at)
+    await this.append({ from, to, events })
+    if (isOther) onChange()
+    else onFresh(events)
   }
 
   /** Joins a stretch of the server's log to the last page, and lets go of the own events that are in it. */

@@ -1,4 +1,5 @@
 import type { StudyLogApi } from '../../../src/api/study-log'
+import { packEvents } from '../../../contract/domain/learning/packed'
 import { prevails, type StudyEvent } from '../../../contract/domain/learning/stream'
 import { ApiError, LocalCode } from '../../../src/api/errors'
 import { uuidV7 } from '../../../contract/domain/uuid'
@@ -155,4 +156,28 @@ test('what a guest did in a stream becomes the student’s; a decision only wher
   await log.catchUp()
   for (const { state } of [log, guest])
     expect([state.paper?.paper, state.answers.get(7)?.choice]).toEqual(['2024', ['D']])
+})
+
+test('answers grow while they come quickly, and shrink when the line is slow', async () => {
+  const device = { now: NOW }
+  const asked: number[] = []
+  const waits = [0, 0, 2000, 4000, 4000, 0, 0, 0, 0, 0]
+  const server = fakeStreams()
+  const api: StudyLogApi = {
+    ...server.api,
+    async listStudyEvents(_uid, _stream, cursor, pages) {
+      device.now += waits[asked.length] ?? 0
+      asked.push(pages)
+      const place = Number(cursor) + 1
+      const one = { id: idAt(NOW), kind: 'answer', at: NOW, question: place, choice: ['A'] }
+      const cursors = { cursor: String(place) }
+      const page = { ...packEvents([one]), ...cursors }
+      return { events: [], pages: [page], ...cursors, isEnd: asked.length === waits.length, now: device.now }
+    },
+  }
+  const deps = { depot: memoryDepot(), api, now: () => device.now, idAt, later: () => undefined }
+  const log = new StudyLog(papers, deps, content)
+  await log.enter('u1')
+  expect(asked).toEqual([1, 2, 4, 8, 4, 2, 4, 8, 16, 16])
+  expect([...log.state.answers.keys()]).toEqual(asked.map((_, nth) => nth + 1))
 })

@@ -6,7 +6,9 @@ import { createStudyLog, type StudyLogDeps } from './service'
 export function studyLogRoutes(app: FastifyInstance, deps: StudyLogDeps): void {
   const log = createStudyLog(deps)
   implement(app, 'addStudyEvents', ({ params, body }) => log.add(params, body.events))
-  implement(app, 'listStudyEvents', ({ params, query }) => log.list(params, query.cursor))
+  implement(app, 'listStudyEvents', ({ params, query: { pages, cursor } }) =>
+    pages === undefined ? log.list(params, cursor) : log.listPacked(params, pages, cursor),
+  )
 }
 
 /** Where apps from before there were several streams send the words' events. */

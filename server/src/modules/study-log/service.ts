@@ -2,6 +2,7 @@ import { Compile } from 'typebox/compile'
 import { ErrorCode } from '../../../../contract/errors'
 import type { StreamSchema } from '../../../../contract/schemas/streams'
 import { MAX_STUDY_PAGE, type StudyOutcome } from '../../../../contract/schemas/study-log'
+import { packEvents } from '../../../../contract/domain/learning/packed'
 import type { StudyEvent } from '../../../../contract/domain/learning/stream'
 import type { Result } from '../../../../contract/types'
 import type { Db } from '../../db'
@@ -22,6 +23,9 @@ const EARLIEST_MS = Date.UTC(2024, 0, 1)
 
 /** How much one student may send, in signs of JSON: years of study in an hour, and no disk full of them. */
 const SENT_RATE = { max: 20_000_000, windowMs: 3_600_000 }
+
+/** Signs of JSON after which an answer has no further page, so that a slow line can carry it in the time of a request. */
+const LONG_ANSWER = 2_000_000
 
 /** What the log needs from outside. */
 export interface StudyLogDeps {
@@ -46,6 +50,14 @@ export interface StudyLog {
   add(of: Of, values: readonly unknown[]): Promise<Result<'addStudyEvents'>>
   /** A page of a stream's events after a cursor. Throws Invalid for a cursor that this server did not make. */
   list(of: Of, cursor?: string): Promise<Result<'listStudyEvents'>>
+  /** The same with up to so many pages at once, packed; fewer where they are long. */
+  listPacked(of: Of, most: number, cursor?: string): Promise<Result<'listStudyEvents'>>
+}
+
+/** The place that a cursor stands for. */
+function placeOf(cursor = '0'): number {
+  if (!/^\d{1,15}$/.test(cursor)) throw new DomainError(ErrorCode.Invalid)
+  return Number(cursor)
 }
 
 type Check = (value: unknown) => value is StudyEvent
@@ -107,6 +119,13 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
     return (await eventsNamed(db, of, ids)).map((row) => eventOf(row, isStored))
   }
 
+  /** The events of a page after a place, and their rows. */
+  async function read(of: Of, place: number) {
+    const { isStored } = find(of.stream)
+    const rows = await eventsAfter(db, of, place, MAX_STUDY_PAGE)
+    return { rows, events: rows.map((row) => eventOf(row, isStored)) }
+  }
+
   return {
     async add(of, values) {
       const { isSent, isKnown, isQueried, afterAdd, files } = find(of.stream)
@@ -135,16 +154,29 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
       return { outcomes, now: clock().getTime() }
     },
 
-    async list(of, cursor = '0') {
-      const { isStored } = find(of.stream)
-      if (!/^\d{1,15}$/.test(cursor)) throw new DomainError(ErrorCode.Invalid)
-      const rows = await eventsAfter(db, of, Number(cursor), MAX_STUDY_PAGE)
+    async list(of, cursor) {
+      const { rows, events } = await read(of, placeOf(cursor))
       return {
-        events: rows.map((row) => eventOf(row, isStored)),
-        cursor: String(rows.at(-1)?.place ?? cursor),
+        events,
+        cursor: String(rows.at(-1)?.place ?? cursor ?? 0),
         isEnd: rows.length < MAX_STUDY_PAGE,
         now: clock().getTime(),
       }
+    },
+
+    async listPacked(of, most, cursor) {
+      const pages: NonNullable<Result<'listStudyEvents'>['pages']> = []
+      let [place, length, isEnd] = [placeOf(cursor), 0, false]
+      while (!isEnd && pages.length < most && length < LONG_ANSWER) {
+        const { rows, events } = await read(of, place)
+        isEnd = rows.length < MAX_STUDY_PAGE
+        place = Number(rows.at(-1)?.place ?? place)
+        if (events.length === 0) break
+        const page = { ...packEvents(events), cursor: String(place) }
+        pages.push(page)
+        length += JSON.stringify(page).length
+      }
+      return { events: [], pages, cursor: String(place), isEnd, now: clock().getTime() }
     },
   }
 }

@@ -36,7 +36,8 @@ async function devices(done: readonly string[]): Promise<Two> {
       getWordIndex: () => api.getWordIndex(),
       getWordUnit: ({ params }) => api.getWordUnit(Number(params.unit), ''),
       addStudyEvents: ({ params, body }) => api.addStudyEvents(params.uid, params.stream, body.events),
-      listStudyEvents: ({ params, query }) => api.listStudyEvents(params.uid, params.stream, query.cursor),
+      listStudyEvents: ({ params, query }) =>
+        api.listStudyEvents(params.uid, params.stream, query.cursor ?? '0', query.pages ?? 1),
     },
   })
   return { server, first, root }
