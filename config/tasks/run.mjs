@@ -38,7 +38,7 @@ export const interruption = ending.signal
 function guard() {
   if (isGuarded) return
   isGuarded = true
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.on(signal, () => {
       const isSecond = interruption.aborted
       for (const child of children) signalGroup(child, isSecond ? 'SIGKILL' : 'SIGTERM')

@@ -182,7 +182,9 @@ async function open(
   closers.push(() => lock.release())
   await tryPort(config.port, config.host)
   await prepare(stopping)
+  stopping.throwIfAborted()
   const url = config.databaseUrl ?? (await embedded(config, closers))
+  stopping.throwIfAborted()
   if (config.databaseUrl) say(progressText.databaseOutside)
   say(progressText.migrated((await migrate(url)).length))
   const db = openDb(url)
@@ -262,6 +264,8 @@ async function open(
     ...(counts && { counts }),
     boot,
     isStopping: () => stopping.aborted,
+    // A developer's builds and tests delay the loop as well; that is no reason to turn their one user away.
+    ...(!config.production && { longestDelay: 0 }),
   })
 }
 
