@@ -39,7 +39,7 @@ async function serve(): Promise<void> {
     clock: () => new Date(),
     sms: { send: async (message) => void messages.push(message) },
     wechat: createWechat(config.wechat),
-    files: createDiskFiles(config.dataDir),
+    files: createDiskFiles(path.join(config.dataDir, 'files')),
     content: await loadContent(config.contentDir),
     boot: loadBoot(config.bootFile),
   })

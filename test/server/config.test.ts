@@ -25,7 +25,7 @@ test('an empty environment gives a working development configuration', () => {
     dataDir: path.resolve('.data'),
     secret: developmentSecret,
     sms: { provider: 'terminal' },
-    files: { provider: 'disk' },
+    files: { provider: 'disk', dir: expect.stringMatching(/\.data\/files$/) },
     voice: { provider: 'off' },
     bootFile: path.resolve('deploy/boot.sample.json'),
     contentDir: path.resolve('content'),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { StartError } from '../../server/src/start/error'
 import { openDataFolder } from '../../server/src/start/data-folder'
@@ -41,7 +41,16 @@ test('a living process keeps its folder', () => {
   expect(() => openDataFolder(dir)).toThrow(String(process.ppid))
 })
 
+test('a lock of another machine is not taken over, though its process is none here, and the refusal says what to do', () => {
+  openDataFolder(dir).release()
+  const theirs = '4194304999 1\nanother-machine'
+  writeFileSync(lock, theirs)
+  expect(() => openDataFolder(dir)).toThrow(/another-machine.*FILES_DIR.*server\.lock/s)
+  expect(readFileSync(lock, 'utf8')).toBe(theirs)
+})
+
 test.each([
+  ['names a process of this machine that has ended', `4194304999 1\n${hostname()}`],
   ['names a process that has ended', '4194304999 1'],
   ['names a process that only inherited the number', `${process.ppid} 1`],
   ['is damaged', 'nonsense'],

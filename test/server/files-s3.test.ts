@@ -10,7 +10,7 @@ import { startWholeServer } from '../support/whole-server'
 let double: S3Double
 let store: FileStore
 const open = (changes: Partial<typeof s3Key | { keySecret: string }> = {}): FileStore =>
-  createFiles({ provider: 's3', bucket: double.bucket, ...s3Key, ...changes }, '/nowhere')
+  createFiles({ provider: 's3', bucket: double.bucket, ...s3Key, ...changes })
 
 beforeEach(async () => {
   double = await startS3Double()

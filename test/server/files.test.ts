@@ -31,7 +31,7 @@ let other: Member
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'shangan-files-'))
-  disk = createDiskFiles(folder)
+  disk = createDiskFiles(path.join(folder, 'files'))
   fault = undefined
   now = Date.now()
   const put: FileStore['put'] = async (name, bytes) => {

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { chinaMidnight, DAY_MS } from '../../contract/domain/china-time'
 import { roomOf } from '../../contract/domain/live/schedule'
 import { buildApp } from '../../server/src/app'
@@ -50,7 +51,7 @@ async function serve(): Promise<void> {
     clock: () => new Date(),
     sms: { send: async () => undefined },
     wechat: createWechat(config.wechat),
-    files: createDiskFiles(config.dataDir),
+    files: createDiskFiles(path.join(config.dataDir, 'files')),
     content: await loadContent(config.contentDir),
     boot: loadBoot(config.bootFile),
     live: { classes: () => [lesson], learners: async (_course, uids) => new Set(uids) },

@@ -9,7 +9,7 @@ import { readConfig } from '../../server/src/config'
 import type { Db } from '../../server/src/db'
 import { noteLessons } from '../../server/src/domain/taught-lessons'
 import { importPromotions } from '../../server/src/modules/promotion/import'
-import { createDiskFiles } from '../../server/src/providers/files/disk'
+import { createFiles } from '../../server/src/providers/files'
 import { createPay } from '../../server/src/providers/pay'
 import { createTerminalSms } from '../../server/src/providers/sms/terminal'
 import { createWechat } from '../../server/src/providers/wechat/http'
@@ -44,7 +44,7 @@ export async function startTestServer(
     sms: createTerminalSms({ dataDir, clock, print: () => undefined }),
     wechat: createWechat(config.wechat),
     pay: createPay(config.pay),
-    files: createDiskFiles(dataDir),
+    files: createFiles(config.files),
     boot: loadBoot(config.bootFile),
     // A browser or a mini-program in the same process keeps it busy; that is no reason to turn a test away.
     longestDelay: 0,

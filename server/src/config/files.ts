@@ -12,14 +12,15 @@ export type S3Files = {
 }
 
 /** Where the files lie that students hand in. */
-export type FilesConfig = { provider: 'disk' } | S3Files
+export type FilesConfig = { provider: 'disk'; dir: string } | S3Files
 
 /** The store that was chosen. Throws ConfigError when it lacks a setting, naming all that it lacks. */
 export function filesConfig(
   provider: FilesConfig['provider'],
+  dir: string,
   given: Omit<S3Files, 'provider'>,
 ): FilesConfig {
-  if (provider !== 's3') return { provider }
+  if (provider !== 's3') return { provider, dir }
   const missing = [
     ...(given.bucket === '' ? ['FILES_BUCKET'] : []),
     ...(given.keyId === '' ? ['FILES_KEY_ID'] : []),

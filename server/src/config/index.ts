@@ -93,11 +93,16 @@ export function readConfig(env: Environment): Config {
   const secret = secretFor(production, read('SECRET', settings.SECRET))
   // Codes of real students in a log are no default; an operator must ask for that.
   if (production && !env['SMS_PROVIDER']?.trim()) throw new ConfigError(configText.smsTerminal)
+  const dataDir = place('DATA_DIR')
+  const filesDir = path.resolve(
+    projectRoot,
+    read('FILES_DIR', settings.FILES_DIR) || path.join(dataDir, 'files'),
+  )
   return {
     production,
     port: read('PORT', settings.PORT),
     host: read('HOST', settings.HOST),
-    dataDir: place('DATA_DIR'),
+    dataDir,
     ...(databaseUrl && { databaseUrl }),
     ...(redisUrl && { redisUrl }),
     secret,
@@ -119,7 +124,7 @@ export function readConfig(env: Environment): Config {
       hosts: read('PUSH_HOSTS', settings.PUSH_HOSTS),
     }),
     ...(pay && { pay }),
-    files: filesConfig(read('FILES_PROVIDER', settings.FILES_PROVIDER) || 'disk', {
+    files: filesConfig(read('FILES_PROVIDER', settings.FILES_PROVIDER) || 'disk', filesDir, {
       bucket: read('FILES_BUCKET', settings.FILES_BUCKET).replace(/\/+$/, ''),
       region: read('FILES_REGION', settings.FILES_REGION),
       keyId: read('FILES_KEY_ID', settings.FILES_KEY_ID),

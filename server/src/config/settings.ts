@@ -114,6 +114,7 @@ export const settings = {
     read: (text: string) => (isHostList(text) ? text : undefined),
   },
   FILES_PROVIDER: oneOf('disk', ['disk', 's3']),
+  FILES_DIR: matching('', shapeText.folder, line),
   FILES_BUCKET: url('', ['https:', 'http:']),
   FILES_REGION: matching('us-east-1', shapeText.text, filled),
   FILES_KEY_ID: matching('', shapeText.text, line),

@@ -9,6 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { isAlive, startMark } from '../db/process'
 import { errorCode, errorMessage } from '../error-code'
@@ -22,7 +23,8 @@ export interface FolderLock {
 
 /**
  * Makes the data folder when missing and takes its lock. Throws StartError when the folder cannot be written or
- * another living server holds it; the lock of a dead one is taken over.
+ * another living server holds it; the lock of a dead one is taken over. What lives on another machine that shares the
+ * folder cannot be seen from here: its lock is never taken over.
  */
 export function openDataFolder(dir: string): FolderLock {
   try {
@@ -53,8 +55,8 @@ function makeFolder(dir: string): void {
 
 function takeLock(dir: string): FolderLock {
   const lock = path.join(dir, 'server.lock')
-  const mine = `${process.pid} ${startMark(process.pid) ?? ''}`
-  const ticket = `${lock}.${process.pid}`
+  const mine = `${process.pid} ${startMark(process.pid) ?? ''}\n${hostname()}`
+  const ticket = `${lock}.${hostname()}.${process.pid}`
   writeFileSync(ticket, mine)
   try {
     for (;;) {
@@ -62,7 +64,9 @@ function takeLock(dir: string): FolderLock {
       if (linked(ticket, lock)) return { release: () => release(lock, mine) }
       const held = readLock(lock)
       if (held === undefined) continue
-      const holder = livingHolder(held)
+      const [holding = '', host = hostname()] = held.split('\n')
+      if (host !== hostname()) throw new StartError(startText.folderTakenElsewhere(dir, host, lock))
+      const holder = livingHolder(holding)
       if (holder) throw new StartError(startText.folderTaken(dir, holder))
       clearStale(lock, held)
     }

@@ -37,7 +37,9 @@ export const settingText = {
   VAPID_PRIVATE_KEY: '浏览器推送的私钥；更换后学生须重新打开通知',
   VAPID_SUBJECT: '推送服务联系运营者的方式：mailto: 开头的邮箱或 https 网址',
   PUSH_HOSTS: '除 Google、Mozilla、Apple、微软之外还信任的推送服务的主机名；以点开头表示它的所有子域名',
-  FILES_PROVIDER: '学生上传的图片存在哪里；disk 为 DATA_DIR/files，s3 为兼容 S3 的对象存储',
+  FILES_PROVIDER: '学生上传的图片存在哪里；disk 为 FILES_DIR，s3 为兼容 S3 的对象存储',
+  FILES_DIR:
+    '学生上传的图片所在的文件夹；留空则为 DATA_DIR/files。多台服务器可以共用它（例如网络文件夹），DATA_DIR 则每台各用各的',
   FILES_BUCKET: '对象存储里存放文件的地址，含存储桶（作为域名的一部分或第一级目录）',
   FILES_REGION: '对象存储的地域',
   FILES_KEY_ID: '对象存储的密钥编号',

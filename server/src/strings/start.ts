@@ -29,6 +29,8 @@ export const startText = {
     `迁移 ${name} 没有成功，已整体撤回（${why}）：请修正后重新启动。`,
   folderTaken: (dir: string, pid: number) =>
     `数据目录 ${dir} 正被另一个服务器使用（进程 ${pid}）：请先停止它，或用 DATA_DIR 指定另一个文件夹。`,
+  folderTakenElsewhere: (dir: string, host: string, lock: string) =>
+    `数据目录 ${dir} 由另一台机器 ${host} 上的服务器占用：请给每台服务器各自的 DATA_DIR，只用 FILES_DIR 共享图片；如果那台服务器确实已经不在，删除 ${lock} 后再启动。`,
   portTaken: (port: number) =>
     `端口 ${port} 已被其他程序占用：请停止那个程序，或换一个端口，例如 PORT=${port + 1} npm start。`,
   portForbidden: (port: number) =>
@@ -70,6 +72,12 @@ export const progressText = {
   stopped: '已停止',
   stopForced: '停止超时，强制退出',
 }
+
+/** What the operator reads when the database goes and when it is back. */
+export const databaseText = {
+  gone: '数据库连不上：请求暂时得到 503，正在重连。',
+  back: '数据库恢复了。',
+} as const
 
 /** What the operator reads when Redis goes and when it is back. */
 export const redisText = {

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { errorCode } from '../../error-code'
 import type { FileStore } from './contract'
 
-/** The embedded store: `<dataDir>/files`, in folders by the first two signs of a name, readable by their owner only. */
-export function createDiskFiles(dataDir: string): FileStore {
-  const placeOf = (name: string): string => path.join(dataDir, 'files', name.slice(0, 2), name)
+/** The embedded store: a folder, which several servers may share, in folders by the first two signs of a name, readable by their owner only. */
+export function createDiskFiles(dir: string): FileStore {
+  const placeOf = (name: string): string => path.join(dir, name.slice(0, 2), name)
   return {
     async put(name, bytes) {
       const place = placeOf(name)

@@ -4,6 +4,6 @@ import { createDiskFiles } from './disk'
 import { createS3Files } from './s3'
 
 /** The store of the configuration for the files that students hand in. */
-export function createFiles(config: FilesConfig, dataDir: string): FileStore {
-  return config.provider === 's3' ? createS3Files(config) : createDiskFiles(dataDir)
+export function createFiles(config: FilesConfig): FileStore {
+  return config.provider === 's3' ? createS3Files(config) : createDiskFiles(config.dir)
 }
