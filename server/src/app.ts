@@ -84,6 +84,7 @@ import { healthRoutes } from './plugins/health'
 import { metricsRoutes, requestHelp } from './plugins/metrics'
 import { identityHook } from './plugins/identity'
 import { logAnswers, logOptions } from './plugins/log'
+import { createRequestNumbers } from './lib/request-numbers'
 import { openapiPlugin } from './plugins/openapi'
 import { securityPlugin } from './plugins/security'
 import { deriveKeys } from './security/keys'
@@ -144,6 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     ...errorServerOptions,
     logger: logOptions(config),
+    genReqId: createRequestNumbers(),
     logController: new LogController({ disableRequestLogging: true }),
     // A logger for each request costs more than most answers; who logs names the request.
     childLoggerFactory: (logger) => logger,

@@ -86,7 +86,11 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const foreseen = toDomainError(error)
   const refusal = foreseen ?? new DomainError(ErrorCode.Internal, inputText.unforeseen(request.id))
   if (!foreseen) request.log.error({ reqId: request.id, err: error }, 'unforeseen error')
-  else if (foreseen.cause !== undefined && errorStatus[foreseen.code] >= 500) {
+  else if (
+    foreseen.cause !== undefined &&
+    errorStatus[foreseen.code] >= 500 &&
+    !isDatabaseDown(foreseen.cause)
+  ) {
     request.log.warn({ reqId: request.id, err: foreseen.cause }, 'request refused')
   }
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)

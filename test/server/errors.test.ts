@@ -97,6 +97,8 @@ test.each([
     result: null,
   })
   expect(answer.headers['retry-after']).toBe('2')
+  // That it is away is announced once, by who watches it.
+  expect(app.logLines.filter((line) => line.includes('stack'))).toEqual([])
 })
 
 test('a file that is missing is not taken for a database that is away', () => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 const turn = () => new Promise((done) => setImmediate(done))
-const told = () => redisTold('counts', { metrics, say: (line) => said.push(line) })
+const told = () => redisTold('counts', { metrics, announce: (_, sentence = '') => said.push(sentence) })
 const isUp = () => /shangan_redis_up\{use="counts"\} (\d)/.exec(metrics.text())?.[1]
 
 class Connection extends EventEmitter {

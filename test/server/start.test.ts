@@ -146,6 +146,8 @@ test('while PostgreSQL is away calls are told to come back, and work again once 
   await statusOf(`${server.url}/readyz`, 200)
   expect((await askForCode(server.url, '13800138002')).status).toBe(200)
   expect(postgres().pid).not.toBe(before.pid)
+  for (const line of ['数据库连不上', '数据库恢复了']) expect(server.printed().split(line)).toHaveLength(2)
+  expect(server.printed()).not.toContain('"stack"')
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
@@ -202,4 +204,20 @@ test('the code of a login is shown in the terminal and lies in the outbox, the n
   expect(server.printed()).toContain('/auth/v2/basic')
   expect(server.printed()).not.toContain('13800138000')
   expect(server.printed()).not.toContain('3800138000')
+})
+
+test('in production every line is JSON with its time, in the order of the time, and a person’s sentence is a field', async () => {
+  const secrets = { SECRET: 'the secret of a test that is long enough', SMS_PROVIDER: 'terminal' }
+  const server = await start({ NODE_ENV: 'production', ...secrets })
+  await fetch(`${server.url}/nowhere`)
+  expect(await server.end('SIGTERM')).toBe(0)
+  const lines = server.printed().trimEnd().split('\n')
+  const parsed = lines.map((line): Record<string, string> => JSON.parse(line))
+  for (const { level, time = '', msg } of parsed) {
+    expect([level, msg]).toEqual([expect.stringMatching(/^\w+$/), expect.stringMatching(/^[ -~]+$/)])
+    expect(new Date(time).toISOString()).toBe(time)
+  }
+  const answered = parsed.find(({ msg }) => msg === 'request answered')
+  expect(answered?.['reqId']).toMatch(/^\w{4}-\w{4}-\w{4}$/)
+  expect(parsed.at(-1)).toMatchObject({ msg: 'stopped', sentence: '已停止' })
 })

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction, type TransactionBuilder } from 'kysely'
 import { Pool, types } from 'pg'
+import { isDatabaseDown } from '../lib/database-down'
 import { isEndedForAnother, TRIES } from '../lib/ended-for-another'
 import type { Database } from './types'
 
@@ -9,15 +10,19 @@ export type Db = Kysely<Database>
 /** PostgreSQL's type number of int8. */
 const int8 = 20
 
+/** How many connections a server has at most. */
+const MOST_CONNECTIONS = 20
+
 /**
  * Opens a pool on this address. It connects when first used and again after PostgreSQL was away. An int8 arrives as a
  * number; one too large to be exact is an error, never a wrong value. A transaction that PostgreSQL ends for the sake of
- * another one is done again from its beginning: what it does outside the database has to bear being done twice.
+ * another one is done again from its beginning: what it does outside the database has to bear being done twice. Each try
+ * to connect says whether the database is there.
  */
-export function openDb(url: string): Db {
+export function openDb(url: string, told: (isThere: boolean) => void = () => undefined): Db {
   const pool = new Pool({
     connectionString: url,
-    max: 20,
+    max: MOST_CONNECTIONS,
     connectionTimeoutMillis: 3000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -30,7 +35,21 @@ export function openDb(url: string): Db {
   // A connection that breaks, idle or in use, must not end the process; the next query opens a new one.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const watched = {
+    async connect() {
+      try {
+        const client = await pool.connect()
+        told(true)
+        return client
+      } catch (error) {
+        // A pool whose connections are all in use says nothing about the database.
+        if (isDatabaseDown(error) && pool.totalCount < MOST_CONNECTIONS) told(false)
+        throw error
+      }
+    },
+    end: () => pool.end(),
+  }
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: watched }) })
   const transaction = db.transaction.bind(db)
   return Object.assign(db, { transaction: () => triedAgain(transaction()) })
 }

@@ -66,6 +66,8 @@ export function logOptions(
 ): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level: config.logLevel,
+    formatters: { level: (level) => ({ level }) },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: {
       paths: [
         '*.authorization',

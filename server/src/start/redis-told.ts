@@ -1,6 +1,7 @@
 import type { Metrics } from '../lib/metrics'
 import type { RedisTold } from '../providers/redis-watch'
 import { redisText } from '../strings/start'
+import type { Announce } from './announce'
 
 /** What the number about Redis means. */
 export const redisHelp = {
@@ -10,12 +11,13 @@ export const redisHelp = {
 /** Tells the operator, in the terminal and by a number, when Redis goes and when it is back, by what it is used for. */
 export function redisTold(
   use: keyof typeof redisText.gone,
-  { metrics, say }: { readonly metrics: Metrics; readonly say: (line: string) => void },
+  { metrics, announce }: { readonly metrics: Metrics; readonly announce: Announce },
 ): RedisTold {
   const set = (isThere: boolean) => metrics.set('shangan_redis_up', isThere ? 1 : 0, { use })
   set(true)
   return (isThere) => {
     set(isThere)
-    say(isThere ? redisText.back[use] : redisText.gone[use])
+    if (isThere) announce(`redis is back (${use})`, redisText.back[use])
+    else announce(`redis is away (${use})`, redisText.gone[use])
   }
 }

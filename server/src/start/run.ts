@@ -17,7 +17,9 @@ import { liveBank } from '../content/live-bank'
 import { liveChatWords } from '../content/live-chat-words'
 import { liveCourses } from '../content/live-courses'
 import { liveWords } from '../content/live-words'
+import { announceAs, createAnnounce, logLine, type Announce } from './announce'
 import { openDataFolder } from './data-folder'
+import { databaseTold } from './database-told'
 import { migrate, openDb, supervisePostgres, type Db } from '../db'
 import { noteLessons } from '../domain/taught-lessons'
 import { filesJob } from '../jobs/files'
@@ -64,11 +66,6 @@ import { progressText } from '../strings/start'
 /** How long requests in flight may take after a signal to stop, in milliseconds. */
 const stopLimit = 30_000
 
-/** A line to the terminal with the seconds since this process began. */
-function say(line: string): void {
-  process.stdout.write(`[${process.uptime().toFixed(1).padStart(5)}s] ${line}\n`)
-}
-
 /** Things to undo on the way out, the last opened first. */
 type Closers = (() => unknown)[]
 
@@ -82,7 +79,10 @@ export type Prepare = (signal: AbortSignal) => Promise<void>
 /** Runs the server; a start that fails ends the process with one sentence and code 1. */
 export function runOrExplain(env: Environment, prepare?: Prepare): void {
   run(env, prepare).catch((cause: unknown) => {
-    process.stderr.write(`${describeFailure(cause, env.LOG_LEVEL)}\n`, () => process.exit(1))
+    const sentence = describeFailure(cause, env.LOG_LEVEL)
+    const isProduction = env.NODE_ENV?.trim() === 'production'
+    const line = isProduction ? logLine('fatal', 'start failed', sentence) : `${sentence}\n`
+    process.stderr.write(line, () => process.exit(1))
   })
 }
 
@@ -92,12 +92,13 @@ export function runOrExplain(env: Environment, prepare?: Prepare): void {
  */
 async function run(env: Environment, prepare: Prepare = async () => undefined): Promise<void> {
   const config = readConfig(env)
+  const announce = createAnnounce(config.production)
   const closers: Closers = []
   const stopping = new AbortController()
-  const starting = start(config, closers, stopping.signal, prepare)
-  onStopSignal(async () => {
+  const starting = start({ config, closers, stopping: stopping.signal, prepare, announce })
+  onStopSignal(announce, async () => {
     stopping.abort()
-    say(progressText.stopping)
+    announce('stopping', progressText.stopping)
     // A start that is under way is let finish, so that nothing it opened is forgotten.
     await starting.catch(() => undefined)
     await closeAll(closers)
@@ -107,21 +108,26 @@ async function run(env: Environment, prepare: Prepare = async () => undefined): 
   })
 }
 
-async function start(
-  config: Config,
-  closers: Closers,
-  stopping: AbortSignal,
-  prepare: Prepare,
-): Promise<void> {
+/** What a start needs, and what it notes on the way. */
+interface Start {
+  readonly config: Config
+  readonly closers: Closers
+  readonly stopping: AbortSignal
+  readonly prepare: Prepare
+  readonly announce: Announce
+}
+
+async function start(given: Start): Promise<void> {
+  const { config, closers, stopping, announce } = given
   try {
-    const app = await open(config, closers, stopping, prepare)
+    const app = await open(given)
     closers.push(() => app.close())
     const address = await app.listen({ port: config.port, host: config.host })
     await untilReady(
       async () => (await app.inject('/readyz')).statusCode,
       () => stopping.aborted,
     )
-    say(progressText.listening(shownAddress(address, config)))
+    announce('listening', progressText.listening(shownAddress(address, config)))
   } catch (cause) {
     await closeAll(closers)
     throw cause
@@ -129,18 +135,14 @@ async function start(
 }
 
 /** Whatever can be refused at once is looked at before the slow things begin. */
-async function open(
-  config: Config,
-  closers: Closers,
-  stopping: AbortSignal,
-  prepare: Prepare,
-): Promise<FastifyInstance> {
+async function open({ config, closers, stopping, prepare, announce }: Start): Promise<FastifyInstance> {
+  const say = announceAs(announce, 'content')
   const clock = () => new Date()
   const boot = loadBoot(config.bootFile)
   const pay = createPay(config.pay)
   const branches = new Set(boot.consult.branches.map(({ id }) => id))
   const content = await loadContent(config.contentDir, branches, say)
-  say(progressText.contentReady)
+  announce('content checked', progressText.contentReady)
   const { contentDir: dir, dataDir } = config
   const words = await liveWords({ dir, content, say })
   closers.push(() => words.stop())
@@ -183,11 +185,11 @@ async function open(
   await tryPort(config.port, config.host)
   await prepare(stopping)
   stopping.throwIfAborted()
-  const url = config.databaseUrl ?? (await embedded(config, closers))
+  const url = config.databaseUrl ?? (await embedded(config, closers, announce))
   stopping.throwIfAborted()
-  if (config.databaseUrl) say(progressText.databaseOutside)
-  say(progressText.migrated((await migrate(url)).length))
-  const db = openDb(url)
+  if (config.databaseUrl) announce('database of DATABASE_URL', progressText.databaseOutside)
+  announce('migrated', progressText.migrated((await migrate(url)).length))
+  const db = openDb(url, databaseTold(announce))
   closers.push(() => db.destroy())
   opened.db = db
   const metrics = createMetrics({
@@ -198,14 +200,14 @@ async function open(
     ...redisHelp,
     ...trackHelp,
   })
-  const bus = createBus(config, db, url, () => redisTold('news', { metrics, say }))
+  const bus = createBus(config, db, url, () => redisTold('news', { metrics, announce }))
   closers.push(() => bus.close())
   const counts = config.redisUrl
-    ? createRedisCounts(config.redisUrl, { told: redisTold('counts', { metrics, say }) })
+    ? createRedisCounts(config.redisUrl, { told: redisTold('counts', { metrics, announce }) })
     : undefined
   closers.push(() => counts?.close())
   const left = pay.wechat ? 0 : await countAtWechat(db)
-  if (left > 0) say(progressText.leftAtWechat(left))
+  if (left > 0) announce('payments left at WeChat', progressText.leftAtWechat(left))
   await operator.look()
   await importPromotions(db, content)
   await bank.look()
@@ -215,17 +217,22 @@ async function open(
   const products = new Set(content.products.keys())
   const live = await livePages({ dir, dataDir, pages: content.pages, products, now: Date.now, say })
   closers.push(() => live.stop())
-  const sms = await createSms(config.sms, { dataDir: config.dataDir, clock, print: say })
+  const sms = await createSms(config.sms, {
+    dataDir: config.dataDir,
+    clock,
+    print: announceAs(announce, 'login code'),
+  })
   const wechat = createWechat(config.wechat)
-  if (!existsSync(path.join(config.h5Dir, 'index.html'))) say(progressText.h5Missing(config.h5Dir))
+  if (!existsSync(path.join(config.h5Dir, 'index.html')))
+    announce('no pages', progressText.h5Missing(config.h5Dir))
   const files = createFiles(config.files)
-  const voice = await createVoice(config.voice, say)
+  const voice = await createVoice(config.voice, announceAs(announce, 'no voice'))
   const sounds = createDiskFiles(path.join(config.dataDir, 'voice/files'))
   const fitting = await createFsrsFitting()
-  if (!fitting) say(progressText.noFitting)
+  if (!fitting) announce('no fitting', progressText.noFitting)
   const push = createWebPush(config.push)
   const keys = deriveKeys(config.secret)
-  const jobs = startJobs({ db, clock, metrics, warn: say }, [
+  const jobs = startJobs({ db, clock, metrics, warn: announce }, [
     retentionJob,
     eventMonthsJob(config.tracking.days),
     filesJob(files),
@@ -269,18 +276,18 @@ async function open(
   })
 }
 
-async function embedded(config: Config, closers: Closers): Promise<string> {
-  const log = { warn: (message: string) => say(message) }
-  const postgres = await supervisePostgres({ dataDir: config.dataDir }, log)
+async function embedded(config: Config, closers: Closers, announce: Announce): Promise<string> {
+  const postgres = await supervisePostgres({ dataDir: config.dataDir }, { warn: announce })
   closers.push(() => postgres.stop())
   const outcome = postgres.created
     ? 'databaseCreated'
     : postgres.attached
       ? 'databaseAttached'
       : 'databaseReady'
-  say(progressText[outcome](postgres.port))
+  announce('embedded PostgreSQL runs', progressText[outcome](postgres.port))
   const isElsewhere = path.dirname(postgres.cluster) !== realpathSync(config.dataDir)
-  if (isElsewhere) say(progressText.databaseElsewhere(postgres.cluster, config.dataDir))
+  if (isElsewhere)
+    announce('database lies elsewhere', progressText.databaseElsewhere(postgres.cluster, config.dataDir))
   return postgres.url
 }
 
@@ -299,19 +306,19 @@ function shownAddress(address: string, config: Config): string {
 }
 
 /** Stops once, however often the signal comes: a terminal and npm may both send it. */
-function onStopSignal(stop: () => Promise<void>): void {
+function onStopSignal(announce: Announce, stop: () => Promise<void>): void {
   let begun = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (begun) return
       begun = true
       setTimeout(() => {
-        say(progressText.stopForced)
+        announce('stop forced', progressText.stopForced)
         process.exit(1)
       }, stopLimit).unref()
       stop().then(
         () => {
-          say(progressText.stopped)
+          announce('stopped', progressText.stopped)
           process.exit(0)
         },
         () => process.exit(1),

@@ -1,0 +1,33 @@
+import { withoutPhones } from '../plugins/log'
+
+/**
+ * Says what happens to the whole server. Machines read `event`, in English; whoever sits at the terminal reads the
+ * Chinese sentence for the operator.
+ */
+export type Announce = (event: string, sentence?: string) => void
+
+type Write = (line: string) => unknown
+
+/** A line of the log as JSON, in the form of those that tell of requests. */
+export function logLine(level: 'info' | 'fatal', msg: string, sentence: string | undefined): string {
+  const time = new Date().toISOString()
+  return `${withoutPhones(JSON.stringify({ level, time, pid: process.pid, msg, sentence }))}\n`
+}
+
+/**
+ * Announces in production as lines of the log, and otherwise as sentences with the seconds since this process began.
+ */
+export function createAnnounce(
+  production: boolean,
+  write: Write = (line) => process.stdout.write(line),
+): Announce {
+  if (production) return (event, sentence) => void write(logLine('info', event, sentence))
+  return (event, sentence = event) =>
+    void write(`[${process.uptime().toFixed(1).padStart(5)}s] ${sentence}\n`)
+}
+
+/** Announces every sentence as one kind of event. */
+export const announceAs =
+  (announce: Announce, event: string) =>
+  (sentence: string): void =>
+    announce(event, sentence)
