@@ -215,6 +215,23 @@ test('a failed sending is tried again, later each time, and given up in the end'
   expect(new Set(push.sent.map(({ note }) => note.id)).size).toBe(1)
 })
 
+test('a browser whose push service refuses one message to the end is forgotten; one refusal alone forgets none', async () => {
+  await addBrowser()
+  await messagesOf(server, student).choose({ muted: [], quiet: null })
+  const count = async () => (await db.selectFrom('push_subscriptions').select('id').execute()).length
+  push.outcome = { is: 'refused' }
+  await tell(server, student, now, { key: 'short', until: new Date(now + MINUTE / 2) })
+  await run()
+  expect([await count(), await onTheWay()]).toEqual([1, 0])
+  await tell(server, student, now, { until: new Date(now + 30 * 24 * HOUR) })
+  for (let minute = 0; minute <= 63; minute += 1) {
+    expect(await count()).toBe(1)
+    await run()
+    now += MINUTE
+  }
+  expect([await count(), await onTheWay(), push.sent.length]).toEqual([0, 0, 8])
+})
+
 test('a push service that asks for a pause gets it', async () => {
   await addBrowser()
   push.outcome = { is: 'failed', retryAfter: 600 }

@@ -63,7 +63,9 @@ test.each([
   [{ status: 200 }, { is: 'sent' }],
   [{ status: 404 }, { is: 'gone' }],
   [{ status: 410 }, { is: 'gone' }],
-  [{ status: 403 }, { is: 'failed' }],
+  [{ status: 400 }, { is: 'refused' }],
+  [{ status: 401 }, { is: 'refused' }],
+  [{ status: 403 }, { is: 'refused' }],
   [{ status: 302 }, { is: 'failed' }],
   [
     { status: 429, retryAfter: '120' },

@@ -30,6 +30,19 @@ const hostsOf = (text: string): string[] =>
 /** Whether a text is a list of host names; empty is one too. */
 export const isHostList = (text: string): boolean => hostsOf(text).every((host) => HOST.test(host))
 
+/** Names that only the machine or the network itself knows; Apple refuses every message that names one. */
+const LOCAL = /(^|\.)(local|localhost|localdomain|internal|lan|home|invalid|test)$/
+
+const isPublicHost = (host: string): boolean => HOST.test(host) && !host.startsWith('.') && !LOCAL.test(host)
+
+/** Whether push services take this as the address of an operator: a mailbox or a page under a name of the internet. */
+export function isContact(text: string): boolean {
+  const mailbox = /^mailto:[^\s@]+@([^\s@?]+)$/.exec(text)
+  if (mailbox) return isPublicHost((mailbox[1] ?? '').toLowerCase())
+  if (!/^https:\/\/\S+$/.test(text) || !URL.canParse(text)) return false
+  return isPublicHost(new URL(text).hostname)
+}
+
 /** The public key that belongs to a private one; undefined where it is no key. */
 function publicOf(privateKey: Buffer): string | undefined {
   const pair = createECDH('prime256v1')

@@ -1,4 +1,4 @@
-import { isHostList } from './push'
+import { isContact, isHostList } from './push'
 import { isAppList } from './wechat'
 import { isTemplateList } from './wechat-templates'
 import { shapeText } from '../strings/config'
@@ -103,11 +103,11 @@ export const settings = {
   WECHAT_PAY_API_BASE: url('https://api.mch.weixin.qq.com', ['https:', 'http:']),
   VAPID_PUBLIC_KEY: matching('', shapeText.publicKey, /^([A-Za-z0-9_-]{87})?$/),
   VAPID_PRIVATE_KEY: matching('', shapeText.privateKey, /^([A-Za-z0-9_-]{43})?$/),
-  VAPID_SUBJECT: matching(
-    'mailto:webmaster@example.com',
-    shapeText.contact,
-    /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
-  ),
+  VAPID_SUBJECT: {
+    default: 'mailto:webmaster@example.com',
+    shape: shapeText.contact,
+    read: (text: string) => (isContact(text) ? text : undefined),
+  },
   PUSH_HOSTS: {
     default: '',
     shape: shapeText.hosts,

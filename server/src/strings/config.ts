@@ -79,7 +79,7 @@ export const shapeText = {
   hosts: '用逗号隔开的主机名',
   publicKey: '87 个字符的 P-256 公钥（base64url）',
   privateKey: '43 个字符的 P-256 私钥（base64url）',
-  contact: '以 mailto: 或 https:// 开头的地址',
+  contact: '以 mailto: 或 https:// 开头的地址，域名须能从外网访问',
   secret: '至少 32 个字符的随机文字',
   host: 'IP 地址或主机名',
   folder: '文件夹的路径',

@@ -13,13 +13,18 @@ export type TurnedOn = MessageSettings | 'refused' | 'failed'
 
 /**
  * Has messages to a student reach this browser; what reached another one here comes no more. Call it in the student's tap.
- * The same browser keeps its id, so that a repeat counts once. Rejects with ApiError where the server could not be told.
+ * The same browser keeps its id, so that a repeat counts once; one whose address `isLost` gets another. Rejects with ApiError where the server could not be told.
  */
-export async function turnOnPush(root: Needs, uid: string, serverKey: string): Promise<TurnedOn> {
+export async function turnOnPush(
+  root: Needs,
+  uid: string,
+  serverKey: string,
+  isLost = false,
+): Promise<TurnedOn> {
   const { api, newId, storage } = root
   const { local } = storage
   const before = readOwnPush(local)
-  const address = await pushPlatform.subscribe(serverKey, before?.uid !== uid)
+  const address = await pushPlatform.subscribe(serverKey, isLost || before?.uid !== uid)
   if (address === 'refused' || address === 'failed') return address
   const { endpoint } = address
   const isSame = before?.uid === uid && before.endpoint === endpoint

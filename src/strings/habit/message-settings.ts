@@ -25,6 +25,8 @@ export const messageSettingsText = {
   browsers: '浏览器提醒',
   browserLead: '不打开上岸也能收到提醒。提醒里只有标题，不会出现你的个人信息。',
   turnOn: '在这台设备开启',
+  turnOnAgain: '重新在这台设备开启',
+  lost: '这台设备已经收不到提醒：它的推送地址失效了。点下面的按钮重新开启，就会换一个新的。',
   turnOff: '在这台设备关闭',
   isOn: '这台设备已开启',
   turnedOn: '已开启，新消息会提醒你',

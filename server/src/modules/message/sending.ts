@@ -23,6 +23,8 @@ const LEASE_MS = 10 * 60_000
 /** How soon a failed sending is tried again, in ms: a minute, and then twice as long each time. */
 const BACKOFF_MS = 60_000
 const MOST_TRIES = 7
+/** After so many refusals of one message its browser counts as lost. */
+const LEAST_REFUSALS = 4
 
 const quietOf = ({ quiet_from: from, quiet_to: to }: repo.Waiting): MessageChoice['quiet'] =>
   from === null || to === null ? null : { from, to }
@@ -74,7 +76,10 @@ async function sendToBrowser(db: Db, { push }: SendingDeps, sending: repo.Sendin
   if (outcome.is === 'sent') return repo.endSending(db, sending)
   if (outcome.is === 'gone') return repo.forgetBrowser(db, sending)
   const again = againAt(sending, now.getTime(), (outcome.retryAfter ?? 0) * 1000)
-  return again ? repo.delaySending(db, sending, again) : repo.endSending(db, sending)
+  if (again) return repo.delaySending(db, sending, again)
+  // A mistake of the operator that is mended within the hour costs no browser; one that stays refused is told there.
+  const isRefused = outcome.is === 'refused' && sending.tries >= LEAST_REFUSALS
+  return isRefused ? repo.forgetBrowser(db, sending) : repo.endSending(db, sending)
 }
 
 /** A grant is used up, and the sending ended, before WeChat is asked: what may have been sent is never sent again. */

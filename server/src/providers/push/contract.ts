@@ -8,13 +8,14 @@ export interface PushTarget {
 }
 
 /**
- * What became of a message: it is with the push service; the browser is there no longer; or neither, and it is worth
- * another try, maybe not before so many seconds.
+ * What became of a message: it is with the push service; the browser is there no longer; the push service refuses
+ * this server for the browser, as after a change of keys; or it failed. Both are worth another try, maybe not before so
+ * many seconds.
  */
 export type PushOutcome =
   | { readonly is: 'sent' }
   | { readonly is: 'gone' }
-  | { readonly is: 'failed'; readonly retryAfter?: number }
+  | { readonly is: 'refused' | 'failed'; readonly retryAfter?: number }
 
 /** What the server asks of push services; nothing of it rejects. */
 export interface PushProvider {

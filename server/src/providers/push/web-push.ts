@@ -51,10 +51,14 @@ function secondsOf(retryAfter: string | undefined): { retryAfter?: number } {
   return /^\d{1,6}$/.test(retryAfter ?? '') ? { retryAfter: Number(retryAfter) } : {}
 }
 
+/** How push services refuse a message that is not worded, signed or paired with the browser as they want it. */
+const REFUSALS: readonly number[] = [400, 401, 403]
+
 function outcomeOf({ status, retryAfter }: PushAnswer): PushOutcome {
   if (status >= 200 && status < 300) return { is: 'sent' }
   if (status === 404 || status === 410) return { is: 'gone' }
-  return { is: 'failed', ...secondsOf(retryAfter) }
+  const is = REFUSALS.includes(status) ? 'refused' : 'failed'
+  return { is, ...secondsOf(retryAfter) }
 }
 
 /** Web Push with VAPID (RFC 8030, 8291, 8292), sealed so that only the browser can read it. */

@@ -43,10 +43,12 @@ const ThisBrowser = observer(function ThisBrowser({ uid, state }: BrowsersProps)
   const own = readOwnPush(storage.local)
   const reason = hindrance(host, settings.pushKey !== undefined)
   const isKnown = own?.uid === uid && settings.browsers.some(({ id }) => id === own.id)
+  // Noted here and unknown to the server: the push service refused it, or the server never heard of it.
+  const isLost = own?.uid === uid && own.id !== endedId && !isKnown
   const isOn = isKnown && own.id !== endedId && pushPlatform.ability() === 'can'
 
   async function turnOn(key: string): Promise<void> {
-    const turned = await turnOnPush(root, uid, key)
+    const turned = await turnOnPush(root, uid, key, isLost)
     if (turned === 'refused') return ui.say(text.refused, 'plain', TOAST_MS.login)
     if (turned === 'failed') return ui.say(text.pushFailed, 'bad', TOAST_MS.login)
     state.take(turned)
@@ -87,13 +89,20 @@ const ThisBrowser = observer(function ThisBrowser({ uid, state }: BrowsersProps)
       </Box>
     )
   return (
-    <Button
-      className={`btn btn-solid${isBusy ? ' is-busy' : ''}`}
-      aria-busy={isBusy}
-      onClick={() => void submit(undefined, () => turnOn(pushKey))}
-    >
-      {text.turnOn}
-    </Button>
+    <>
+      {isLost && (
+        <Box as="p" className="t-sub push-none" role="status">
+          {text.lost}
+        </Box>
+      )}
+      <Button
+        className={`btn btn-solid${isBusy ? ' is-busy' : ''}`}
+        aria-busy={isBusy}
+        onClick={() => void submit(undefined, () => turnOn(pushKey))}
+      >
+        {isLost ? text.turnOnAgain : text.turnOn}
+      </Button>
+    </>
   )
 })
 

@@ -157,13 +157,18 @@ test('without a network this browser is off all the same', async () => {
   screen.get('button', '在这台设备开启')
 })
 
-test('one that the server does not reach any more is off, and can be turned on again', async () => {
+test('one that the server does not reach any more says so, and is turned on again under another address', async () => {
   const { root, screen } = await open({ ...serverOf(), getMessageSettings: () => settingsOf() })
+  expect(screen.text()).not.toContain('收不到提醒')
   await screen.tap('button', '在这台设备开启')
   expect(readOwnPush(root.storage.local)).toBeDefined()
   screen.unmount()
   const again = await render(<MessageSettingsScreen />, root)
-  again.get('button', '在这台设备开启')
+  expect(again.text()).toContain('这台设备已经收不到提醒')
+  const before = readOwnPush(root.storage.local)?.endpoint
+  await again.tap('button', '重新在这台设备开启')
+  expect(readOwnPush(root.storage.local)?.endpoint).not.toBe(before)
+  again.get('button', '在这台设备关闭')
 })
 
 test.each([
