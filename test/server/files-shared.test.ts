@@ -15,7 +15,7 @@ test('servers with folders of their own that share FILES_DIR show each other’s
   const second = await startTestServer({ env, db: first.db })
   const me = await first.member('13800001234')
   const { url } = await handInAt(first, me)
-  expect((await second.app.inject(url)).rawPayload).toEqual(cleanPicture(jpeg, 'image/jpeg'))
+  expect((await second.app.inject(url)).rawPayload).toEqual(cleanPicture(jpeg, 'image/jpeg', 1024))
   expect(readdirSync(first.dataDir)).not.toContain('files')
   await second.close()
   await first.close()

@@ -112,7 +112,7 @@ test('a picture is handed in, shown to everybody who has its address, and is the
   expect((await choose(id)).json().result).toEqual({ avatar: url })
   expect(await avatarOf(owner)).toBe(url)
   const shown = await show(url)
-  expect(shown.rawPayload).toEqual(cleanPicture(jpeg, 'image/jpeg'))
+  expect(shown.rawPayload).toEqual(cleanPicture(jpeg, 'image/jpeg', 1024))
   expect(shown.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'x-content-type-options': 'nosniff',

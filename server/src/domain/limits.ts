@@ -139,10 +139,19 @@ export const writeLimits = { user: 10, device: 30 } as const
  * one is kept that is used for nothing. An answer waits on its device while there is no network; its pictures wait for it.
  */
 export const fileLimits: Readonly<
-  Record<FileUse, { readonly bytes: number; readonly aDay: number; readonly unused: number }>
+  Record<
+    FileUse,
+    {
+      readonly bytes: number
+      /** Longest edge in pixels; apps make a face 512 and an answer 1600 long. */
+      readonly edge: number
+      readonly aDay: number
+      readonly unused: number
+    }
+  >
 > = {
-  avatar: { bytes: 512 * 1024, aDay: 30, unused: DAY },
-  answer: { bytes: 1024 * 1024, aDay: 120, unused: 30 * DAY },
+  avatar: { bytes: 512 * 1024, edge: 1024, aDay: 30, unused: DAY },
+  answer: { bytes: 1024 * 1024, edge: 2048, aDay: 120, unused: 30 * DAY },
 }
 
 /** Reports of errors in questions that one user may leave in one day in China. */

@@ -42,8 +42,13 @@ export async function keepFile(
   const now = clock()
   const wanted = readPermit(keys, { uid, id }, permit, now)
   if (!wanted) throw new DomainError(ErrorCode.FilePermitEnded)
-  const picture = bytes.length === wanted.size ? cleanPicture(bytes, wanted.type) : undefined
-  if (!picture) throw new DomainError(ErrorCode.FileBad)
+  if (bytes.length !== wanted.size) throw new DomainError(ErrorCode.FileBad)
+  const { edge } = fileLimits[wanted.use]
+  const picture = cleanPicture(bytes, wanted.type, edge)
+  if (!picture) {
+    const isWhole = cleanPicture(bytes, wanted.type, Infinity) !== undefined
+    throw new DomainError(ErrorCode.FileBad, isWhole ? fileText.tooLong(edge) : undefined)
+  }
   const digest = createHash('sha256').update(bytes).digest()
   const name = fileName(keys, wanted)
   await db.transaction().execute(async (tx) => {
