@@ -80,6 +80,24 @@ test.each(matrix)('a %s calls %s exactly with the permission %s', async (role, i
   expect(isRefused).toBe(!may(role, permission))
 })
 
+test.each(roles)(
+  'a %s enters the room of a closed class exactly with the permission for live classes',
+  async (role) => {
+    const { headers } = agentOf(role)
+    const listed = (await server.app.inject('/live/v1/classes')).json().result.items
+    const closed = listed.find(({ isTrial }: { isTrial: boolean }) => !isTrial)
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/messages?after=0'],
+      ['POST', '/tickets'],
+    ] as const) {
+      const url = `/live/v1/rooms/${closed.room}${path}`
+      const { code } = (await server.app.inject({ method, url, headers })).json()
+      expect([path, code === 'x403f']).toEqual([path, !may(role, 'live')])
+    }
+  },
+)
+
 test('who may not do something is told so whatever the request, and before anything else', async () => {
   const refused = matrix.filter(([role, , permission]) => !may(role, permission))
   for (const [role, id] of refused) {

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../../contract/domain/china-time'
 import type { LiveSession, WeeklyClass } from '../../../../contract/domain/live/schedule'
+import { may } from '../../../../contract/domain/staff/permissions'
 import { ErrorCode } from '../../../../contract/errors'
 import { DomainError } from '../../errors'
 import type { Caller } from '../../plugins/contract'
@@ -40,16 +41,20 @@ export interface LiveRoom {
 }
 
 /**
- * Throws what keeps somebody out of a room: Unauthenticated for a guest of a class that is no trial, Forbidden for a
- * student without the course.
+ * Throws what keeps somebody out of a room that is no trial: Unauthenticated for a guest, Forbidden for a student without
+ * the course and for staff who do not look after live classes.
  */
 export async function checkEntrance(
   source: LiveSource,
   { lesson }: LiveRoom,
   caller: Caller | undefined,
 ): Promise<void> {
-  if (lesson.isTrial || caller?.staff) return
+  if (lesson.isTrial) return
   if (!caller) throw new DomainError(ErrorCode.Unauthenticated, liveText.loginFirst)
+  if (caller.staff) {
+    if (may(caller.role, 'live')) return
+    throw new DomainError(ErrorCode.Forbidden)
+  }
   if (!(await source.learners(lesson.course, [caller.uid])).has(caller.uid))
     throw new DomainError(ErrorCode.Forbidden, liveText.notYours)
 }
