@@ -7,6 +7,7 @@ import { form } from '../support/form'
 import { bytesOf } from '../support/whole-server'
 
 const built = operationEntries().filter(([, it]) => !it.planned)
+const personal = built.filter(([, it]) => it.auth !== 'none' || it.knowsUser)
 const guarded = built.filter(([, it]) => it.auth !== 'none')
 
 function requestOf([id, operation]: (typeof built)[number], headers: Record<string, string> = {}) {
@@ -51,6 +52,18 @@ test.each(built)('the golden request of %s gets the golden answer, field by fiel
   expect(answer.json()).toEqual(readExample(entry[0])?.response)
   expect(answer.statusCode).toBe(200)
 })
+
+test.each(personal)(
+  'the answer of %s, which depends on who calls, is stored by no cache',
+  async (...entry) => {
+    const signedIn = await app.inject(requestOf(entry, entry[1].auth === 'staff' ? asStaff : asUser))
+    const stranger = await app.inject(requestOf(entry))
+    expect([signedIn, stranger].map(({ headers }) => headers['cache-control'])).toEqual([
+      'no-store',
+      'no-store',
+    ])
+  },
+)
 
 test.each(guarded)('%s without a token is 401, whatever else is wrong', async (...entry) => {
   const answer = await app.inject(requestOf(entry))

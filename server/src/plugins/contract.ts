@@ -101,7 +101,8 @@ export const contractPlugin = fp(async (app: FastifyInstance) => {
  * Serves one operation as the contract describes it: route, authentication, checks of the input, filter and
  * envelope of the answer. A `uid` or `userId` in the request must be the caller's own, unless the
  * operation is for staff. Who may not call is refused before anything of the request is checked: in address and
- * query before the body is read, in the body before it is looked at any further.
+ * query before the body is read, in the body before it is looked at any further. What depends on who calls is stored by
+ * no cache, unless the handler says otherwise.
  */
 export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, handler: Handler<Id>): void {
   const operation: Operation = operations[id]
@@ -122,6 +123,7 @@ export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, 
     validatorCompiler: ({ schema: part, httpPart }) =>
       compileCheck(part, partOf(httpPart), httpPart !== 'body' || operation.body === 'multipart'),
     onRequest: [
+      ...(operation.auth !== 'none' || operation.knowsUser ? [storeNowhere] : []),
       ...(operation.auth === 'none' ? [] : [requireCaller(operation)]),
       ...(operation.auth === 'user' ? [refuseOthers(schema, ['params', 'query'])] : []),
       checkType(operation),
@@ -227,6 +229,10 @@ function checkType(operation: Operation) {
     if (operation.beacon && type === 'text/plain') return
     throw new DomainError(ErrorCode.UnsupportedType)
   }
+}
+
+async function storeNowhere(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  void reply.header('cache-control', 'no-store')
 }
 
 function requireCaller({ auth, permission, showsPeople }: Operation) {

@@ -25,8 +25,7 @@ export function addressRoutes(app: FastifyInstance, { config, content, db, clock
 
   implement(app, 'listAddresses', async ({ user }) => ({ items: await listAddresses(deps, user.uid) }))
 
-  implement(app, 'getAddress', async ({ user, params, reply }) => {
-    reply.header('cache-control', 'no-store')
+  implement(app, 'getAddress', async ({ user, params }) => {
     return readAddress(deps, user.uid, params.addressId)
   })
 

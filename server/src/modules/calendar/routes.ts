@@ -38,13 +38,11 @@ export function calendarRoutes(app: FastifyInstance, { config, db, clock }: Cale
       throw new DomainError(ErrorCode.TooMany, text.tooMany, { retryAfter: Math.ceil(wait / 1000) })
   }
 
-  implement(app, 'getCalendarFeed', async ({ params, reply }) => {
-    void reply.header('cache-control', 'no-store')
+  implement(app, 'getCalendarFeed', async ({ params }) => {
     return feeds.stateOf(params.uid)
   })
-  implement(app, 'createCalendarFeed', async ({ params, body, reply }) => {
+  implement(app, 'createCalendarFeed', async ({ params, body }) => {
     count(made, params.uid)
-    void reply.header('cache-control', 'no-store')
     return feeds.create(params.uid, body.id, clock())
   })
   implement(app, 'deleteCalendarFeed', async ({ params }) => feeds.remove(params.uid, params.id))

@@ -21,8 +21,7 @@ export function deskRoutes(
   }
   const deps: DeskDeps = { db, clock, queues: { ...rest.queues, orders, refunds, questions } }
 
-  implement(app, 'getDesk', async ({ user, reply }) => {
-    reply.header('cache-control', 'no-store')
+  implement(app, 'getDesk', async ({ user }) => {
     return readDesk(deps, user.role)
   })
 
@@ -33,8 +32,7 @@ export function deskRoutes(
     return null
   })
 
-  implement(app, 'listRecords', async ({ user, query, reply }) => {
-    reply.header('cache-control', 'no-store')
+  implement(app, 'listRecords', async ({ user, query }) => {
     return pageOfRecords(deps, user, query)
   })
 }

@@ -20,8 +20,7 @@ export type FileRouteDeps = {
 export function fileRoutes(app: FastifyInstance, { config, ...rest }: FileRouteDeps): void {
   const deps = { ...rest, keys: deriveKeys(config.secret) }
 
-  implement(app, 'getStsToken', async ({ query, user, reply }) => {
-    reply.header('cache-control', 'no-store')
+  implement(app, 'getStsToken', async ({ query, user }) => {
     return permitFile(deps, { ...query, uid: user.uid })
   })
 

@@ -23,8 +23,7 @@ export function homeRoutes(app: FastifyInstance, { content }: HomeDeps): void {
 /** Registers what matters today. */
 export function todayRoutes(app: FastifyInstance, deps: TodayDeps): void {
   const look = nextFlight<Result<'getToday'>>()
-  implement(app, 'getToday', async ({ request, reply }) => {
-    reply.header('cache-control', 'no-store')
+  implement(app, 'getToday', async ({ request }) => {
     const { authorization } = request.headers
     // A token that has ended makes a guest, as staff are here.
     const caller = authorization === undefined ? undefined : await app.authenticate(request)

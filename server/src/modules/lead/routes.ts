@@ -28,8 +28,7 @@ export function leadRoutes(
     return { id: body.id }
   })
 
-  implement(app, 'getClueOrigin', async ({ params, user, reply }) => {
-    reply.header('cache-control', 'no-store')
+  implement(app, 'getClueOrigin', async ({ params, user }) => {
     return readOrigin(db, params.id, user)
   })
 

@@ -38,20 +38,17 @@ export function liveRoutes(
 
   implement(app, 'listLiveClasses', async () => listClasses(source, live.now()))
 
-  implement(app, 'getLiveRoom', async ({ params, request, reply }) => {
-    reply.header('cache-control', 'no-store')
+  implement(app, 'getLiveRoom', async ({ params, request }) => {
     const { at, uid } = await enter(request, params.room)
     return views.room(at, uid)
   })
 
-  implement(app, 'listLiveMessages', async ({ params, query, request, reply }) => {
-    reply.header('cache-control', 'no-store')
+  implement(app, 'listLiveMessages', async ({ params, query, request }) => {
     const { at, uid } = await enter(request, params.room)
     return views.page(at, uid, query.after)
   })
 
-  implement(app, 'openLiveSocket', async ({ params, request, reply }) => {
-    reply.header('cache-control', 'no-store')
+  implement(app, 'openLiveSocket', async ({ params, request }) => {
     return live.entry.admit(params.room, await callerOf(request), request.ip)
   })
 
@@ -64,18 +61,15 @@ export function liveRoutes(
     return { outcomes, now: live.now() }
   })
 
-  implement(app, 'listDeskRooms', async ({ reply }) => {
-    reply.header('cache-control', 'no-store')
+  implement(app, 'listDeskRooms', async () => {
     return listDeskRooms({ db, live })
   })
 
-  implement(app, 'listLiveQuestions', async ({ params, query, reply }) => {
-    reply.header('cache-control', 'no-store')
+  implement(app, 'listLiveQuestions', async ({ params, query }) => {
     return listQuestions(desk, (await rooms.find(params.room)).room, query.after)
   })
 
-  implement(app, 'listLiveReports', async ({ params, reply }) => {
-    reply.header('cache-control', 'no-store')
+  implement(app, 'listLiveReports', async ({ params }) => {
     return listReports(desk, (await rooms.find(params.room)).room)
   })
 

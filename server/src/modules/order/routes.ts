@@ -29,8 +29,7 @@ export function orderRoutes(
     if (wait > 0) throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
   }
 
-  implement(app, 'listCoupons', async ({ request, reply }) => {
-    reply.header('cache-control', 'no-store')
+  implement(app, 'listCoupons', async ({ request }) => {
     const caller = request.headers.authorization === undefined ? undefined : await app.authenticate(request)
     const uid = caller?.staff ? undefined : caller?.uid
     const lists = await coupons.list(uid)

@@ -44,13 +44,11 @@ export function practiceRoutes(app: FastifyInstance, deps: PracticeDeps): void {
     pageOfReports(reports, params.uid, query),
   )
 
-  implement(app, 'listDeskReports', async ({ user, query, reply }) => {
-    reply.header('cache-control', 'no-store')
+  implement(app, 'listDeskReports', async ({ user, query }) => {
     return pageOfDeskReports(deps, user.staffId, query)
   })
 
-  implement(app, 'getDeskReport', async ({ user, params, reply }) => {
-    reply.header('cache-control', 'no-store')
+  implement(app, 'getDeskReport', async ({ user, params }) => {
     return readDeskReport(deps, user.staffId, params.number)
   })
 

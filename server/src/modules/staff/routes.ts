@@ -95,13 +95,11 @@ export function staffRoutes(
     return inviteCode ? { inviteCode } : 'none'
   }
 
-  implement(app, 'getSaleIndex', async ({ user, query, reply }) => {
-    reply.header('cache-control', 'no-store')
+  implement(app, 'getSaleIndex', async ({ user, query }) => {
     return readSaleIndex(db, clock(), await scopeOf(user, query.scope))
   })
 
-  implement(app, 'listStaffLeads', async ({ user, query: { scope, ...paging }, reply }) => {
-    reply.header('cache-control', 'no-store')
+  implement(app, 'listStaffLeads', async ({ user, query: { scope, ...paging } }) => {
     return pageOfLeads(db, await scopeOf(user, scope), paging)
   })
 }
