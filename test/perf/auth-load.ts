@@ -37,7 +37,7 @@ export async function givePasswords(databaseUrl: string, students: readonly Stud
   const hasher = createHasher(deriveKeys(benchSecret).password)
   for (const { uid } of students) {
     const now = new Date()
-    const row = { uid, hash: await hasher.hash(wirePassword), change_id: newUuid(now), set_at: now }
+    const row = { uid, hash: await hasher.hash(wirePassword, []), change_id: newUuid(now), set_at: now }
     await db.insertInto('passwords').values(row).execute()
   }
   await db.destroy()
@@ -110,9 +110,9 @@ export async function startBench(databaseUrl: string): Promise<Bench> {
   }
 }
 
-/** Each phone comes from an address and an installation of its own. */
+/** Each phone comes from a network and an installation of its own. */
 function headersOf(mobile: string): Record<string, string> {
-  const address = `2001:db8:${mobile.slice(-8, -4)}:${mobile.slice(-4)}::1`
+  const address = `2001:db8:${mobile.slice(-4)}:${mobile.slice(-8, -4)}::1`
   return { a: 'shangan-h5', p: '9', v: '4080500', d: `of-${mobile}`, 'x-forwarded-for': address }
 }
 

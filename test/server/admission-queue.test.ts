@@ -17,18 +17,19 @@ test('one too many is turned away before it costs anything', async () => {
   const line = createAdmissionQueue({ running: 1, waiting: 1, full })
   const first = held('first')
   const runs = [
-    line(async () => undefined, first.step),
+    line([], async () => undefined, first.step),
     line(
+      [],
       async () => undefined,
       async () => 'second',
     ),
   ]
   const prepare = jest.fn(async () => undefined)
-  await expect(line(prepare, async () => 'third')).rejects.toThrow('full')
+  await expect(line([], prepare, async () => 'third')).rejects.toThrow('full')
   expect(prepare).not.toHaveBeenCalled()
   first.end()
   await expect(Promise.all(runs)).resolves.toEqual(['first', 'second'])
-  await expect(line(prepare, async () => 'fourth')).resolves.toBe('fourth')
+  await expect(line([], prepare, async () => 'fourth')).resolves.toBe('fourth')
 })
 
 test('who stands in the line is prepared once nobody is ready, several in one go and in their order', async () => {
@@ -37,7 +38,7 @@ test('who stands in the line is prepared once nobody is ready, several in one go
   const tasks = Array.from({ length: 24 }, (_, at) => held(at))
   const runs = tasks.map(({ step }, at) => {
     const prepare = async () => void prepared.push(at)
-    return line(prepare, step)
+    return line([], prepare, step)
   })
   await settle()
   // The first two came while nobody was ready; one of them runs, the other is.
@@ -54,21 +55,59 @@ test('who stands in the line is prepared once nobody is ready, several in one go
 test('a preparation that is held up holds up nobody else', async () => {
   const line = createAdmissionQueue({ running: 1, waiting: 20, full })
   const stuck = held(0)
-  const first = line(stuck.step, async (value) => value)
+  const first = line([], stuck.step, async (value) => value)
   await expect(
     line(
+      [],
       async () => 1,
       async (value) => value,
     ),
   ).resolves.toBe(1)
   await expect(
     line(
+      [],
       async () => 2,
       async (value) => value,
     ),
   ).resolves.toBe(2)
   stuck.end()
   await expect(first).resolves.toBe(0)
+})
+
+test('one too many of a share is turned away, until one of it has left, and takes no place of others', async () => {
+  const line = createAdmissionQueue({ running: 1, waiting: 5, full })
+  const share = { group: 'one address', most: 2 }
+  const tasks = [held(1), held(2)]
+  const runs = tasks.map(({ step }) => line([share], async () => undefined, step))
+  const prepare = jest.fn(async () => undefined)
+  await expect(line([share], prepare, async () => 3)).rejects.toThrow('full')
+  await expect(line([{ group: 'wider', most: 9 }, share], prepare, async () => 3)).rejects.toThrow('full')
+  expect(prepare).not.toHaveBeenCalled()
+  const others = Array.from({ length: 4 }, (_, at) =>
+    line(
+      [{ group: `address ${at}`, most: 2 }],
+      async () => undefined,
+      async () => at,
+    ),
+  )
+  for (const task of tasks) task.end()
+  await expect(Promise.all([...runs, ...others])).resolves.toEqual([1, 2, 0, 1, 2, 3])
+  await expect(line([share], prepare, async () => 'again')).resolves.toBe('again')
+})
+
+test('a task that fails gives its places back', async () => {
+  const line = createAdmissionQueue({ running: 1, waiting: 5, full })
+  const share = { group: 'one address', most: 1 }
+  const fails = () => Promise.reject(new Error('broken'))
+  await expect(line([share], fails, async () => 1)).rejects.toThrow('broken')
+  await expect(line([share], async () => undefined, fails)).rejects.toThrow('broken')
+  await expect(
+    line(
+      [share],
+      async () => undefined,
+      async () => 'fine',
+    ),
+  ).resolves.toBe('fine')
 })
 
 test('whatever fails, each gets what is its own, and never do more run than may', async () => {
@@ -87,6 +126,7 @@ test('whatever fails, each gets what is its own, and never do more run than may'
         let peak = 0
         const runs = fates.map(({ prepares, works, turns }, at) =>
           line(
+            [],
             async () => {
               for (let turn = 0; turn < turns; turn += 1) await settle()
               if (!prepares) throw new Error(`unprepared ${at}`)

@@ -215,7 +215,9 @@ test('parallel guesses share the budget, and right passwords cost nothing', asyn
   for (let i = 0; i < max + 2; i += 1) {
     expect((await passwordLogin(suite, MOBILE, GOOD, { ip: `198.51.100.${i}` })).statusCode).toBe(200)
   }
-  const guesses = Array.from({ length: 3 * max }, () => passwordLogin(suite, MOBILE, OTHER))
+  const guesses = Array.from({ length: 3 * max }, (_, at) =>
+    passwordLogin(suite, MOBILE, OTHER, { ip: `198.51.100.${at}` }),
+  )
   const codes = (await Promise.all(guesses)).map((response) => response.json().code)
   expect(codes.filter((code) => code === ErrorCode.PasswordWrong)).toHaveLength(max)
   expect(codes.filter((code) => code === ErrorCode.TooMany)).toHaveLength(2 * max)

@@ -109,3 +109,18 @@ test('two plans are read at once, fifty wait, and who comes then is asked to com
   await Promise.all(asked)
   expect(seen.read).toBe(52)
 })
+
+test('one student with many names of the site takes two places, and the others get theirs', async () => {
+  const { ask, seen, untilLookedUp } = watchedCalendars()
+  const one = newUuid(now)
+  const own = Array.from({ length: 60 }, (_, at) => ask(one, { origin: `https://${at}.example` }))
+  const outcomes = Promise.allSettled(own)
+  await untilLookedUp(60)
+  const others = Array.from({ length: 20 }, () => ask(newUuid(now)))
+  await untilLookedUp(80)
+  goOn()
+  await Promise.all(others)
+  const states = (await outcomes).map(({ status }) => status)
+  expect(states.filter((status) => status === 'fulfilled')).toHaveLength(2)
+  expect(seen.read).toBeGreaterThanOrEqual(21)
+})

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { ErrorCode } from '../../contract/errors'
 import { wordAudioPath } from '../../contract/operations/word'
 import { wordRoutes } from '../../server/src/modules/word/routes'
+import { createSounds } from '../../server/src/modules/word/sounds'
 import { createDiskFiles } from '../../server/src/providers/files/disk'
 import { createVoice } from '../../server/src/providers/voice'
 import type { VoiceProvider } from '../../server/src/providers/voice/contract'
@@ -79,6 +81,22 @@ test('only words of the vocabulary are said', async () => {
   for (const word of ['nonsuch', '--version', '%00', '..%2f..%2fetc'])
     expect((await app.inject(`/study/v1/word-audio/${word}`)).statusCode).toBe(404)
   expect(asked()).toEqual([])
+})
+
+test('one address that asks for many words at once takes no place of others', async () => {
+  let end = (): void => undefined
+  const mayEnd = new Promise<void>((done) => (end = done))
+  const voice = { id: 'slow', type: 'audio/wav', say: () => mayEnd.then(() => Buffer.from('sound')) } as const
+  const soundOf = createSounds(voice, createDiskFiles(join(dir, 'voice')))
+  const many = Promise.allSettled(
+    Array.from({ length: 300 }, (_, at) => soundOf(`word${at}`, '198.51.100.66')),
+  )
+  const others = Array.from({ length: 20 }, (_, at) => soundOf(`other${at}`, `203.0.113.${at}`))
+  end()
+  for (const { bytes } of await Promise.all(others)) expect(bytes.toString()).toBe('sound')
+  const refused = (await many).filter(({ status }) => status === 'rejected')
+  expect(refused[0]).toMatchObject({ reason: { code: ErrorCode.Busy } })
+  await expect(soundOf('word299', '198.51.100.66')).resolves.toMatchObject({ type: 'audio/wav' })
 })
 
 test('an espeak-ng that fails is told as busy, and is asked anew', async () => {

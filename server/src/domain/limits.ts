@@ -111,8 +111,8 @@ export const FRESH_SECONDS = 10 * MINUTE
  */
 export const passwordLimits: {
   readonly account: readonly Limit[]
-  readonly device: readonly Limit[]
-  readonly address: readonly Limit[]
+  readonly device: readonly [Limit, ...Limit[]]
+  readonly address: readonly [Limit, ...Limit[]]
 } = {
   account: [
     { max: 10, seconds: 15 * MINUTE },
@@ -168,6 +168,12 @@ export const TOUCHES_A_DAY = 60
  * everything else, so that a flood of passwords slows nobody down who is signed in.
  */
 export const hashing = { running: Math.max(1, availableParallelism() - 1), waiting: 64 } as const
+
+/**
+ * Places among the hashes that run and wait, so that nobody alone takes all of them: of an address, and of the wider
+ * networks around it that one customer may hold.
+ */
+export const hashingPlaces = [4, 8, 12] as const
 
 /** Addresses that a student has. */
 export const ADDRESSES = 50

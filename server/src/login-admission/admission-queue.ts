@@ -1,7 +1,9 @@
 import { createSemaphore, type SemaphoreLimits } from '../lib/semaphore'
+import { createShares, type Share } from '../lib/shares'
 
-/** Runs tasks, few at a time, each with what was prepared for it while it waited. */
+/** Runs tasks, few at a time, each with what was prepared for it while it waited, within the shares of its caller. */
 export type AdmissionQueue = <Ready, Value>(
+  shares: readonly Share[],
   prepare: () => Promise<Ready>,
   task: (ready: Ready) => Promise<Value>,
 ) => Promise<Value>
@@ -13,14 +15,16 @@ const MAX_GROUPS = 2
 const MAX_GROUP_SIZE = 16
 
 /**
- * Bounded queue: at most `running` tasks at once and `waiting` queued; the next call rejects with `full()` before any
- * work is done. Queued tasks are prepared once none is ready, in groups within one turn of the event loop, so that their
- * queries share a micro-batch. A task whose preparation fails leaves the queue with that error.
+ * Bounded queue: at most `running` tasks at once and `waiting` queued; the next call, and one that is more than a share of
+ * its caller allows, rejects with `full()` before any work is done. Queued tasks are prepared once none is ready, in groups
+ * within one turn of the event loop, so that their queries share a micro-batch. A task whose preparation fails leaves the
+ * queue with that error.
  */
 export function createAdmissionQueue(limits: SemaphoreLimits): AdmissionQueue {
   const semaphore = createSemaphore({ ...limits, waiting: Infinity })
+  const takePlace = createShares()
+  const all: Share = { group: 'everybody', most: limits.running + limits.waiting }
   const queued: (() => Promise<void>)[] = []
-  let admitted = 0
   let ready = 0
   let groups = 0
 
@@ -33,9 +37,9 @@ export function createAdmissionQueue(limits: SemaphoreLimits): AdmissionQueue {
     })
   }
 
-  return async (prepare, task) => {
-    if (admitted >= limits.running + limits.waiting) throw limits.full()
-    admitted += 1
+  return async (shares, prepare, task) => {
+    const leave = takePlace([all, ...shares])
+    if (!leave) throw limits.full()
     try {
       const got = await new Promise<Awaited<ReturnType<typeof prepare>>>((done, fail) => {
         queued.push(async () => {
@@ -55,7 +59,7 @@ export function createAdmissionQueue(limits: SemaphoreLimits): AdmissionQueue {
         return task(got)
       })
     } finally {
-      admitted -= 1
+      leave()
     }
   }
 }

@@ -10,25 +10,29 @@ import { keyed, type Keys } from '../security/keys'
 import { accountText } from '../strings/account'
 import * as repo from './login-throttle-repo'
 import { countTries, giveBackShared, windowsOf } from './shared-tries'
+import { createTryMemory, placesFor, type TryMemory } from './try-memory'
 import { passwordLimits } from '../domain/limits'
 
 /**
- * Who tries a password: for which account, from which address, and on which device, if it tells one. Either it is
- * known that the account knows the device, or `knownBy` is the uid whose known devices are looked through.
+ * What a try of a password counts for: which account, and which device, if it tells one. Either it is known that the
+ * account knows the device, or `knownBy` is the uid whose known devices are looked through.
  */
 export type Attempt = {
   account: string
-  ip: string
   knownDevice?: string | undefined
   device?: { key: string; knownBy: string } | undefined
 }
 
-/** The query that counts an attempt, batched over concurrent logins. */
-export type ThrottleSteps = { countTry: MicroBatch<repo.TryToCount, repo.CountedTry> }
+/** The query that counts an attempt, batched over concurrent logins, and what is remembered before it. */
+export type ThrottleSteps = { countTry: MicroBatch<repo.TryToCount, repo.CountedTry>; tries: TryMemory }
 
 /** Makes the step on a database; `counts` are shared by the servers outside of it, where there are some. */
 export function createThrottleSteps(db: Db, counts?: SharedCounts): ThrottleSteps {
-  return { countTry: createMicroBatch((tries) => countTries(db, counts, tries), isUndone) }
+  const countTry = createMicroBatch(
+    (tries: readonly repo.TryToCount[]) => countTries(db, counts, tries),
+    isUndone,
+  )
+  return { countTry, tries: createTryMemory() }
 }
 
 /** What verifying a password needs. */
@@ -41,36 +45,64 @@ export type ThrottleDeps = {
   counts?: SharedCounts
 }
 
+/** A password as it was typed: for which name, from where, and how the minutes to wait are worded. */
+export type PasswordClaim = {
+  name: string
+  password: string
+  ip: string
+  installation?: string | undefined
+  sentence?: (minutes: number) => string
+}
+
+type Counted<Found> = Found & { taken: repo.TakenTry }
+
 /**
  * Verifies a password. Resolves to the account found and the attempt, which `returnTry` refunds, or to undefined. The
  * attempt is counted before the password is verified, so that parallel guesses share the budget. Throws TooMany with the
  * seconds to wait when the account or the address is locked; a known device has its own budget, which others cannot use
- * up. `sentence` words the minutes to wait.
+ * up. An address that tried too often is refused before anything is looked up, but for devices that may be known.
  */
 export async function tryPassword<Found extends Hashed & { attempt: Attempt }>(
   deps: ThrottleDeps,
+  claim: PasswordClaim,
   lookUp: () => Promise<Found>,
-  password: string,
-  sentence: (minutes: number) => string = accountText.tooManyTries,
-): Promise<(Found & { taken: repo.TakenTry }) | undefined> {
+): Promise<Counted<Found> | undefined> {
+  const { tries } = deps.steps
+  const { ip, name, installation, password } = claim
+  const now = deps.clock()
+  const wait = tries.count(ip, now)
+  const isOver = wait > 0
+  if (isOver && (installation === undefined || !tries.isWorthAsking(name, installation, now))) {
+    throw tooMany(claim, wait)
+  }
   let taken: repo.TakenTry | undefined
+  const admit = async (): Promise<Counted<Found>> => {
+    const found = await lookUp()
+    const attempt = toTry(deps, found.attempt, ip, now)
+    if (isOver && (await repo.knowDevices(deps.db, [attempt]))[0] !== true) throw tooMany(claim, wait)
+    taken = await countAttempt(deps, attempt, claim)
+    return { ...found, taken }
+  }
   try {
-    return await deps.hasher.verify(async () => {
-      const found = await lookUp()
-      taken = await countAttempt(deps, found.attempt, sentence)
-      return { ...found, taken }
-    }, password)
+    const right = await deps.hasher.verify(admit, password, placesFor(ip, isOver ? 'known devices' : 'any'))
+    if (right && !isOver) tries.giveBack(ip, now)
+    return right
   } catch (cause) {
+    if (!isOver && !(cause instanceof DomainError)) tries.giveBack(ip, now)
     if (taken) await returnTry(deps, taken)
     throw cause
   }
 }
 
-/** Whether the password is right; a right one does not count as an attempt. */
-export async function isRightPassword(...args: Parameters<typeof tryPassword>): Promise<boolean> {
-  const right = await tryPassword(...args)
-  if (right) await returnTry(args[0], right.taken)
-  return right !== undefined
+/** Resolves to the account found if the password is right; a right one does not count as an attempt. */
+export async function findByPassword<Found extends Hashed & { attempt: Attempt }>(
+  deps: ThrottleDeps,
+  claim: PasswordClaim,
+  lookUp: () => Promise<Found>,
+): Promise<Found | undefined> {
+  const right = await tryPassword(deps, claim, lookUp)
+  if (right) await returnTry(deps, right.taken)
+  return right
 }
 
 async function returnTry({ db, counts }: ThrottleDeps, taken: repo.TakenTry): Promise<void> {
@@ -78,32 +110,39 @@ async function returnTry({ db, counts }: ThrottleDeps, taken: repo.TakenTry): Pr
   await repo.returnTry(db, taken)
 }
 
-async function countAttempt(
-  { steps, keys, clock }: ThrottleDeps,
-  { account, ip, knownDevice, device }: Attempt,
-  sentence: (minutes: number) => string,
-): Promise<repo.TakenTry> {
-  const now = clock()
+function toTry(
+  { keys }: ThrottleDeps,
+  { account, knownDevice, device }: Attempt,
+  ip: string,
+  now: Date,
+): repo.TryToCount {
   const deviceKey = knownDevice ?? device?.key ?? ''
-  const who = {
+  return {
     own: keyed(keys.guard, 'device', account, deviceKey),
     account: accountSubject(keys, account),
     address: keyed(keys.guard, 'address', addressGroup(ip)),
-  }
-  const isKnown = knownDevice !== undefined
-  const { known, fullUntil, shared } = await steps.countTry({
-    ...who,
-    isKnown,
+    isKnown: knownDevice !== undefined,
     knownBy: device?.knownBy ?? null,
     deviceKey,
     now,
-  })
-  if (fullUntil !== null) {
-    const retryAfter = Math.max(1, Math.ceil((fullUntil.getTime() - now.getTime()) / 1000))
-    throw new DomainError(ErrorCode.TooMany, sentence(Math.ceil(retryAfter / 60)), { retryAfter })
   }
+}
+
+async function countAttempt(
+  { steps }: ThrottleDeps,
+  attempt: repo.TryToCount,
+  claim: PasswordClaim,
+): Promise<repo.TakenTry> {
+  const { own, account, address, now } = attempt
+  const { known, fullUntil, shared } = await steps.countTry(attempt)
+  if (fullUntil !== null) throw tooMany(claim, fullUntil.getTime() - now.getTime())
   if (shared) return { subjects: [], shared, now }
-  return { subjects: known ? [who.own] : [who.account, who.address], now }
+  return { subjects: known ? [own] : [account, address], now }
+}
+
+function tooMany({ sentence = accountText.tooManyTries }: PasswordClaim, waitMs: number): DomainError {
+  const retryAfter = Math.max(1, Math.ceil(waitMs / 1000))
+  return new DomainError(ErrorCode.TooMany, sentence(Math.ceil(retryAfter / 60)), { retryAfter })
 }
 
 /** What knows how often an account was tried. */

@@ -7,7 +7,7 @@ import { loginAccount } from './accounts'
 import { deviceKey } from '../../security/origin'
 import { spendCredential } from './devices'
 import {
-  isRightPassword,
+  findByPassword,
   tryPassword,
   type Attempt,
   type ThrottleDeps,
@@ -47,15 +47,15 @@ export async function loginByPassword(
   ip: string,
 ): Promise<Login> {
   const { keys, steps } = deps
-  const claim = { password, ip, installation: note.installation }
+  const { installation } = note
   const lookUp = async () => {
     const account = await steps.findByPhone(phoneIndex(keys, username))
-    const attempt = attemptOf(keys, { uid: account?.uid, name: username }, claim)
+    const attempt = attemptOf(keys, { uid: account?.uid, name: username }, installation)
     // Here, where several share a batch, and without an account as well: its time reveals nothing about who has one.
     const session = makeSession(keys, account?.uid ?? NOBODY, published(deps, note), deps.clock())
     return { hash: account?.hash ?? undefined, attempt, account, session }
   }
-  const right = await tryPassword(deps, lookUp, password)
+  const right = await tryPassword(deps, { name: username, password, ip, installation }, lookUp)
   if (right?.account === undefined) throw new DomainError(ErrorCode.PasswordWrong)
   const { account, session, taken } = right
   await admit(deps.db, session.row, taken)
@@ -84,16 +84,17 @@ export async function isPasswordOf(
   { uid, hash }: Hashed & { uid: string },
   claim: Claim,
 ): Promise<boolean> {
-  const attempt = attemptOf(deps.keys, { uid, name: uid }, claim)
-  return isRightPassword(deps, async () => ({ hash, attempt }), claim.password)
+  const attempt = attemptOf(deps.keys, { uid, name: uid }, claim.installation)
+  const right = await findByPassword(deps, { ...claim, name: uid }, async () => ({ hash, attempt }))
+  return right !== undefined
 }
 
 /** An account that does not exist is guarded under the name that was tried, and asked for its devices as well. */
 function attemptOf(
   keys: Keys,
   { uid, name }: { uid: string | undefined; name: string },
-  { ip, installation }: Claim,
+  installation: string | undefined,
 ): Attempt {
   const knownBy = uid ?? NOBODY
-  return { account: uid ?? name, ip, device: { key: deviceKey(keys, knownBy, installation ?? ''), knownBy } }
+  return { account: uid ?? name, device: { key: deviceKey(keys, knownBy, installation ?? ''), knownBy } }
 }

@@ -11,6 +11,8 @@ import { findAccount } from './account-repo'
 import { refuseUnlessRight, spendCode } from '../../login-admission/codes'
 import { forgetOtherDevices } from './device-repo'
 import { unlock } from '../../login-admission/login-throttle'
+import { placesFor } from '../../login-admission/try-memory'
+import type { Share } from '../../lib/shares'
 import type { Hasher } from '../../login-admission/hasher'
 import { isPasswordOf, type Claim, type PasswordDeps } from './password-login'
 import { findPassword, putPassword } from './password-repo'
@@ -41,8 +43,9 @@ export async function setPassword(
 ): Promise<void> {
   const { db, keys, hasher } = deps
   const { uid } = session
+  const places = placesFor(origin.ip)
   const before = await findPassword(db, uid)
-  if (before?.change_id === change.id) return refuseUnlessSame(hasher, before, change)
+  if (before?.change_id === change.id) return refuseUnlessSame(hasher, before, change, places)
   const phone = await phoneOf(db, keys, uid)
   refuseWeakPassword(change.newPassword, phone)
   const { code, oldPassword } = change
@@ -54,7 +57,7 @@ export async function setPassword(
     if (!(await isPasswordOf(deps, { uid, hash: before?.hash }, claim)))
       throw new DomainError(ErrorCode.PasswordWrong)
   }
-  const hash = await hasher.hash(wirePassword(change.newPassword))
+  const hash = await hasher.hash(wirePassword(change.newPassword), places)
   const now = deps.clock()
   const verdict = await db.transaction().execute(async (tx) => {
     // The code first, as a login does. While either was waited for, the same request may have come through.
@@ -72,7 +75,7 @@ export async function setPassword(
     await unlock(tx, deps, uid)
     return proof
   })
-  if (typeof verdict === 'object') return refuseUnlessSame(hasher, verdict, change)
+  if (typeof verdict === 'object') return refuseUnlessSame(hasher, verdict, change, places)
   refuseUnlessRight(verdict)
 }
 
@@ -81,8 +84,9 @@ async function refuseUnlessSame(
   hasher: Hasher,
   made: PasswordsTable,
   { newPassword }: PasswordChange,
+  places: readonly Share[],
 ): Promise<void> {
-  if (!(await hasher.verify(async () => made, wirePassword(newPassword))))
+  if (!(await hasher.verify(async () => made, wirePassword(newPassword), places)))
     throw new DomainError(ErrorCode.Conflict)
 }
 

@@ -9,6 +9,7 @@ import { eventFrom, eventsAfter, newestPlace } from '../../domain/study-log-repo
 import { calendarText as fileText, type CalendarEvent } from '../../lib/ical'
 import { DomainError } from '../../errors'
 import { createSemaphore } from '../../lib/semaphore'
+import { createShares } from '../../lib/shares'
 import { singleFlight } from '../../lib/single-flight'
 import { calendarText as text } from '../../strings/calendar'
 
@@ -65,6 +66,8 @@ function eventOf(task: Task, { uid, origin }: Of): CalendarEvent {
 const FOLDS = 2
 /** Plans that wait to be folded; who comes then is asked to come again. */
 const MOST_WAITING = 50
+/** Calendars of one student that wait, each for another name of the site. */
+const WAITING_EACH = 2
 /** Students whose open tasks are remembered, as long as their plan does not change. */
 const MOST_KEPT = 500
 /** Bytes of finished calendars that are remembered: one of a full plan has a million. */
@@ -119,11 +122,9 @@ function calendarFrom(tasks: readonly Task[], of: Of): PlanCalendar {
  */
 export function createPlanCalendars(db: Db): (of: Of) => Promise<PlanCalendar> {
   const flight = singleFlight<PlanCalendar>()
-  const folds = createSemaphore({
-    running: FOLDS,
-    waiting: MOST_WAITING,
-    full: () => new DomainError(ErrorCode.Busy, undefined, { retryAfter: 60 }),
-  })
+  const full = () => new DomainError(ErrorCode.Busy, undefined, { retryAfter: 60 })
+  const folds = createSemaphore({ running: FOLDS, waiting: MOST_WAITING, full })
+  const takePlace = createShares()
   const kept = new Map<string, { readonly newest: number; readonly tasks: readonly Task[] }>()
   const shelf = createShelf()
 
@@ -144,7 +145,9 @@ export function createPlanCalendars(db: Db): (of: Of) => Promise<PlanCalendar> {
     const madeOf = `${newest} ${madeFor}`
     const known = shelf.find(of.uid, madeOf)
     if (known) return known
-    const calendar = await folds(async () => calendarFrom(await openTasks(of.uid, newest), of))
+    const leave = takePlace([{ group: of.uid, most: WAITING_EACH }])
+    if (!leave) throw full()
+    const calendar = await folds(async () => calendarFrom(await openTasks(of.uid, newest), of)).finally(leave)
     shelf.keep(of.uid, madeOf, calendar)
     return calendar
   }

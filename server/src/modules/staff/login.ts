@@ -5,7 +5,7 @@ import type { StaffTable } from '../../db/staff-types'
 import { DomainError } from '../../errors'
 import type { CodeSteps } from '../../login-admission/code-steps'
 import { sendCode, spendCode } from '../../login-admission/codes'
-import { isRightPassword, type ThrottleDeps, type ThrottleSteps } from '../../login-admission/login-throttle'
+import { findByPassword, type ThrottleDeps, type ThrottleSteps } from '../../login-admission/login-throttle'
 import type { Hasher } from '../../login-admission/hasher'
 import type { Keys } from '../../security/keys'
 import { deviceKey, type Origin } from '../../security/origin'
@@ -48,9 +48,9 @@ export async function checkPassword(
   origin: Origin,
 ): Promise<Ticket> {
   const { db, keys } = deps
-  const staff = await findByLogin(db, phoneIndex(keys, loginName))
-  const isRight = await isPasswordOf(deps, staff, { loginName, password }, origin)
-  if (!isRight || !staff) throw new DomainError(ErrorCode.PasswordWrong)
+  const find = async () => findByLogin(db, phoneIndex(keys, loginName))
+  const staff = await findByStaffPassword(deps, find, { loginName, password }, origin)
+  if (!staff) throw new DomainError(ErrorCode.PasswordWrong)
   if (staff.disabled_at !== null) throw new DomainError(ErrorCode.StaffDisabled)
   if (entrance === 'admin' && staff.role !== 'admin') throw new DomainError(ErrorCode.StaffRoleWrong)
   const now = deps.clock()
@@ -114,19 +114,24 @@ export function guardedName(idOrLogin: string): string {
   return `staff ${idOrLogin}`
 }
 
-/** Whether a password is that of staff; a wrong one is counted against the account and the address. Throws TooMany. */
-export async function isPasswordOf(
+/**
+ * Resolves to the staff found if the password is theirs; a wrong one is counted against the account and the address.
+ * `find` is called when the turn is near. Throws TooMany.
+ */
+export async function findByStaffPassword(
   deps: ThrottleDeps,
-  staff: StaffTable | undefined,
-  claim: { loginName: string; password: string },
+  find: () => Promise<StaffTable | undefined>,
+  { loginName, password }: { loginName: string; password: string },
   { ip, installation }: Origin,
-): Promise<boolean> {
+): Promise<StaffTable | undefined> {
   const { db, keys } = deps
   const lookUp = async () => {
+    const staff = await find()
     const key = staff && installation !== undefined ? deviceKey(keys, staff.id, installation) : undefined
     const isKnown = staff && key !== undefined && (await isKnownDevice(db, staff.id, key))
-    const account = guardedName(staff?.id ?? claim.loginName)
-    return { hash: staff?.password_hash, attempt: { account, ip, knownDevice: isKnown ? key : undefined } }
+    const account = guardedName(staff?.id ?? loginName)
+    return { staff, hash: staff?.password_hash, attempt: { account, knownDevice: isKnown ? key : undefined } }
   }
-  return isRightPassword(deps, lookUp, claim.password, staffText.tooManyTries)
+  const claim = { name: loginName, password, ip, installation, sentence: staffText.tooManyTries }
+  return (await findByPassword(deps, claim, lookUp))?.staff
 }

@@ -40,7 +40,7 @@ export async function addStaff(deps: OperatorDeps, wanted: NewStaff, password: s
   checkPhone(phone)
   const role = roleOf(wanted.role)
   checkPassword(phone, password)
-  const hash = await hasher.hash(wirePassword(password))
+  const hash = await hasher.hash(wirePassword(password), [])
   await db.transaction().execute(async (tx) => {
     const now = clock()
     const id = newUuid(now)
@@ -112,7 +112,7 @@ export async function resetStaff(
   withIdentity: boolean,
 ): Promise<void> {
   checkPassword(phone, password)
-  const hash = await deps.hasher.hash(wirePassword(password))
+  const hash = await deps.hasher.hash(wirePassword(password), [])
   await onStaff(deps, phone, 'reset', async (tx, { id }) => {
     await repo.changeStaff(tx, id, {
       password_hash: hash,

@@ -2,11 +2,12 @@ import { ErrorCode } from '../../../../contract/errors'
 import { DomainError } from '../../errors'
 import { refuseWeakPassword, wirePassword } from '../../security/common-passwords'
 import { unlock, type ThrottleDeps } from '../../login-admission/login-throttle'
+import { placesFor } from '../../login-admission/try-memory'
 import type { Origin } from '../../security/origin'
 import { openPhone } from '../../security/phone'
 import type { StaffCaller } from '../../plugins/contract'
 import { staffText } from '../../strings/staff'
-import { guardedName, isPasswordOf } from './login'
+import { findByStaffPassword, guardedName } from './login'
 import { changeStaff, findStaff, lockStaff } from './repo'
 import { dropOthers } from './session-repo'
 
@@ -26,20 +27,22 @@ export async function setStaffPassword(
 ): Promise<void> {
   const { db, keys, clock, hasher } = deps
   const password = wirePassword(newPassword)
+  const places = placesFor(origin.ip)
   const staff = await findStaff(db, caller.staffId)
   if (!staff) throw new DomainError(ErrorCode.Unauthenticated)
   if (staff.password_change_id === id) {
-    if (await hasher.verify(async () => ({ hash: staff.password_hash }), password)) return
+    if (await hasher.verify(async () => ({ hash: staff.password_hash }), password, places)) return
     throw new DomainError(ErrorCode.Conflict)
   }
   // Whoever set it for the caller would know it still.
   if (password === oldPassword) throw new DomainError(ErrorCode.PasswordCommon, staffText.samePassword)
   const phone = openPhone(keys, staff.id, staff.phone_cipher)
   refuseWeakPassword(newPassword, phone)
-  if (!(await isPasswordOf(deps, staff, { loginName: staff.id, password: oldPassword }, origin))) {
+  const claim = { loginName: staff.id, password: oldPassword }
+  if (!(await findByStaffPassword(deps, async () => staff, claim, origin))) {
     throw new DomainError(ErrorCode.PasswordWrong, staffText.oldPasswordWrong)
   }
-  const hash = await hasher.hash(password)
+  const hash = await hasher.hash(password, places)
   const isDone = await db.transaction().execute(async (tx) => {
     if ((await lockStaff(tx, staff.id))?.password_hash !== staff.password_hash) return false
     await changeStaff(tx, staff.id, {

@@ -64,7 +64,7 @@ export function createTracking({ clock, ...deps }: TrackDeps) {
       const sender = { ip, visitor: arrival.visitor }
       if (rows.length > 0 && !(await budget.take(sender, bytesOf(rows), arrival.receivedAt)))
         return read.map(() => 'refused')
-      const added = rows.length > 0 ? await writer.write(rows) : new Set<string>()
+      const added = rows.length > 0 ? await writer.write(rows, addressGroup(ip)) : new Set<string>()
       // An id is removed once it is reported, so that the same one twice in a batch is accepted once.
       return read.map((row) => (row ? (added.delete(row.id) ? 'accepted' : 'duplicate') : 'refused'))
     },

@@ -2,6 +2,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
 import type { EventsTable } from '../../db/track-types'
 import { DomainError } from '../../errors'
+import { createShares } from '../../lib/shares'
 import { makeMonths, monthOf, timeOfId } from './months'
 import { addEvents } from './repo'
 
@@ -11,6 +12,8 @@ const RUNNING = 2
 const TOGETHER = 2000
 /** Rows that may wait before more are turned away. */
 const WAITING = 40_000
+/** Rows from one address that may wait: it leaves room for others. */
+const WAITING_EACH = 10_000
 const RETRY_SECONDS = 5
 
 type Waiting = {
@@ -21,8 +24,8 @@ type Waiting = {
 
 /** Stores events for many requests at once. */
 export interface Writer {
-  /** Returns the ids that were new, when the rows are durable. Throws Busy when too much waits. */
-  write(rows: readonly EventsTable[]): Promise<Set<string>>
+  /** Returns the ids that were new, when the rows are durable. Throws Busy when too much waits, in all or of `from`. */
+  write(rows: readonly EventsTable[], from: string): Promise<Set<string>>
   /** Resolves when nothing waits and nothing is being written. */
   settled(): Promise<void>
 }
@@ -34,6 +37,7 @@ export interface Writer {
 export function createWriter(db: Db): Writer {
   const made = new Set<number>()
   const queue: Waiting[] = []
+  const takePlaces = createShares()
   let waiting = 0
   let running = 0
   const resting: (() => void)[] = []
@@ -72,15 +76,16 @@ export function createWriter(db: Db): Writer {
   }
 
   return {
-    async write(rows) {
-      if (waiting + rows.length > WAITING) {
-        throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: RETRY_SECONDS })
-      }
-      return new Promise((done, failed) => {
+    async write(rows, from) {
+      const hasRoom = waiting + rows.length <= WAITING
+      const leave = hasRoom ? takePlaces([{ group: from, most: WAITING_EACH }], rows.length) : undefined
+      if (!leave) throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: RETRY_SECONDS })
+      const written = new Promise<Set<string>>((done, failed) => {
         queue.push({ rows, done, failed })
         waiting += rows.length
         next()
       })
+      return written.finally(leave)
     },
     settled: async () => (running === 0 ? undefined : new Promise((done) => resting.push(done))),
   }

@@ -5,6 +5,7 @@ import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
 import { NO_CACHE, IMMUTABLE, sendEncoded } from '../../delivery/encoded-response'
 import type { FileStore } from '../../providers/files/contract'
+import { addressGroup } from '../../security/address'
 import type { VoiceProvider } from '../../providers/voice/contract'
 import { createSounds } from './sounds'
 import { createVocabulary, type WordsContent } from './vocabulary'
@@ -38,9 +39,9 @@ export function wordRoutes(app: FastifyInstance, { content, voice, sounds }: Wor
 
   app.get<{ Params: { word: string } }>(
     wordAudioPath(':word'),
-    async ({ params: { word }, headers }, reply) => {
+    async ({ params: { word }, headers, ip }, reply) => {
       if (!soundOf || !vocabulary().has(word)) throw new DomainError(ErrorCode.NotFound)
-      const { type, etag, bytes } = await soundOf(word)
+      const { type, etag, bytes } = await soundOf(word, addressGroup(ip))
       void reply.headers({ etag, 'cache-control': IMMUTABLE })
       if (headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type(type).send(bytes)
