@@ -14,6 +14,13 @@ export const Text = (maxLength: number, minLength = 0) =>
  */
 export const Secret = (text: TString): TString => Type.String({ ...text, 'x-secret': true })
 
+/** Marks a text in a body that somebody else reads: mobile numbers in it are masked before anything is done with it. */
+export const PHONES = 'x-phones'
+
+/** As `Text`, for what somebody else reads. */
+export const ReadText = (maxLength: number, minLength = 0) =>
+  Type.String({ minLength, maxLength, pattern: '^[^\\u0000]*$', [PHONES]: 'masked' })
+
 /** An id made by the server, the operator or a seller: short, and safe in a path. */
 export const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })
 

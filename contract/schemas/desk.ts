@@ -1,5 +1,17 @@
 import { Type, type Static } from 'typebox'
-import { ClientId, Count, Cursor, Exact, Fen, Id, MaskedMobile, Millis, Paging, Text } from './common'
+import {
+  ClientId,
+  Count,
+  Cursor,
+  Exact,
+  Fen,
+  Id,
+  MaskedMobile,
+  Millis,
+  Paging,
+  ReadText,
+  Text,
+} from './common'
 import { LessonId } from './course-event'
 import { Room } from './live'
 import { Order, OrderBrief, OrderNumber, RefundLine } from './order'
@@ -37,7 +49,7 @@ export const MAX_REPORT_ANSWER = 500
 
 const claimed = { claim: Type.Optional(Claim) }
 const records = { records: Type.Array(DeskRecord, { maxItems: 200 }) }
-const reasoned = { id: ClientId, reason: Text(300, 1) }
+const reasoned = { id: ClientId, reason: ReadText(300, 1) }
 
 /** An order in a queue of the desk. */
 export const DeskOrderBrief = Exact({
@@ -237,7 +249,7 @@ export const deskSchemas = {
       invoiceId: ClientId,
       state: Type.Enum(['issued', 'declined']),
       number: Text(40),
-      reason: Text(300),
+      reason: ReadText(300),
       /** The number that it corrects, as it was shown. */
       replaces: Type.Optional(Text(40, 1)),
     }),
@@ -275,7 +287,7 @@ export const deskSchemas = {
     body: Exact({
       id: ClientId,
       state: Type.Enum(['fixed', 'declined']),
-      answer: Text(MAX_REPORT_ANSWER, 1),
+      answer: ReadText(MAX_REPORT_ANSWER, 1),
       /** Others about the same question that it answers as well: those that were read, as far as they are open. */
       also: Type.Optional(Type.Array(ReportNumber, { maxItems: MAX_REPORTS_TOGETHER })),
     }),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { ClientId, Count, Exact, Id, MediaUrl, Millis, Secret, Text } from './common'
+import { ClientId, Count, Exact, Id, MediaUrl, Millis, ReadText, Secret, Text } from './common'
 import { BankId } from './question'
 
 /** Most events that one request carries, and messages that one answer has. */
@@ -227,7 +227,7 @@ export const liveSchemas = {
   },
   addTeacherMessage: {
     params,
-    body: Exact({ ...decision, text: Text(LONGEST_SAID) }),
+    body: Exact({ ...decision, text: ReadText(LONGEST_SAID) }),
     result: Exact({ place: Place }),
   },
   muteLiveStudent: {

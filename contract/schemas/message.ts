@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { ClientId, Count, Cursor, Exact, Id, Millis, OwnPath, Paging, Text } from './common'
+import { ClientId, Count, Cursor, Exact, Id, Millis, OwnPath, Paging, ReadText, Text } from './common'
 
 const userParams = Exact({ uid: Id })
 
@@ -91,7 +91,7 @@ export const messageSchemas = {
       endpoint: Type.String({ maxLength: 1024, pattern: '^https://[^\\s\\u0000]+$' }),
       p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{80,100}={0,2}$' }),
       auth: Type.String({ pattern: '^[A-Za-z0-9_-]{16,32}={0,2}$' }),
-      device: Text(64),
+      device: ReadText(64),
     }),
     result: MessageSettings,
   },

@@ -1,6 +1,20 @@
 import { Type, type Static } from 'typebox'
 import { orderStates } from '../domain/order/state'
-import { ClientId, Count, Cursor, Day, Exact, Fen, Id, Link, Millis, Paging, Secret, Text } from './common'
+import {
+  ClientId,
+  Count,
+  Cursor,
+  Day,
+  Exact,
+  Fen,
+  Id,
+  Link,
+  Millis,
+  Paging,
+  ReadText,
+  Secret,
+  Text,
+} from './common'
 import { CourseId } from './course'
 import { LessonId } from './course-event'
 import { Address, CouponRefusal, Delivery, RefundRule, SaleItem, Signed, SoldCourse, Strokes } from './shop'
@@ -91,7 +105,7 @@ export type Refund = Static<typeof Refund>
 /** What a student writes for an invoice: for a person, or for a company with its tax number. */
 export const InvoiceInput = Exact({
   kind: Type.Enum(['person', 'company']),
-  title: Text(100, 1),
+  title: ReadText(100, 1),
   taxNumber: Type.Optional(Type.String({ pattern: '^[0-9A-Z]{15,20}$' })),
   email: Type.String({ maxLength: 100, pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$' }),
 })
@@ -253,7 +267,7 @@ export const orderSchemas = {
       id: ClientId,
       /** What the student was shown: another one is refused. */
       amount: Fen,
-      reason: Text(200, 1),
+      reason: ReadText(200, 1),
     }),
     result: Order,
   },

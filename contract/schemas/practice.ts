@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { ClientId, Count, Cursor, Exact, Id, Millis, Nothing, Paging, Secret, Text } from './common'
+import { ClientId, Count, Cursor, Exact, Id, Millis, Nothing, Paging, ReadText, Secret, Text } from './common'
 import { BankId, SubjectId } from './question'
 
 /** Longest text that is searched for, in signs. */
@@ -20,7 +20,7 @@ const report = {
   question: BankId,
   version: Type.Integer({ minimum: 1, maximum: 999 }),
   reason: ReportReason,
-  text: Text(500),
+  text: ReadText(500),
 }
 
 /** A report with what came of it; the answer is the staff's, as soon as there is one. */

@@ -16,6 +16,7 @@ import {
   Nothing,
   Paging,
   PersonName,
+  ReadText,
   SmsCode,
   Text,
 } from './common'
@@ -128,7 +129,7 @@ export const staffSchemas = {
   },
   sendStaffCode: { body: Exact({ ticket: OpaqueToken }), result: Nothing },
   openStaffSession: {
-    body: Exact({ ticket: OpaqueToken, code: SmsCode, device: Type.Optional(Text(64)) }),
+    body: Exact({ ticket: OpaqueToken, code: SmsCode, device: Type.Optional(ReadText(64)) }),
     result: Exact({ token: OpaqueToken, expiresAt: Millis, staff: StaffProfile }),
   },
   closeStaffSession: { result: Nothing },

@@ -146,3 +146,44 @@ test('an IPv6 address lies in a /64, a /56 and a /48, whose names all its neighb
   expect(addressNetworks('2001:db8:7:2b::5')).toEqual(['2001:db8:7:2b', '2001:db8:7:00/56', '2001:db8:7/48'])
   expect(addressNetworks('203.0.113.7')).toEqual(['203.0.113.7'])
 })
+
+test.each([
+  ['137 1234 5678', '137 **** 5678'],
+  ['137-1234-5678', '137-****-5678'],
+  ['137.1234.5678', '137.****.5678'],
+  ['137 - 1234 - 5678', '137 - **** - 5678'],
+  ['1371234 5678', '137**** 5678'],
+  ['1 3 7 1 2 3 4 5 6 7 8', '1 3 7 * * * * 5 6 7 8'],
+  ['+8613712345678', '+86137****5678'],
+  ['+86 137 1234 5678', '+86 137 **** 5678'],
+  ['008613712345678', '0086137****5678'],
+  ['１３７１２３４５６７８', '１３７****５６７８'],
+  ['①③⑦①②③④⑤⑥⑦⑧', '①③⑦****⑤⑥⑦⑧'],
+  ['加我幺三七一二三四五六七八', '加我幺三七****五六七八'],
+  ['13712345678.13812345678', '137****5678.138****5678'],
+])('a number that is written as %s is masked as %s', (text, masked) => {
+  expect(maskPhonesIn(text)).toBe(masked)
+})
+
+test.each([
+  ['places of π', '3.14159265358'],
+  ['places of a share', '0.13712345678'],
+  ['odd numbers', '1 3 5 7 9 11 13 15'],
+  ['a longer row of digits', '1 4 1 5 9 2 6 5 3 5 8 9'],
+  ['a tracking number', 'SF1371234567890'],
+  ['another one', 'YT8613712345678'],
+  ['a payment’s reference', '4200001372202611281234567890'],
+  ['an order’s number', '261120120000000001'],
+  ['a time in ms', '1763650000000'],
+  ['a card', '6222 0213 7123 4567 890'],
+  ['a day and a time', '2026-11-28 13:00:00'],
+  ['a landline', '010-13712345'],
+  ['values in a text', 'x=138, y=1234, z=5678'],
+])('%s are no mobile number', (_what, text) => {
+  expect(maskPhonesIn(text)).toBe(text)
+})
+
+test('a long text is looked through in one pass', () => {
+  for (const part of ['1-', '1 3', '137 ', '1', '137 1234 '])
+    expect(maskPhonesIn(part.repeat(20_000))).toHaveLength(part.length * 20_000)
+})

@@ -8,6 +8,7 @@ import type { Body, Headers, Params, Query, Result } from '../../../contract/typ
 import { fileLimits } from '../domain/limits'
 import { DomainError } from '../errors'
 import { mayBeCompressed } from './compression'
+import { maskTexts, readTexts } from './masked-texts'
 import { readForm, registerForms } from './multipart'
 import { compileCheck, type RequestPart } from '../http/validation'
 import fp from 'fastify-plugin'
@@ -102,7 +103,7 @@ export const contractPlugin = fp(async (app: FastifyInstance) => {
  * envelope of the answer. A `uid` or `userId` in the request must be the caller's own, unless the
  * operation is for staff. Who may not call is refused before anything of the request is checked: in address and
  * query before the body is read, in the body before it is looked at any further. What depends on who calls is stored by
- * no cache, unless the handler says otherwise.
+ * no cache, unless the handler says otherwise. Mobile numbers in what others read are masked before the handler sees it.
  */
 export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, handler: Handler<Id>): void {
   const operation: Operation = operations[id]
@@ -112,6 +113,7 @@ export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, 
     throw new Error(`operation ${id} needs app.authenticate`)
   }
   app.implemented.add(id)
+  const read = readTexts(schema.body)
   app.route({
     method: operation.method,
     url: toFastifyPath(operation.path),
@@ -133,6 +135,7 @@ export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, 
       ...(operation.auth === 'user' ? [refuseOthers(schema, ['body'])] : []),
     ],
     handler: async (request, reply) => {
+      maskTexts(request.body, read)
       const result = await handler(contextOf<Id>(request, reply))
       if (reply.sent) return reply
       return operation.raw ? result : { status: 200, msg: '', result }

@@ -1,4 +1,4 @@
-import { hasMobile, maskPhone } from '../../../../contract/domain/phone'
+import { maskPhone } from '../../../../contract/domain/phone'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Address } from '../../../../contract/schemas/shop'
 import type { Body, Result } from '../../../../contract/types'
@@ -9,7 +9,7 @@ import { ADDRESSES } from '../../domain/limits'
 import { addressesOf, findAddress, shownAddress } from '../../domain/own-addresses'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../security/keys'
-import { openPhone, sealPhone } from '../../security/phone'
+import { holdsPhone, openPhone, sealPhone } from '../../security/phone'
 import { addressText as text } from '../../strings/address'
 import * as repo from './repo'
 
@@ -54,8 +54,7 @@ export async function saveAddress(
   if (name === '') throw new DomainError(ErrorCode.Invalid, text.noName)
   if (detail === '') throw new DomainError(ErrorCode.Invalid, text.noDetail)
   // A number is sealed where it is asked for, and stands in clear nowhere else.
-  if (hasMobile(name) || hasMobile(detail) || names.some(hasMobile))
-    throw new DomainError(ErrorCode.Invalid, text.phoneInText)
+  if ([name, detail, ...names].some(holdsPhone)) throw new DomainError(ErrorCode.Invalid, text.phoneInText)
   const isSame = (known: AddressesTable): boolean =>
     known.name === name &&
     known.detail === detail &&

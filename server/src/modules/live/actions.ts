@@ -7,6 +7,7 @@ import type { Db } from '../../db'
 import { isUndone } from '../../login-admission/code-steps'
 import { createMicroBatch } from '../../lib/micro-batch'
 import { createRate } from '../../lib/rate'
+import { maskPhonesIn } from '../../security/phone'
 import { refusalText, slowText } from '../../strings/live'
 import type { LiveRoom } from './classes'
 import { isChoiceOf, showCounts, type Counts } from './quiz'
@@ -80,7 +81,7 @@ export function createActions({ db, clock, content, onChange }: ActionDeps): Act
 
   async function write(uid: string, at: LiveRoom, event: RoomEvent & { kind: 'say' | 'ask' }) {
     const { id, kind } = event
-    const text = saidText(event.text)
+    const text = maskPhonesIn(saidText(event.text))
     if (text === '') return refusal(id, 'empty')
     if (hasListedWord(text, content.chatWords)) return refusal(id, 'words')
     const now = clock()

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { hasMobile } from '../../../../contract/domain/phone'
 import { isDrawn } from '../../../../contract/domain/order/signature'
 import type { OrderState } from '../../../../contract/domain/order/state'
 import { ErrorCode } from '../../../../contract/errors'
@@ -9,6 +8,7 @@ import type { Db } from '../../db'
 import type { OrderSignaturesTable } from '../../db/order-types'
 import { lockAccount } from '../../domain/account-lock'
 import { DomainError } from '../../errors'
+import { holdsPhone } from '../../security/phone'
 import { agreementText as text } from '../../strings/agreement'
 import * as repo from './signature-repo'
 
@@ -48,7 +48,7 @@ export async function sign(
   { id, version, name: written, strokes }: Body<'signAgreement'>,
 ): Promise<Signed> {
   const name = Buffer.from(written).toString().trim()
-  if (name === '' || hasMobile(name)) throw new DomainError(ErrorCode.Invalid, text.noName)
+  if (name === '' || holdsPhone(name)) throw new DomainError(ErrorCode.Invalid, text.noName)
   if (!isDrawn(strokes)) throw new DomainError(ErrorCode.Invalid, text.noStrokes)
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
