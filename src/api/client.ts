@@ -30,6 +30,8 @@ export interface CallOptions {
   readonly outlives?: boolean
   /** Sends this token instead of the signed-in user's; a refusal then says nothing about their session. */
   readonly token?: string
+  /** Headers of this call beside those of every call. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Gives the call up; it then rejects with LocalCode.Cancelled. */
   readonly signal?: CancelSignal
 }
@@ -114,7 +116,7 @@ export function createSend(options: ClientOptions): Send {
   async function attempt(
     operation: Operation,
     input: Record<string, unknown>,
-    { signal, outlives = false, token }: CallOptions,
+    { signal, outlives = false, token, headers }: CallOptions,
   ): Promise<unknown> {
     if (signal?.isCancelled) throw new ApiError(LocalCode.Cancelled, 0)
     const query = formatQuery(strings(input['query']))
@@ -127,6 +129,7 @@ export function createSend(options: ClientOptions): Send {
       url: options.base + fill(operation.path, input['params']) + (query && `?${query}`),
       headers: {
         ...options.headers(operation.auth),
+        ...headers,
         ...(token && { authorization: `Bearer ${token}` }),
         ...(json !== undefined && { 'content-type': 'application/json' }),
         ...(form && { 'content-type': form.type }),

@@ -1,7 +1,7 @@
 import './login.scss'
 import { Field } from '@/components/field'
 import { maskPhone } from '../../../contract/domain/phone'
-import { Button } from '@/platform/ui'
+import { Box, Button } from '@/platform/ui'
 import { text } from '@/strings'
 import type { SmsCode } from './use-sms-code'
 import { CODE_LENGTH } from './validate'
@@ -29,7 +29,7 @@ export function SmsCodeField({
   onAsk,
   error,
 }: SmsCodeFieldProps) {
-  const { left, sentTo } = sms
+  const { left, sentTo, isProving } = sms
   const label = left > 0 ? text.login.resendIn(left) : sentTo ? text.login.resend : text.login.getCode
   return (
     <Field
@@ -42,7 +42,13 @@ export function SmsCodeField({
       placeholder={text.login.codePlaceholder}
       trail={
         <Button className="btn btn-text t-num" disabled={left > 0 || isBusy} onClick={onAsk}>
-          {label}
+          {isProving ? (
+            <Box as="span" role="status">
+              {text.login.proving}
+            </Box>
+          ) : (
+            label
+          )}
         </Button>
       }
       error={error}

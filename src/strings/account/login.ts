@@ -7,6 +7,7 @@ export const loginText = {
   code: '验证码',
   codePlaceholder: '6 位数字',
   getCode: '获取验证码',
+  proving: '正在验证…',
   resend: '重新获取',
   resendIn: (seconds: number) => `${seconds} 秒后可重发`,
   sentTo: (phone: string) => `已发送至 ${phone}，5 分钟内有效`,
