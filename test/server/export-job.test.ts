@@ -15,6 +15,7 @@ import { eraseFrom, personalTables } from '../../server/src/modules/auth/persona
 import { deriveKeys } from '../../server/src/security/keys'
 import { dump, type Member } from '../support/accounts'
 import {
+  addHistory,
   askExport,
   exportAddress,
   exportedAs,
@@ -133,6 +134,9 @@ test('no row of a table is missing, however many there are', async () => {
   const rows = devicesIn(await exportedBy(server.app, student))
   const keys = rows.map(({ fields }) => fields.find(({ name }) => name === 'device_key')?.value)
   expect([keys.length, new Set(keys).size]).toEqual([1003, 1003])
+  await addHistory(db, student, 400)
+  const { parts } = await exportedBy(server.app, student)
+  expect(parts.find(({ name }) => name === 'study_events')?.rows).toHaveLength(400)
 })
 
 test('neither the database nor its dump has an export in clear', async () => {
