@@ -9,8 +9,11 @@ export type Outcome = Result<'addStudyEvents'>['outcomes'][number]
 export const createStudyLogApi = (send: Send) => ({
   addStudyEvents: (uid: string, stream: string, events: readonly unknown[]) =>
     send(op.addStudyEvents, { params: { uid, stream }, body: { events: [...events] } }),
-  /** Events of all devices that were stored after a cursor, in up to so many pages; a former server sends one as it is. */
-  listStudyEvents: (uid: string, stream: string, cursor: string, pages: number) =>
-    send(op.listStudyEvents, { params: { uid, stream }, query: { cursor, pages } }),
+  /**
+   * Events of all devices that were stored after a cursor. Eight pages packed are as long as one was before; a former
+   * server sends one as it is.
+   */
+  listStudyEvents: (uid: string, stream: string, cursor?: string) =>
+    send(op.listStudyEvents, { params: { uid, stream }, query: { ...(cursor && { cursor }), pages: 8 } }),
 })
 export type StudyLogApi = ReturnType<typeof createStudyLogApi>

@@ -5,7 +5,7 @@ import { makeMember } from '../support/members'
 import type { MemoryDepot } from '../support/memory-depot'
 import { startTestServer, type TestServer } from '../support/server'
 
-const REVIEWS = 4500
+const REVIEWS = 8500
 
 let server: TestServer
 let member: Member
@@ -24,18 +24,17 @@ const held = ({ records }: MemoryDepot): unknown[] =>
 test('a new device has a whole log after few trips and few bytes, in records that a mini-program can hold', async () => {
   const { log, line, depot } = await openNewDevice(server.url, member)
   expect([log.hasSynced, [...log.state.known].length > 0]).toEqual([true, true])
-  // One page, then two, then the rest.
-  expect(line.trips).toBe(3)
+  expect(line.trips).toBe(2)
   expect(line.bytes / REVIEWS).toBeLessThan(22)
   const pages = [...depot.records].filter(([key]) => key.includes('/page/'))
-  expect(pages).toHaveLength(5)
+  expect(pages).toHaveLength(9)
   for (const [, page] of pages) expect(page.length).toBeLessThan(1_000_000)
 })
 
 test('a device that knows no packed pages, or meets a server that knows none, comes to the same', async () => {
   const { log, depot } = await openNewDevice(server.url, member)
   const former = await openNewDevice(server.url, member, (url) => url.replace(/&pages=\d+/, ''))
-  expect(former.line.trips).toBe(5)
+  expect(former.line.trips).toBe(9)
   expect(held(former.depot)).toEqual(held(depot))
   for (const word of log.state.known)
     expect(former.log.state.memoryOf(word)).toEqual(log.state.memoryOf(word))

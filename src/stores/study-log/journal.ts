@@ -2,7 +2,6 @@ import { ApiError, LocalCode } from '@/api/errors'
 import type { Outcome, StudyLogApi } from '@/api/study-log'
 import { lastOf } from '@/lib/list'
 import type { RecordStore, StoredRecord } from '@/platform/storage/records.contract'
-import { unpackEvents } from '../../../contract/domain/learning/packed'
 import type { StudyEvent } from '../../../contract/domain/learning/stream'
 import type { DeviceClock, Reading } from './device-clock'
 import { readOwn, redated, settled, type OwnEvent } from './own'
@@ -15,10 +14,8 @@ const BATCH = 200
 const tooLong: readonly number[] = [400, 413]
 /** Events of a page of the log as it is stored on the device; a mini-program's record holds 1 MB. */
 const PAGE = 1000
-/** Most pages that one request asks for, as the contract has it. */
-const PAGES = 16
-/** An answer within so many ms lets the next one be twice as long, and a later one half as long. */
-const QUICK_MS = 3000
+/** Only who has something to fetch needs it. */
+const loadPacked = () => import('../../../contract/domain/learning/packed')
 /** The guest's log. */
 export const GUEST = 'guest'
 
@@ -209,41 +206,31 @@ export class StudyJournal<Event extends StudyEvent> {
     if (await this.push(listener)) await this.pull(listener)
   }
 
-  private async pull(listener: SyncListener<Event>): Promise<Reading> {
-    for (let most = 1; ;) {
+  private async pull({ onFresh, onMet, onChange }: SyncListener<Event>): Promise<Reading> {
+    for (;;) {
       let from = lastOf(this.pages)?.to ?? START
       const { clock, stream } = this.deps
       const [asked, { era }] = [clock.now(), clock]
-      const answer = await this.deps.api.listStudyEvents(this.owner, stream.name, from, most)
+      const answer = await this.deps.api.listStudyEvents(this.owner, stream.name, from)
       const answered = clock.now()
-      most = answered - asked < QUICK_MS ? Math.min(2 * most, PAGES) : Math.ceil(most / 2)
       // Page by page, so that a year of them holds nothing up for long.
       for (const page of answer.pages ?? [answer]) {
-        await this.takeIn(from, page.cursor, 'at' in page ? unpackEvents(page) : page.events, listener)
+        const all: readonly unknown[] = 'ids' in page ? (await loadPacked()).unpackEvents(page) : page.events
+        if (all.length === 0) continue
+        const events = all.filter(stream.isEvent)
+        // Another tab may have sent an event of both with another time, and the server's holds.
+        const isOther = events.some(({ id, at }) => (this.own.get(id)?.event.at ?? at) !== at)
+        await this.append({ from, to: page.cursor, events })
         from = page.cursor
+        if (isOther) onChange()
+        else onFresh(events)
       }
       if (!answer.isEnd) continue
       if (!this.hasPulled) await this.keep([[this.key('met'), true]])
       this.hasPulled = true
-      listener.onMet()
+      onMet()
       return { asked, answered, server: answer.now, era }
     }
-  }
-
-  /** Takes a page of the server's log. */
-  private async takeIn(
-    from: string,
-    to: string,
-    page: readonly unknown[],
-    { onFresh, onChange }: SyncListener<Event>,
-  ): Promise<void> {
-    if (page.length === 0) return
-    const events = page.filter(this.deps.stream.isEvent)
-    // Another tab may have sent an event of both with another time, and the server's holds.
-    const isOther = events.some(({ id, at }) => (this.own.get(id)?.event.at ?? at) !== at)
-    await this.append({ from, to, events })
-    if (isOther) onChange()
-    else onFresh(events)
   }
 
   /** Joins a stretch of the server's log to the last page, and lets go of the own events that are in it. */

@@ -36,8 +36,7 @@ async function devices(done: readonly string[]): Promise<Two> {
       getWordIndex: () => api.getWordIndex(),
       getWordUnit: ({ params }) => api.getWordUnit(Number(params.unit), ''),
       addStudyEvents: ({ params, body }) => api.addStudyEvents(params.uid, params.stream, body.events),
-      listStudyEvents: ({ params, query }) =>
-        api.listStudyEvents(params.uid, params.stream, query.cursor ?? '0', query.pages ?? 1),
+      listStudyEvents: ({ params, query }) => api.listStudyEvents(params.uid, params.stream, query.cursor),
     },
   })
   return { server, first, root }
