@@ -82,7 +82,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   // What is in them stands in the log.
   lesson_flags: { unseen: true },
   lesson_viewers: { unseen: true },
-  duel_runs: { hidden: ['run', 'mean', 'error', 'answers'] },
+  duel_runs: { hidden: ['run', 'mean', 'error', 'answers', 'is_newest'] },
   duels: { hidden: ['run', 'place'] },
   // What is in it stands with the scores.
   duel_groups: { unseen: true },
