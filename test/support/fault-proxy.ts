@@ -11,6 +11,10 @@ export type FaultProxy = {
   delay(ms: number): void
   /** How many replies were lost so far. */
   lost(): number
+  /** Forgets the connections that are open, as a network does: their ends hear nothing more. New ones work. */
+  forget(): void
+  /** How many connections its clients have open, forgotten ones included. */
+  connections(): number
   close(): Promise<void>
 }
 
@@ -21,8 +25,12 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   let lost = 0
   let delay = 0
   const open = new Set<Socket>()
+  const clients = new Set<Socket>()
+  const forgotten = new WeakSet<Socket>()
   const proxy = createServer((client) => {
     const server = connect(port, '127.0.0.1')
+    clients.add(client)
+    client.on('close', () => clients.delete(client))
     for (const socket of [client, server]) {
       open.add(socket)
       socket.on('error', () => undefined)
@@ -32,8 +40,11 @@ export async function startFaultProxy(): Promise<FaultProxy> {
         server.destroy()
       })
     }
-    client.on('data', (piece) => setTimeout(() => server.write(piece), delay))
+    client.on('data', (piece) => {
+      if (!forgotten.has(client)) setTimeout(() => server.write(piece), delay)
+    })
     server.on('data', (piece) => {
+      if (forgotten.has(client)) return
       if (Math.random() >= share) return void client.write(piece)
       lost += 1
       client.destroy()
@@ -47,6 +58,8 @@ export async function startFaultProxy(): Promise<FaultProxy> {
     lose: (next) => void (share = next),
     delay: (ms) => void (delay = ms),
     lost: () => lost,
+    forget: () => clients.forEach((client) => forgotten.add(client)),
+    connections: () => clients.size,
     async close() {
       for (const socket of open) socket.destroy()
       await new Promise((done) => proxy.close(done))

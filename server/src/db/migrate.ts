@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { errorMessage } from '../error-code'
 import { StartError } from '../start/error'
 import { startText } from '../strings/start'
+import { KEEP_ALIVE_MS } from './watched-socket'
 
 /** Where the migrations of this product lie. */
 export const migrationsDir = path.resolve(__dirname, '../../migrations')
@@ -90,6 +91,9 @@ async function connect(url: string): Promise<Client> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: 5000,
+    // How long a migration takes, or another server's, nobody knows; that the line is still there can be known.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'shangan',
   })
   // A connection that breaks between two queries must not end the process; the next query tells.

@@ -3,28 +3,53 @@ import { Pool, types } from 'pg'
 import { isDatabaseDown } from '../lib/database-down'
 import { isEndedForAnother, TRIES } from '../lib/ended-for-another'
 import type { Database } from './types'
+import { KEEP_ALIVE_MS, watchedSocket } from './watched-socket'
 
 /** The application's connection to PostgreSQL; a transaction of it has the same type. */
 export type Db = Kysely<Database>
 
+/** How much a pool may take. */
+export interface PoolLimits {
+  connections: number
+  /** The longest that one statement may run, in ms; PostgreSQL ends it then. */
+  statementMs: number
+}
+
+/** For requests: a statement ends, or its line is found to be lost, before the app gives up after 15 s. */
+export const requestLimits: PoolLimits = { connections: 20, statementMs: 10_000 }
+
+/**
+ * For work that nobody waits for and that goes over everybody's rows: jobs, what a start stores, an operator's commands.
+ * That a line is lost is found out before the lease of a job ends.
+ */
+export const unhurriedLimits: PoolLimits = { connections: 8, statementMs: 30_000 }
+
+/** How much later than its longest statement a connection that is silent counts as lost, in ms. */
+const LINE_MS = 2000
+
 /** PostgreSQL's type number of int8. */
 const int8 = 20
 
-/** How many connections a server has at most. */
-const MOST_CONNECTIONS = 20
-
 /**
- * Opens a pool on this address. It connects when first used and again after PostgreSQL was away. An int8 arrives as a
+ * Opens a pool on this address. It connects when first used and again after PostgreSQL was away; a connection that was
+ * lost without a word fails its query a little after the longest statement and is not used again. An int8 arrives as a
  * number; one too large to be exact is an error, never a wrong value. A transaction that PostgreSQL ends for the sake of
  * another one is done again from its beginning: what it does outside the database has to bear being done twice. Each try
  * to connect says whether the database is there.
  */
-export function openDb(url: string, told: (isThere: boolean) => void = () => undefined): Db {
+export function openDb(
+  url: string,
+  { connections, statementMs }: PoolLimits = requestLimits,
+  told: (isThere: boolean) => void = () => undefined,
+): Db {
   const pool = new Pool({
     connectionString: url,
-    max: MOST_CONNECTIONS,
+    max: connections,
     connectionTimeoutMillis: 3000,
-    statement_timeout: 15_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    stream: () => watchedSocket(statementMs + LINE_MS),
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'shangan',
     types: {
@@ -43,7 +68,7 @@ export function openDb(url: string, told: (isThere: boolean) => void = () => und
         return client
       } catch (error) {
         // A pool whose connections are all in use says nothing about the database.
-        if (isDatabaseDown(error) && pool.totalCount < MOST_CONNECTIONS) told(false)
+        if (isDatabaseDown(error) && pool.totalCount < connections) told(false)
         throw error
       }
     },

@@ -4,9 +4,9 @@ const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'
 // a server without a free connection.
 const SERVER_STATES = /^(08...|57P0[1-5]|53300)$/
 
-// pg gives these three no code.
+// pg gives these no code.
 const DRIVER_SENTENCES =
-  /^(Connection terminated|timeout (exceeded when trying to connect|expired)|Client has encountered a connection error|Cannot use a pool after)/
+  /^(Connection terminated|timeout (exceeded when trying to connect|expired)|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/
 
 /** Whether an error means that the database cannot be reached now, so that the same call may work later. */
 export function isDatabaseDown(error: unknown, depth = 0): boolean {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db'
@@ -8,6 +9,9 @@ export interface HealthDeps {
   /** True once the server got the signal to stop, so that a balancer sends no more. */
   isStopping?(): boolean
 }
+
+/** How long the database may take to answer that it is there, in ms. */
+const ANSWER_MS = 3000
 
 /** `/healthz` answers as long as the process can; `/readyz` answers 200 only while the database does. */
 export function healthRoutes(app: FastifyInstance, { db, isStopping }: HealthDeps): void {
@@ -24,10 +28,10 @@ export function healthRoutes(app: FastifyInstance, { db, isStopping }: HealthDep
 }
 
 async function answers(db: Db): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db)
-    return true
-  } catch {
-    return false
-  }
+  const isThere = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  // A connection that was lost without a word takes longer to be found out than a balancer waits.
+  return Promise.race([isThere, pause(ANSWER_MS, false, { ref: false })])
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../config'
-import { migrate, openDb, type Db } from '../db'
+import { migrate, openDb, unhurriedLimits, type Db } from '../db'
 import { launchPostgres } from '../db/launcher'
 import { openDataFolder, type FolderLock } from './data-folder'
 import { StartError } from './error'
@@ -32,7 +32,7 @@ export async function withDatabase(config: Config, work: (db: Db) => Promise<voi
 
 async function onDatabase(url: string, work: (db: Db) => Promise<void>): Promise<void> {
   await migrate(url)
-  const db = openDb(url)
+  const db = openDb(url, unhurriedLimits)
   try {
     await work(db)
   } finally {

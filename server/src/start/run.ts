@@ -20,7 +20,7 @@ import { liveWords } from '../content/live-words'
 import { announceAs, createAnnounce, logLine, type Announce } from './announce'
 import { openDataFolder } from './data-folder'
 import { databaseTold } from './database-told'
-import { migrate, openDb, supervisePostgres, type Db } from '../db'
+import { migrate, openDb, requestLimits, supervisePostgres, type Db } from '../db'
 import { noteLessons } from '../domain/taught-lessons'
 import { filesJob } from '../jobs/files'
 import { boardsJob } from '../jobs/boards'
@@ -189,7 +189,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   stopping.throwIfAborted()
   if (config.databaseUrl) announce('database of DATABASE_URL', progressText.databaseOutside)
   announce('migrated', progressText.migrated((await migrate(url)).length))
-  const db = openDb(url, databaseTold(announce))
+  const db = openDb(url, requestLimits, databaseTold(announce))
   closers.push(() => db.destroy())
   opened.db = db
   const metrics = createMetrics({

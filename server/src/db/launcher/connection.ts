@@ -2,6 +2,10 @@ import { Client } from 'pg'
 import { errorCode } from '../../error-code'
 import { StartError } from '../../start/error'
 import { startText } from '../../strings/start'
+import { watchedSocket } from '../watched-socket'
+
+/** How long a process that hangs is waited for, in ms; making a database takes a small part of that. */
+const SILENT_MS = 60_000
 
 /** The role and the database of the embedded PostgreSQL. */
 export const superuser = 'shangan'
@@ -44,7 +48,11 @@ export async function ensureDatabase(url: string, secretFile: string): Promise<v
 function maintenanceClient(url: string, connectionTimeoutMillis: number): Client {
   const address = new URL(url)
   address.pathname = '/postgres'
-  const client = new Client({ connectionString: address.href, connectionTimeoutMillis })
+  const client = new Client({
+    connectionString: address.href,
+    connectionTimeoutMillis,
+    stream: () => watchedSocket(SILENT_MS),
+  })
   client.on('error', () => undefined)
   return client
 }

@@ -10,11 +10,18 @@ const CHANNEL = 'shangan_news'
 /** How long to wait before a connection is tried again that was lost, in ms. */
 const RETRY_MS = 1000
 
+/** How often it is asked whether the connection still hears anything, and how long that may take, in ms. */
+const BEAT = { everyMs: 15_000, answerMs: 5000 } as const
+
 /**
  * A bus on PostgreSQL. It listens on a connection of its own, which must lead to the database itself and not through a
  * pooler of transactions; names are told over the pool, outside every transaction, because commits that notify take turns.
  */
-export function createPostgresBus(db: Db, url: string): Bus {
+export function createPostgresBus(
+  db: Db,
+  url: string,
+  beat: { everyMs: number; answerMs: number } = BEAT,
+): Bus {
   const sender = randomUUID()
   const publish = createOutbox(sender, async (letter) =>
     sql`select pg_notify(${CHANNEL}, ${letter})`.execute(db),
@@ -30,12 +37,15 @@ export function createPostgresBus(db: Db, url: string): Bus {
       application_name: 'shangan bus',
       connectionTimeoutMillis: 3000,
       keepAlive: true,
+      query_timeout: beat.answerMs,
     })
     client = next
     let isLost = false
+    let beating: NodeJS.Timeout | undefined
     const lose = () => {
       if (isLost) return
       isLost = true
+      clearTimeout(beating)
       void next.end().catch(() => undefined)
       if (!isClosed) retry = setTimeout(() => void connect(true), RETRY_MS)
     }
@@ -45,6 +55,11 @@ export function createPostgresBus(db: Db, url: string): Bus {
     try {
       await next.connect()
       await next.query(`listen ${CHANNEL}`)
+      // Who only listens never learns otherwise that the line is gone.
+      const watch = () => {
+        if (!isLost) beating = setTimeout(() => void next.query('select 1').then(watch, lose), beat.everyMs)
+      }
+      watch()
       // Whatever was told in between is told to nobody again.
       if (isAgain) onNews(undefined)
     } catch {
