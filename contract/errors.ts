@@ -77,6 +77,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   x403f: 403,
   x404: 404,
   x405: 405,
+  x408: 408,
   x409: 409,
   x413: 413,
   x415: 415,
@@ -127,6 +128,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
 export const commonErrors: readonly ErrorCode[] = [
   ErrorCode.Invalid,
   ErrorCode.MethodNotAllowed,
+  ErrorCode.RequestTimeout,
   ErrorCode.TooLarge,
   ErrorCode.UnsupportedType,
   ErrorCode.ClientTooOld,

@@ -12,6 +12,8 @@ export const CommonCode = {
   NotFound: 'x404',
   /** The path exists, but not with this method; the `Allow` header names the right ones. */
   MethodNotAllowed: 'x405',
+  /** The request took too long to arrive: a smaller one may get through. */
+  RequestTimeout: 'x408',
   /** The same client-made id arrived before with different content. */
   Conflict: 'x409',
   /** The body is larger than the server takes. */

@@ -136,6 +136,12 @@ export interface AppDeps {
 /** What `longestDelay` is in a running server, in ms. */
 const LONGEST_DELAY = 1000
 
+/**
+ * How long a request may take to arrive, in ms: a batch of study at a few hundred bytes a second. Shorter than the 500 s
+ * after which the app gives up, so that it hears why.
+ */
+const ARRIVAL_MS = 300_000
+
 /** What is answered under any pressure. */
 const watched = ['/healthz', '/metrics']
 
@@ -155,7 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '' }) => servedUrl(url),
     // Requests that arrive on open connections while the server stops are still answered.
     return503OnClosing: false,
-    requestTimeout: 60_000,
+    requestTimeout: ARRIVAL_MS,
   })
   await app.register(errorPlugin)
   const common = await securityPlugin(app)

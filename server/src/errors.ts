@@ -1,4 +1,6 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorCode, errorStatus } from '../../contract/errors'
 import { isDatabaseDown } from './lib/database-down'
 import fp from 'fastify-plugin'
@@ -141,8 +143,27 @@ export const errorPlugin = fp(async (app: FastifyInstance) => {
   })
 })
 
+const codeByConnectionError: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ErrorCode.RequestTimeout,
+  HPE_HEADER_OVERFLOW: ErrorCode.TooLarge,
+}
+
 /** Options for `fastify({ … })` by which errors before any route, such as a malformed URL, are envelopes too. */
 export const errorServerOptions = {
+  /** Answers what never became a request: it is no HTTP, or it took too long to arrive. */
+  clientErrorHandler(error: ConnectionError, socket: Socket): void {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const envelope = envelopeOf(new DomainError(codeByConnectionError[error.code] ?? ErrorCode.Invalid))
+    const body = JSON.stringify(envelope)
+    const head = [
+      `HTTP/1.1 ${envelope.status} ${STATUS_CODES[envelope.status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ]
+    if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+    socket.destroy(error)
+  },
   frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
     // A person who follows a broken link is shown the page for such; whoever asks for data gets the error.
     if (request.method === 'GET' && request.headers.accept?.includes('text/html'))

@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import fastify, { type FastifyInstance } from 'fastify'
 import { ErrorCode, errorStatus } from '../../contract/errors'
-import { DomainError, toDomainError } from '../../server/src/errors'
+import { DomainError, errorServerOptions, toDomainError } from '../../server/src/errors'
 import { errorText } from '../../server/src/strings/errors'
 import { bareApp } from '../support/contract-app'
 
@@ -46,7 +49,12 @@ test.each(Object.values(ErrorCode))(
     const answer = await throwing(new DomainError(code))
     expect(answer.statusCode).toBe(errorStatus[code])
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(answer.json()).toEqual({ status: errorStatus[code], code, msg: errorText[code], result: null })
+    expect(answer.json()).toEqual({
+      status: errorStatus[code],
+      code,
+      msg: errorText[code],
+      result: null,
+    })
   },
 )
 
@@ -159,5 +167,46 @@ test.each([
 test('a malformed URL is refused in the envelope', async () => {
   const answer = await app.inject('/throws/%ff')
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ status: 400, code: ErrorCode.Invalid, msg: '请求地址有误', result: null })
+  expect(answer.json()).toEqual({
+    status: 400,
+    code: ErrorCode.Invalid,
+    msg: '请求地址有误',
+    result: null,
+  })
+})
+
+describe('what never becomes a request', () => {
+  let listening: FastifyInstance
+  beforeAll(async () => {
+    const http = { connectionsCheckingInterval: 20 }
+    listening = fastify({ ...errorServerOptions, http, requestTimeout: 100 })
+    listening.post('/takes', async () => ({ ok: true }))
+    await listening.listen({ port: 0, host: '127.0.0.1' })
+    listening.server.headersTimeout = 100
+  })
+  afterAll(() => listening.close())
+
+  const post = 'POST /takes HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
+  test.each([
+    [
+      'a body that does not come to its end',
+      `${post}content-length: 40\r\n\r\n{"a":`,
+      408,
+      ErrorCode.RequestTimeout,
+    ],
+    ['a head that does not come to its end', 'POST /takes HTTP/1.1\r\nhost', 408, ErrorCode.RequestTimeout],
+    ['no HTTP', 'hello\r\n\r\n', 400, ErrorCode.Invalid],
+    ['two lengths', `${post}content-length: 1\r\ncontent-length: 2\r\n\r\n{}`, 400, ErrorCode.Invalid],
+    ['a head that is too long', `${post}x: ${'x'.repeat(20_000)}\r\n\r\n`, 413, ErrorCode.TooLarge],
+  ])('%s is answered with an envelope', async (_name, sent, status, code) => {
+    const socket = connect((listening.server.address() as AddressInfo).port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(sent)
+    const answer = await text(socket)
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toContain('content-type: application/json; charset=utf-8')
+    expect(head).toContain(`content-length: ${Buffer.byteLength(body)}`)
+    expect(JSON.parse(body)).toEqual({ status, code, msg: errorText[code], result: null })
+  })
 })

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBodyParser, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IsObject, Type, type TSchema } from 'typebox'
 import { may, type Role } from '../../../contract/domain/staff/permissions'
 import { ErrorCode } from '../../../contract/errors'
@@ -9,7 +9,9 @@ import { fileLimits } from '../domain/limits'
 import { DomainError } from '../errors'
 import { mayBeCompressed } from './compression'
 import { maskTexts, readTexts } from './masked-texts'
+import { inputText } from '../strings/errors'
 import { readForm, registerForms } from './multipart'
+import { isTooDeep } from '../http/deep-json'
 import { compileCheck, type RequestPart } from '../http/validation'
 import fp from 'fastify-plugin'
 
@@ -75,6 +77,16 @@ async function readBytes(_request: FastifyRequest, bytes: Buffer): Promise<Buffe
   return bytes
 }
 
+/** Reads the JSON of every body: none that reaches for a prototype, and none that is too deep to be walked through. */
+function jsonParser(app: FastifyInstance): FastifyBodyParser<string> {
+  const read = app.getDefaultJsonParser('error', 'error')
+  return (request, text, done) =>
+    read(request, text, (error, value) => {
+      if (error || !isTooDeep(value)) done(error, value)
+      else done(new DomainError(ErrorCode.Invalid, inputText.deep))
+    })
+}
+
 /**
  * Prepares an app for `implement`: forms, bytes, the caller on the request, JSON as the only other body. Needs
  * `app.authenticate` before the first operation that is not public.
@@ -83,7 +95,7 @@ export const contractPlugin = fp(async (app: FastifyInstance) => {
   app.decorate('implemented', new Set<OperationId>())
   app.decorateRequest('user', undefined)
   app.removeContentTypeParser(['text/plain', 'application/json'])
-  const readJson = app.getDefaultJsonParser('error', 'error')
+  const readJson = jsonParser(app)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson)
   app.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, (request, text, done) => {
     // Browsers send a beacon's JSON as plain text.
