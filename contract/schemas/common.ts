@@ -57,8 +57,8 @@ export const PersonName = Type.String({ maxLength: 20, pattern: `^[^*^!?\\uFF1F$
 /** A time in milliseconds since 1970, within the range of a JavaScript date. */
 export const Millis = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })
 
-/** A calendar day, `YYYY-MM-DD`. */
-export const Day = Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' })
+/** A day that the calendar has, `YYYY-MM-DD`, in the years of anything that is dated here. */
+export const Day = Type.String({ format: 'date', pattern: '^[12]' })
 
 /** A count that fits PostgreSQL's int4. */
 export const Count = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
@@ -92,6 +92,9 @@ export const Paging = {
   cursor: Type.Optional(Cursor),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 }
+
+/** The query of a list of days: the next page begins before the day of its cursor. */
+export const PagingByDay = { ...Paging, cursor: Type.Optional(Day) }
 
 /** What an operation answers that has nothing to tell. */
 export const Nothing = Type.Null()

@@ -9,6 +9,7 @@ import {
   MaskedMobile,
   Millis,
   Paging,
+  PagingByDay,
   ReadText,
   Text,
 } from './common'
@@ -271,7 +272,7 @@ export const deskSchemas = {
   },
   reportMistake: { params: orderNumber, body: Exact(reasoned), result: DeskOrder },
   listDayReports: {
-    query: Exact(Paging),
+    query: Exact(PagingByDay),
     result: Exact({ items: Type.Array(DayReport, { maxItems: 100 }), ...page }),
   },
   listDeskReports: {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Count, Cursor, Day, Exact, Id, Millis, Paging } from './common'
+import { Count, Cursor, Day, Exact, Id, Millis, PagingByDay } from './common'
 import { NodeId, SubjectId } from './question'
 
 const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
@@ -52,7 +52,7 @@ const made = {
 export const weekReportSchemas = {
   listWeekReports: {
     params: Exact({ uid: Id }),
-    query: Exact(Paging),
+    query: Exact(PagingByDay),
     result: Exact({
       items: Type.Array(Exact({ ...made, answers: Count, right: Count }), { maxItems: 100 }),
       next: Type.Optional(Cursor),

@@ -78,6 +78,11 @@ const PlanEvent = Exact({
   /** The fields that the student decided; all of them where it is missing. */
   changed: Type.Optional(Type.Array(PlanField, { maxItems: 9 })),
 })
+/** Decided before days that no calendar has were refused. */
+const StoredPlanEvent = Exact({
+  ...PlanEvent.properties,
+  plan: Exact({ ...WordPlan.properties, examDate: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }) }),
+})
 const WeightsEvent = Exact({
   ...base,
   kind: Type.Literal('weights'),
@@ -89,5 +94,12 @@ export const WordDeviceEvent = Type.Union([ReviewEvent, UndoEvent, MarkEvent, No
 export type WordDeviceEvent = Static<typeof WordDeviceEvent>
 
 /** An event of the log: what a device made, or weights, which only the server makes. */
-export const WordEvent = Type.Union([ReviewEvent, UndoEvent, MarkEvent, NoteEvent, PlanEvent, WeightsEvent])
+export const WordEvent = Type.Union([
+  ReviewEvent,
+  UndoEvent,
+  MarkEvent,
+  NoteEvent,
+  StoredPlanEvent,
+  WeightsEvent,
+])
 export type WordEvent = Static<typeof WordEvent>

@@ -3,11 +3,12 @@ import { IsObject, type TSchema } from 'typebox'
 import { ErrorCode, errorStatus } from '../../contract/errors'
 import type { Operation, OperationId } from '../../contract/operations'
 import { schemas, type OperationSchema } from '../../contract/schemas'
+import { inputText } from '../../server/src/strings/errors'
 import { operationEntries } from '../../server/src/plugins/contract'
 import type { Member } from '../support/accounts'
 import { anyText, nearly } from '../support/arbitrary'
 import { confirm, hireSignedIn, anotherSession, type Agent } from '../support/staff'
-import { requestFor, startWholeServer, type WholeServer } from '../support/whole-server'
+import { exampleFor, requestFor, startWholeServer, type WholeServer } from '../support/whole-server'
 
 const RUNS = 40
 /** Time for one operation before the rest of its runs is left out; a slow machine proves less and fails not. */
@@ -90,3 +91,90 @@ test.each(operationEntries())(
     )
   },
 )
+
+/** Lists in lists, as text: such a value cannot even be written out by a program that calls itself for each. */
+const deep = '['.repeat(9000) + ']'.repeat(9000)
+const place = 'a place in a body'
+
+/** Copies of a value with something else in the place of each of its parts. */
+function replaceEach(value: unknown, put: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [put]
+  const copies = Object.entries(value).flatMap(([name, part]) =>
+    replaceEach(part, put).map((inner): unknown =>
+      Array.isArray(value)
+        ? value.map((it: unknown, at) => (at === Number(name) ? inner : it))
+        : { ...value, [name]: inner },
+    ),
+  )
+  return [put, ...copies]
+}
+
+const jsonEntries = operationEntries().filter(([, { body, planned }]) => body === 'json' && !planned)
+test.each(jsonEntries)(
+  '%s refuses a body with a depth without end in any of its places',
+  async (id, operation) => {
+    const { headers } = callerOf(id, operation)
+    const golden = exampleFor(id, member.uid)
+    for (const body of replaceEach(golden.body, place)) {
+      const request = requestFor(operation, { ...golden, headers, body })
+      const payload = String(request.payload).replace(`"${place}"`, deep)
+      const { statusCode, body: text } = await server.app.inject({ ...request, payload })
+      expect([statusCode, text]).toEqual([400, expect.stringContaining(inputText.deep)])
+    }
+  },
+)
+
+const noDays = ['2026-02-30', '2027-02-29', '2026-04-31', '0000-01-01', '2026-00-10', '2026-13-01']
+
+/** The fields of a part of a request that hold a day. */
+const dayFields = (schema: TSchema | undefined): string[] =>
+  IsObject(schema)
+    ? Object.entries(schema.properties).flatMap(([name, it]) =>
+        'format' in it && it.format === 'date' ? name : [],
+      )
+    : []
+
+const fieldsOf = (id: OperationId) => {
+  const { params, query, body }: OperationSchema = schemas[id]
+  const parts = Object.entries({ params, query, body })
+  return parts.flatMap(([part, schema]) => dayFields(schema).map((field) => [part, field] as const))
+}
+const datedEntries = operationEntries().filter(([id]) => fieldsOf(id).length > 0)
+
+test.each(datedEntries)('%s refuses a day that no calendar has', async (id, operation) => {
+  const { headers } = callerOf(id, operation)
+  const golden = exampleFor(id, member.uid)
+  for (const [part, field] of fieldsOf(id))
+    for (const day of noDays) {
+      const parts = { ...golden, [part]: { ...Object(Reflect.get(golden, part)), [field]: day } }
+      const answer = await server.app.inject(requestFor(operation, { ...parts, headers }))
+      expect([field, day, answer.statusCode, answer.json().code]).toEqual([
+        field,
+        day,
+        400,
+        ErrorCode.Invalid,
+      ])
+    }
+})
+
+const pagedEntries = operationEntries().filter(([id]) => {
+  const { query }: OperationSchema = schemas[id]
+  return IsObject(query) && 'cursor' in query.properties
+})
+test.each(pagedEntries)('%s reads no page after a place that is none', async (id, operation) => {
+  const { headers } = callerOf(id, operation)
+  const golden = exampleFor(id, member.uid)
+  for (const cursor of [
+    ...noDays,
+    '9'.repeat(15),
+    `${'9'.repeat(15)}.${member.uid}`,
+    '-1',
+    '1e9',
+    '.',
+    '~',
+  ]) {
+    const query = { ...golden.query, cursor }
+    const answer = await server.app.inject(requestFor(operation, { ...golden, query, headers }))
+    expect([cursor, answer.statusCode]).not.toEqual([cursor, 500])
+  }
+})

@@ -40,7 +40,17 @@ const odd = fc.oneof(
 
 const keyword = (schema: TSchema, name: string): unknown => new Map(Object.entries(schema)).get(name)
 
+const days = fc.constantFrom(
+  '2026-02-28',
+  '2028-02-29',
+  '2026-02-30',
+  '2027-02-29',
+  '0000-01-01',
+  '2026-13-01',
+)
+
 function textOf(schema: TSchema): fc.Arbitrary<unknown> {
+  if (keyword(schema, 'format') === 'date') return days
   const pattern = keyword(schema, 'pattern')
   const most = keyword(schema, 'maxLength')
   const bound = typeof most === 'number' ? most : 300

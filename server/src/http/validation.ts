@@ -92,6 +92,7 @@ const askedFor: Readonly<Record<string, string>> = {
 const sentenceByKeyword: Readonly<Record<string, (field: string) => string>> = {
   type: inputText.type,
   pattern: inputText.format,
+  format: inputText.format,
   minimum: inputText.range,
   maximum: inputText.range,
   maxLength: inputText.long,

@@ -7,7 +7,6 @@ import type { ClockState } from '../../../../contract/schemas/excitation'
 import type { Body, Query, Result } from '../../../../contract/types'
 import type { Content } from '../../content'
 import { CURRENT, type ClockRules } from '../../content/clock-activities'
-import { isRealDay } from '../../content/real-day'
 import type { Db } from '../../db'
 import { factsOfDay } from '../../domain/day-facts'
 import { monthStart } from '../../domain/repair-cards'
@@ -95,15 +94,10 @@ export function createClock({ db, clock, content }: ClockDeps): Clock {
     return joined
   }
 
-  function dayOf(date: string): number {
-    if (!isRealDay(date)) throw new DomainError(ErrorCode.Invalid)
-    return studyDayOf(date)
-  }
-
   return {
     async join(uid, id, wanted) {
       const rules = known(id)
-      const day = wanted.day === undefined ? undefined : dayOf(wanted.day)
+      const day = wanted.day === undefined ? undefined : studyDayOf(wanted.day)
       const held = await lookAt(uid, rules, day === undefined)
       const now = clock()
       if (day !== undefined)
@@ -121,7 +115,7 @@ export function createClock({ db, clock, content }: ClockDeps): Clock {
     },
 
     async records(uid, { activityId = CURRENT, from, to }) {
-      const [first, last] = [from, to].map((day) => (day === undefined ? undefined : dayOf(day)))
+      const [first, last] = [from, to].map((day) => (day === undefined ? undefined : studyDayOf(day)))
       const rules = find(activityId)
       const now = clock()
       if (!rules) {
