@@ -1,6 +1,7 @@
 import type { Db } from '../../server/src/db'
 import { retentionJob } from '../../server/src/jobs/retention'
-import { LEASE_SECONDS, RETRY_SECONDS, runDue, startJobs, type Job } from '../../server/src/jobs/runner'
+import { LEASE_SECONDS } from '../../server/src/jobs/lease'
+import { RETRY_SECONDS, runDue, startJobs, type Job, type Priority } from '../../server/src/jobs/runner'
 import { createMetrics } from '../../server/src/lib/metrics'
 import { newUuid } from '../../server/src/lib/uuid'
 import { askCode, logIn, startAccountApp, type AccountApp } from '../support/accounts'
@@ -10,12 +11,19 @@ const DAY = 24 * 3600
 let now: number
 let db: Db
 const warned: string[] = []
+/** What the runner would do again and again; a test does it by hand. */
+const ticks = new Set<() => void>()
+const tick = () => ticks.forEach((work) => work())
 const metrics = createMetrics()
 const deps = () => ({
   db,
   clock: () => new Date(now),
   metrics,
   warn: (message: string) => void warned.push(message),
+  every: (_ms: number, work: () => void) => {
+    ticks.add(work)
+    return () => void ticks.delete(work)
+  },
 })
 const wait = (seconds: number) => void (now += seconds * 1000)
 
@@ -25,7 +33,29 @@ function counting(run: () => Promise<number> = async () => 7): Job & { runs: num
   return job
 }
 
+/** A job whose runs each end when the test says so. */
+function held(name: string, priority?: Priority, everySeconds = 60) {
+  const runs: { signal: AbortSignal; end: (rows: number) => void }[] = []
+  let begun: () => void = () => undefined
+  return {
+    name,
+    everySeconds,
+    ...(priority && { priority }),
+    runs,
+    run: (_db: Db, _now: Date, signal: AbortSignal) =>
+      new Promise<number>((end) => {
+        runs.push({ signal, end })
+        begun()
+      }),
+    /** Resolves once it has begun as often. */
+    async began(times: number): Promise<void> {
+      while (runs.length < times) await new Promise<void>((done) => (begun = done))
+    },
+  }
+}
+
 beforeEach(async () => {
+  ticks.clear()
   now = Date.parse('2026-07-01T02:00:00Z')
   warned.splice(0)
   db = await openTestDatabase()
@@ -58,19 +88,140 @@ test('of many servers that look at the same moment one runs the job', async () =
   expect(job.runs).toBe(1)
 })
 
-test('a job whose server died is taken by another one when the lease is over, and a late end changes nothing', async () => {
-  let die = () => {}
-  const dead = counting(() => new Promise<number>((done) => (die = () => done(99))))
+const jobRow = async (name: string) => {
+  const { rows, failure, holder } = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return { rows, failure, isHeld: holder !== null }
+}
+
+test('a job whose server died is taken by another one within a minute, and a late end changes nothing', async () => {
+  expect(LEASE_SECONDS).toBeLessThan(60)
+  const dead = held('counting')
   const hanging = runDue(deps(), [dead])
-  while (dead.runs === 0) await new Promise((done) => setImmediate(done))
+  await dead.began(1)
   wait(LEASE_SECONDS - 1)
   const alive = counting()
   expect(await runDue(deps(), [alive])).toEqual([])
   wait(1)
   expect(await runDue(deps(), [alive])).toEqual(['counting'])
-  die()
+  dead.runs[0]?.end(99)
   await hanging
-  expect(await db.selectFrom('jobs').select('rows').execute()).toEqual([{ rows: 7 }])
+  expect(await jobRow('counting')).toEqual({ rows: 7, failure: '', isHeld: false })
+})
+
+test('a run that began at the same moment as that of another server does not write over its end', async () => {
+  const late = held('counting')
+  const hanging = runDue(deps(), [late])
+  await late.began(1)
+  await db
+    .updateTable('jobs')
+    .set({ due_at: new Date(now) })
+    .execute()
+  expect(await runDue(deps(), [counting()])).toEqual(['counting'])
+  late.runs[0]?.end(99)
+  await hanging
+  expect(await jobRow('counting')).toMatchObject({ rows: 7 })
+})
+
+test('a long run keeps its job as long as its server says that it lives', async () => {
+  const long = held('counting')
+  const hanging = runDue(deps(), [long])
+  await long.began(1)
+  for (let beats = 0; beats < 4; beats += 1) {
+    wait(LEASE_SECONDS - 1)
+    tick()
+    const kept = async () =>
+      (await db.selectFrom('jobs').select('due_at').executeTakeFirst())?.due_at.getTime()
+    while ((await kept()) !== now + LEASE_SECONDS * 1000);
+    expect(await runDue(deps(), [counting()])).toEqual([])
+  }
+  expect(long.runs[0]?.signal.aborted).toBe(false)
+  long.runs[0]?.end(4)
+  await hanging
+  expect(await jobRow('counting')).toEqual({ rows: 4, failure: '', isHeld: false })
+  expect(ticks.size).toBe(0)
+})
+
+test('a run is told to stop once another server has its job', async () => {
+  const first = held('counting')
+  const hanging = runDue(deps(), [first])
+  await first.began(1)
+  const isTold = new Promise((done) => first.runs[0]?.signal.addEventListener('abort', done))
+  wait(LEASE_SECONDS)
+  expect(await runDue(deps(), [counting()])).toEqual(['counting'])
+  tick()
+  await isTold
+  first.runs[0]?.end(99)
+  await hanging
+  expect(await jobRow('counting')).toMatchObject({ rows: 7 })
+})
+
+test('a run is told to stop when the database has been away for as long as its lease', async () => {
+  const run = held('counting')
+  const hanging = runDue(deps(), [run])
+  await run.began(1)
+  await db.schema.alterTable('jobs').renameTo('jobs_away').execute()
+  const isTold = new Promise((done) => run.runs[0]?.signal.addEventListener('abort', done))
+  wait(LEASE_SECONDS)
+  tick()
+  await isTold
+  await db.schema.alterTable('jobs_away').renameTo('jobs').execute()
+  run.runs[0]?.end(1)
+  await hanging
+})
+
+test('what somebody waits for is not behind work that nobody waits for, however long that takes', async () => {
+  const statistics = ['figures', 'more figures', 'all figures'].map((name) => held(name))
+  const orders = held('orders', 'prompt')
+  const messages = held('messages', 'prompt', 30)
+  const jobs = startJobs(deps(), [...statistics, orders, messages])
+  await Promise.all([orders.began(1), messages.began(1)])
+  await Promise.race(statistics.map((job) => job.began(1)))
+  orders.runs[0]?.end(1)
+  messages.runs[0]?.end(1)
+  const isDue = async (name: string) =>
+    (await db.selectFrom('jobs').select('due_at').where('name', '=', name).executeTakeFirst())?.due_at
+  while ((await isDue('messages'))?.getTime() !== now + 30_000);
+  wait(30)
+  tick()
+  await messages.began(2)
+  while ((await isDue('orders'))?.getTime() !== now + 30_000);
+  wait(30)
+  tick()
+  await orders.began(2)
+  const stopped = jobs.stop()
+  for (const { runs } of [...statistics, orders, messages]) for (const { end } of runs) end(1)
+  await stopped
+})
+
+test('of the work that nobody waits for two run at once, and another as soon as one has ended', async () => {
+  const all = ['a', 'b', 'c', 'd'].map((name) => held(name))
+  const begun = () => all.filter(({ runs }) => runs.length > 0)
+  const jobs = startJobs(deps(), all)
+  await Promise.all([all[0]?.began(1), all[1]?.began(1)])
+  expect(begun()).toHaveLength(2)
+  all[1]?.runs[0]?.end(1)
+  await all[2]?.began(1)
+  expect(begun()).toHaveLength(3)
+  all[0]?.runs[0]?.end(1)
+  await all[3]?.began(1)
+  const stopped = jobs.stop()
+  for (const { runs } of all) for (const { end } of runs) end(1)
+  await stopped
+})
+
+test('what a server leaves off as it stops is due at once for the next one', async () => {
+  const cut = held('counting')
+  const jobs = startJobs(deps(), [cut])
+  await cut.began(1)
+  const stopped = jobs.stop()
+  expect(cut.runs[0]?.signal.aborted).toBe(true)
+  cut.runs[0]?.end(3)
+  await stopped
+  expect(await runDue(deps(), [counting()])).toEqual(['counting'])
 })
 
 test('a job that fails says so and is tried again soon', async () => {

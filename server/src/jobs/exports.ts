@@ -6,6 +6,7 @@ import type { Job } from './runner'
 export const exportsJob = (deps: Omit<ExportWritingDeps, 'db'>): Job => ({
   name: 'exports',
   everySeconds: 30,
+  priority: 'prompt',
   async run(db, now, signal) {
     const dropped = await dropEnded(db, now)
     return dropped + (await writeExports({ ...deps, db }, signal))

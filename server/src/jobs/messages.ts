@@ -10,6 +10,7 @@ import type { Job } from './runner'
 export const remindersJob = (content: Pick<Content, 'courses' | 'clockActivities'>): Job => ({
   name: 'reminders',
   everySeconds: 30,
+  priority: 'prompt',
   run: async (db, now, signal) => {
     const classes = createClasses({ content, db, clock: () => now })
     const told = await remindOfClasses(db, classes, now)
@@ -28,5 +29,6 @@ export const questionChangesJob = (content: Pick<Content, 'bank'>): Job => ({
 export const messagesJob = (deps: SendingDeps): Job => ({
   name: 'messages',
   everySeconds: 30,
+  priority: 'prompt',
   run: (db, now, signal) => sendMessages(db, deps, now, signal),
 })

@@ -18,6 +18,7 @@ const depsOf = (pay: PayProviders, db: Db, now: Date): SettleDeps => ({ db, pay,
 export const ordersJob = (pay: PayProviders): Job => ({
   name: 'orders',
   everySeconds: 60,
+  priority: 'prompt',
   run: async (db, now, signal) => {
     const deps = depsOf(pay, db, now)
     const done = (await deliverPaid(db, now, signal)) + (await closeLate(deps, now, signal))
@@ -29,6 +30,7 @@ export const ordersJob = (pay: PayProviders): Job => ({
 export const reconcileJob = (pay: PayProviders): Job => ({
   name: 'order-payments',
   everySeconds: 600,
+  priority: 'prompt',
   run: async (db, now, signal) => {
     const deps = depsOf(pay, db, now)
     const asked = (await askOld(deps, now, signal)) + (await payRefunds(deps, signal))

@@ -6,5 +6,6 @@ import type { Job } from './runner'
 export const paperSittingsJob = (content: Pick<Content, 'bank'>): Job => ({
   name: 'paper-sittings',
   everySeconds: 60,
+  priority: 'prompt',
   run: (db, now, signal) => settleOverdue({ content, db, clock: () => now }, signal),
 })

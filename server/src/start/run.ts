@@ -20,7 +20,7 @@ import { liveWords } from '../content/live-words'
 import { announceAs, createAnnounce, logLine, type Announce } from './announce'
 import { openDataFolder } from './data-folder'
 import { databaseTold } from './database-told'
-import { migrate, openDb, requestLimits, supervisePostgres, type Db } from '../db'
+import { migrate, openDb, requestLimits, supervisePostgres, unhurriedLimits, type Db } from '../db'
 import { noteLessons } from '../domain/taught-lessons'
 import { filesJob } from '../jobs/files'
 import { boardsJob } from '../jobs/boards'
@@ -191,7 +191,9 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   announce('migrated', progressText.migrated((await migrate(url)).length))
   const db = openDb(url, requestLimits, databaseTold(announce))
   closers.push(() => db.destroy())
-  opened.db = db
+  const unhurried = openDb(url, unhurriedLimits)
+  closers.push(() => unhurried.destroy())
+  opened.db = unhurried
   const metrics = createMetrics({
     ...requestHelp,
     ...codeHelp,
@@ -209,11 +211,11 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   const left = pay.wechat ? 0 : await countAtWechat(db)
   if (left > 0) announce('payments left at WeChat', progressText.leftAtWechat(left))
   await operator.look()
-  await importPromotions(db, content)
+  await importPromotions(unhurried, content)
   await bank.look()
-  await fillSearch(db, content.bank)
+  await fillSearch(unhurried, content.bank)
   await courses.look()
-  await noteLessons(db, content.courses)
+  await noteLessons(unhurried, content.courses)
   const products = new Set(content.products.keys())
   const live = await livePages({ dir, dataDir, pages: content.pages, products, now: Date.now, say })
   closers.push(() => live.stop())
@@ -232,7 +234,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   if (!fitting) announce('no fitting', progressText.noFitting)
   const push = createWebPush(config.push)
   const keys = deriveKeys(config.secret)
-  const jobs = startJobs({ db, clock, metrics, warn: announce }, [
+  const jobs = startJobs({ db: unhurried, clock, metrics, warn: announce }, [
     retentionJob,
     eventMonthsJob(config.tracking.days),
     filesJob(files),
