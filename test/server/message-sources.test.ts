@@ -230,6 +230,18 @@ describe('a change of the bank', () => {
     expect((await messages())[0]?.title).toBe('一道做过的题已停用')
   })
 
+  test('is told of to all who answered, however many they are', async () => {
+    await tell([])
+    const uids = Array.from({ length: 1001 }, () => newUuid(new Date(now)))
+    const account = { phone_cipher: null, phone_mask: '', consent_version: null, consent_at: null }
+    const students = uids.map((uid) => ({ ...account, uid, registered_at: new Date(now) }))
+    await db.insertInto('accounts').values(students).execute()
+    const firsts = uids.map((uid) => ({ uid, question: 'q1', is_rated: false }))
+    await db.insertInto('question_firsts').values(firsts).execute()
+    expect(await tell([], [{ question: 'q1', text: '题干有误。' }])).toBe(1001)
+    expect(new Set(await toldUids())).toEqual(new Set(uids))
+  })
+
   test('that was there before the server looked first is told to nobody', async () => {
     await answered('q1', 1)
     expect(await tell([corrected])).toBe(0)

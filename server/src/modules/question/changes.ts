@@ -13,6 +13,9 @@ const FIRST_LOOK = 'first look'
 /** Messages that are posted in one statement. */
 const BATCH = 500
 
+/** Before the uid of every student. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 /** A question whose key was corrected, or that is asked no more. */
 interface Change {
   readonly key: string
@@ -50,15 +53,15 @@ async function noteChanges(db: Db, changes: readonly Change[], now: Date): Promi
   })
 }
 
-/** Students who answered a question: before it was corrected, or ever. */
-async function answeredBy(db: Db, { question, version }: Change): Promise<string[]> {
+/** Students after one, in the order of their uids, who answered a question: before it was corrected, or ever. */
+async function answeredBy(db: Db, { question, version }: Change, after: string): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     select firsts.uid from question_firsts as firsts where firsts.question = ${question}
-      and (${version ?? null}::int is null or exists (
+      and firsts.uid > ${after} and (${version ?? null}::int is null or exists (
         select from study_events as events where events.uid = firsts.uid and events.stream = 'practice'
           and events.kind = 'answer' and events.body->>'question' = ${question}
           and (events.body->>'version')::int < ${version ?? 0}::int))
-    order by firsts.uid`.execute(db)
+    order by firsts.uid limit ${BATCH}`.execute(db)
   return rows.map(({ uid }) => uid)
 }
 
@@ -75,9 +78,10 @@ export async function tellOfChanges(
   for (const change of changes) {
     if (signal.aborted || !open.has(change.key)) continue
     const { title, body } = change.version === undefined ? text.withdrawn : text.corrected
-    const uids = await answeredBy(db, change)
-    for (let from = 0; from < uids.length; from += BATCH) {
-      const messages = uids.slice(from, from + BATCH).map((uid) => ({
+    let after: string | undefined = NOBODY
+    while (after !== undefined && !signal.aborted) {
+      const uids = await answeredBy(db, change, after)
+      const messages = uids.map((uid) => ({
         uid,
         kind: 'correction' as const,
         key: change.key,
@@ -87,6 +91,7 @@ export async function tellOfChanges(
         at: now,
       }))
       told += (await postMessages(db, messages)).length
+      after = uids.length < BATCH ? undefined : uids.at(-1)
     }
   }
   return told
