@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { besiegeServer, PASSWORD } from '../support/besieged-server'
+import {
+  exportMuch,
+  floodCodes,
+  floodPasswords,
+  provokeDeadlocks,
+  type Outcome,
+} from '../support/door-attacks'
+import { newUuid } from '../../server/src/lib/uuid'
+
+/** How long a phone waits for its next code, in ms. */
+const NEXT_CODE_MS = 61_000
+
+/** Attacks a server of its own as strangers would who want to shut it for others (`npm run -s faults:doors`). */
+async function main(): Promise<void> {
+  const server = await besiegeServer()
+  try {
+    await server.hireCashier('13700000001')
+    const home = { address: '198.51.100.20', d: 'the phone of a student' }
+    const student = await server.logIn(home, '13811110001')
+    await pause(NEXT_CODE_MS)
+    await server.askCode(student, '13811110001', 1)
+    const body = { id: newUuid(new Date()), newPassword: PASSWORD, code: server.codeFor('13811110001') }
+    const set = await server.send(student, 'PUT', `/auth/v1/users/${student.uid}/password`, body)
+    if (set.status !== 200) throw new Error(set.body)
+    let keptOut = 0
+    const report = ({ line, keptOut: some }: Outcome) => {
+      console.info(`${line}; ${some} kept out`)
+      keptOut += some
+    }
+    await pause(NEXT_CODE_MS)
+    report(await floodCodes(server))
+    report(await provokeDeadlocks(server))
+    report(await floodPasswords(server, home))
+    report(await exportMuch(server, await server.logIn(home, '13811110002')))
+    process.exitCode = keptOut === 0 ? 0 : 1
+  } finally {
+    await server.close()
+  }
+}
+
+void main()
