@@ -6,15 +6,15 @@ import type { StudyEvent } from './stream'
  */
 export interface PackedEvents {
   /** Unix ms of each, as the difference from the one before. */
-  readonly at: readonly number[]
+  readonly at: number[]
   /** By how many ms the time in an id differs from that of its event. */
-  readonly made: readonly number[]
+  readonly made: number[]
   /** What ids have beside their time and version: 19 hexadecimal digits each, joined. */
   readonly ids: string
   /** The names of the other fields, once for all events that have the same. */
-  readonly shapes: readonly (readonly string[])[]
+  readonly shapes: string[][]
   /** Which shape each event has. */
-  readonly shape: readonly number[]
+  readonly shape: number[]
   /** The values of each field, of those events that have it. */
   readonly values: Readonly<Record<string, readonly unknown[]>>
 }
@@ -26,7 +26,7 @@ export function packEvents(events: readonly StudyEvent[]): PackedEvents {
   const shapes = new Map<string, number>()
   const values: Record<string, unknown[]> = {}
   let last = 0
-  const packed = { at: [] as number[], made: [] as number[], shape: [] as number[] }
+  const packed: Pick<PackedEvents, 'at' | 'made' | 'shape'> = { at: [], made: [], shape: [] }
   const ids = events.map(({ id, at, ...fields }) => {
     const digits = id.replaceAll('-', '')
     packed.at.push(at - last)
