@@ -1,10 +1,10 @@
 import { createAuthApi } from '@/api/auth'
 import { SILENT } from '@/api/client'
 import { ApiError, LocalCode, LoginCode } from '@/api/errors'
+import { proofHeader } from '@/api/proof'
 import { base64 } from '@/lib/base64'
 import type { CancelSignal } from '@/lib/cancel'
 import type { Root } from '@/stores/root'
-import { proofHeader } from '../../../contract/identity'
 import type { Result } from '../../../contract/types'
 import { solveChallenge } from './solve-challenge'
 

@@ -1,0 +1,1 @@
+export { proofHeader } from '../../contract/identity'
