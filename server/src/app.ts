@@ -87,7 +87,7 @@ import { logAnswers, logOptions } from './plugins/log'
 import { createRequestNumbers } from './lib/request-numbers'
 import { openapiPlugin } from './plugins/openapi'
 import { securityPlugin } from './plugins/security'
-import { deriveKeys } from './security/keys'
+import type { Keys } from './security/keys'
 import { createMetrics, type Metrics } from './lib/metrics'
 import type { Bus } from './providers/bus/contract'
 import type { SharedCounts } from './providers/counts/contract'
@@ -103,6 +103,7 @@ import type { WechatProvider } from './providers/wechat/contract'
 /** Everything outside that the application works with. */
 export interface AppDeps {
   config: Config
+  keys: Keys
   db: Db
   clock: () => Date
   sms: SmsProvider
@@ -185,13 +186,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const staffOf = createStaffAuthenticate({ ...deps, termsVersion: deps.content.staffTerms.updated })
   app.decorate('authenticate', async (request) => (await userOf(request)) ?? (await staffOf(request)))
   await app.register(openapiPlugin)
-  const leadDeps = { ...deps, keys: deriveKeys(config.secret) }
   const afterLogin: AfterLoginSteps = {
     findBranch: (codes) => findBranch(deps.db, codes),
     registerUser: (user) => registerUser(deps, user),
     bindInvite: (uid, codes) => bindInvite(deps, uid, codes),
-    signUp: (promotionId, clue, origin) => signUp(leadDeps, promotionId, clue, origin),
-    createLead: (clue, origin) => createLead(leadDeps, clue, origin),
+    signUp: (promotionId, clue, origin) => signUp(deps, promotionId, clue, origin),
+    createLead: (clue, origin) => createLead(deps, clue, origin),
   }
   authRoutes(app, { ...deps, metrics, leaveLead: createLeadOfLogin(afterLogin) })
   fileRoutes(app, deps)
@@ -210,7 +210,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addressRoutes(app, deps)
   messageRoutes(app, {
     ...deps,
-    push: deps.push ?? createWebPush(config.push),
+    push: deps.push ?? createWebPush(config.push, deps.keys),
     templates: config.wechatTemplates,
   })
   const thread = deps.drawing ?? createDrawingThread()
@@ -222,7 +222,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const orderDeps: OrderDeps = {
     ...deps,
     pay,
-    keys: leadDeps.keys,
     accessOf: (uid, courses, now) => ownAccessOf(deps.db, uid, courses, now),
   }
   orderRoutes(app, { ...orderDeps, offers, coupons: createCoupons(orderDeps) })
@@ -236,7 +235,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       settleRefund: (refundNumber, said) => settleRefund(deps, refundNumber, said),
     })
   }
-  const rewardDeps = { ...deps, keys: leadDeps.keys, accessOf }
+  const rewardDeps = { ...deps, accessOf }
   rewardRoutes(app, rewardDeps)
   studentRoutes(app, deps)
   trackRoutes(app, { ...deps, metrics })
@@ -246,7 +245,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   practiceRoutes(app, { ...deps, sittings })
   bookRoutes(app, { ...deps, pdfs })
   documentRoutes(app, deps)
-  const boards = createBoards({ ...deps, keys: leadDeps.keys, papers: createPublicPapers(deps) })
+  const boards = createBoards({ ...deps, papers: createPublicPapers(deps) })
   const duels = createDuels({ ...deps, boards })
   duelRoutes(app, duels)
   const checkIns = createClock(deps)

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const reaches = activities.flatMap(({ id: activity, streaks }) =>
     streaks.flatMap(({ days, point }) => (point > 0 ? { activity, days } : [])),
   )
-  await withDatabase(config, async (db) => {
+  await withDatabase(config, async ({ db }) => {
     for (const { title, checked, wrong, example } of await checkBooks(db, reaches)) {
       const line = wrong > 0 ? text.wrong(title, wrong, checked, example) : text.fine(title, checked)
       process.stdout.write(`${line}\n`)

@@ -29,7 +29,7 @@ function readArguments(): Work {
 
 async function main(): Promise<void> {
   const work = readArguments()
-  await withDatabase(readConfig(process.env), async (db) => {
+  await withDatabase(readConfig(process.env), async ({ db }) => {
     for (const line of await work(db)) process.stdout.write(`${line}\n`)
   })
 }

@@ -6,7 +6,6 @@ import { loadBoot } from './config/boot'
 import { readConfig } from './config'
 import { createHasher } from './login-admission/hasher'
 import { createRedisCounts } from './providers/counts/redis'
-import { deriveKeys } from './security/keys'
 import {
   addStaff,
   changeAccount,
@@ -105,15 +104,14 @@ function readArguments(): { command: string; options: Options } {
 async function main(): Promise<void> {
   const { command, options } = readArguments()
   const config = readConfig(process.env)
-  const keys = deriveKeys(config.secret)
   const counts = config.redisUrl ? createRedisCounts(config.redisUrl, { isPatient: true }) : undefined
   try {
-    await withDatabase(config, async (db) => {
+    await withDatabase(config, async ({ db, keys }) => {
       const deps = {
         db,
         clock: () => new Date(),
         keys,
-        hasher: createHasher(keys.password),
+        hasher: createHasher(keys),
         ...(counts && { counts }),
         branches: () => new Set(loadBoot(config.bootFile).consult.branches.map(({ id }) => id)),
         actor: whoWorks(),

@@ -34,7 +34,7 @@ const width = 32
 /** Gives students the password; by HTTP each would have to wait a minute for a second code. */
 export async function givePasswords(databaseUrl: string, students: readonly Student[]): Promise<void> {
   const db = openDb(databaseUrl)
-  const hasher = createHasher(deriveKeys(benchSecret).password)
+  const hasher = createHasher(deriveKeys(benchSecret))
   for (const { uid } of students) {
     const now = new Date()
     const row = { uid, hash: await hasher.hash(wirePassword, []), change_id: newUuid(now), set_at: now }

@@ -10,6 +10,7 @@ import { openDb } from '../../server/src/db'
 import type { SmsMessage } from '../../server/src/providers/sms/contract'
 import { createDiskFiles } from '../../server/src/providers/files/disk'
 import { createWechat } from '../../server/src/providers/wechat/http'
+import { deriveKeys } from '../../server/src/security/keys'
 
 /** What the bench may ask the server under test. */
 export type Ask = 'cpu' | 'messages'
@@ -35,6 +36,7 @@ async function serve(): Promise<void> {
   const messages: SmsMessage[] = []
   const app = await buildApp({
     config,
+    keys: deriveKeys(benchSecret),
     db: openDb(config.databaseUrl ?? ''),
     clock: () => new Date(),
     sms: { send: async (message) => void messages.push(message) },

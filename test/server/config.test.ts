@@ -1,9 +1,11 @@
 import path from 'node:path'
 import fc from 'fast-check'
 import { configTable } from '../../config/tasks/config-table'
-import { ConfigError, developmentSecret, readConfig, type Environment } from '../../server/src/config'
+import { ConfigError, readConfig, type Environment } from '../../server/src/config'
 import { settings, type SettingName } from '../../server/src/config/settings'
 import { settingText } from '../../server/src/strings/config'
+import { deriveKeys } from '../../server/src/security/keys'
+import { pairFor } from '../../server/src/security/vapid'
 
 const strong = 'a'.repeat(32)
 
@@ -23,7 +25,6 @@ test('an empty environment gives a working development configuration', () => {
     port: 8080,
     host: '127.0.0.1',
     dataDir: path.resolve('.data'),
-    secret: developmentSecret,
     sms: { provider: 'terminal' },
     files: { provider: 'disk', dir: expect.stringMatching(/\.data\/files$/) },
     voice: { provider: 'off' },
@@ -36,20 +37,16 @@ test('an empty environment gives a working development configuration', () => {
     trustProxy: 0,
     wechatTemplates: [],
     push: {
-      publicKey: expect.stringMatching(/^[A-Za-z0-9_-]{87}$/),
-      privateKey: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
       subject: 'mailto:webmaster@example.com',
       hosts: ['fcm.googleapis.com', '.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com'],
     },
   })
 })
 
-test('the keys of Web Push follow from the secret, and others are used only as a pair', () => {
-  const [one, two] = ['a', 'b'].map((sign) => readConfig({ SECRET: sign.repeat(32) }).push)
-  expect(readConfig({ SECRET: 'a'.repeat(32) }).push).toEqual(one)
-  expect(two?.publicKey).not.toBe(one?.publicKey)
+test('keys of Web Push are used only as a pair', () => {
+  const [one, two] = ['a', 'b'].map((sign) => pairFor(deriveKeys(sign.repeat(32)).webPush))
   const set = { VAPID_PUBLIC_KEY: one?.publicKey, VAPID_PRIVATE_KEY: one?.privateKey }
-  expect(readConfig(set).push.publicKey).toBe(one?.publicKey)
+  expect(readConfig(set).push.pair).toEqual(one)
   for (const wrong of [
     { ...set, VAPID_PRIVATE_KEY: two?.privateKey },
     { ...set, VAPID_PUBLIC_KEY: '' },
@@ -86,6 +83,7 @@ test('a set value is used, spaces around it are not', () => {
   const config = readConfig({
     PORT: ' 9000 ',
     HOST: '0.0.0.0',
+    DEVELOPMENT_ON_NETWORK: 'on',
     DATA_DIR: '/srv/data',
     DATABASE_URL: 'postgres://a:b@db:5432/c',
     REDIS_URL: 'redis://cache',
@@ -150,13 +148,29 @@ test.each([
   expect(error?.message).not.toContain('\n')
 })
 
-test.each([
-  ['no secret', {}],
-  ['the development secret', { SECRET: developmentSecret }],
-  ['a short secret', { SECRET: 'short' }],
-])('production with %s is refused', (_what, env) => {
-  expect(failure({ NODE_ENV: 'production', ...env })?.message).toContain('SECRET')
+test('production with a short secret is refused, and without one that of the data folder is used', () => {
+  const production = { NODE_ENV: 'production', SMS_PROVIDER: 'terminal' }
+  expect(failure({ ...production, SECRET: 'short' })?.message).toContain('SECRET')
+  expect(readConfig(production)).not.toHaveProperty('secret')
 })
+
+test.each(['0.0.0.0', '::', '192.168.1.20', 'phone-test.local', '127.evil.example'])(
+  'settings for development listen to %s only where that is said on purpose',
+  (HOST) => {
+    const error = failure({ HOST })
+    expect(error).toBeInstanceOf(ConfigError)
+    expect(error?.message).toContain(HOST)
+    expect(error?.message).toContain('DEVELOPMENT_ON_NETWORK=on')
+    expect(readConfig({ HOST, DEVELOPMENT_ON_NETWORK: 'on' }).host).toBe(HOST)
+    const production = { NODE_ENV: 'production', SECRET: strong, SMS_PROVIDER: 'terminal' }
+    expect(readConfig({ HOST, ...production }).host).toBe(HOST)
+  },
+)
+
+test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])(
+  'settings for development listen to %s, which only this machine reaches',
+  (HOST) => expect(readConfig({ HOST }).host).toBe(HOST),
+)
 
 test('production with a secret of its own and a way for its codes starts, and logs requests', () => {
   const config = readConfig({ NODE_ENV: 'production', SECRET: strong, SMS_PROVIDER: 'terminal' })

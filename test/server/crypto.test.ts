@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { addressGroup, addressNetworks } from '../../server/src/security/address'
 import { fingerprint } from '../../server/src/security/fingerprint'
-import { deriveKeys, keyed } from '../../server/src/security/keys'
+import { blindIndex, indexGeneration, moveIndex } from '../../server/src/security/blind-index'
+import { deriveKeys, deriveSecretKeys, keyed } from '../../server/src/security/keys'
 import { maskPhonesIn, openPhone, phoneIndex, sealPhone } from '../../server/src/security/phone'
 import { hashToken, makeToken, tokenUid } from '../../server/src/security/token'
 import { isUuid, newUuid } from '../../server/src/lib/uuid'
@@ -55,8 +56,28 @@ test('the blind index is equal for equal phones and differs for others and under
   )
 })
 
+test('an index that was moved is that of the same phone under the secrets that followed, whoever moves it', () => {
+  const secrets = ['one', 'two', 'three'].map(deriveSecretKeys)
+  const at = (number: number) => {
+    const [own, ...former] = secrets.slice(0, number).reverse()
+    if (!own) throw new Error('no secret')
+    return { number, keys: own, former: former.reverse() }
+  }
+  fc.assert(
+    fc.property(mobile, fc.constantFrom(1, 2, 3), fc.constantFrom(1, 2, 3), (phone, from, to) => {
+      const index = blindIndex(at(from), 'phoneIndex', phone)
+      expect(indexGeneration(index)).toBe(from)
+      if (from <= to)
+        expect(moveIndex(at(to), 'phoneIndex', index)).toEqual(blindIndex(at(to), 'phoneIndex', phone))
+      expect(index.equals(blindIndex(at(to), 'phoneIndex', phone))).toBe(from === to)
+    }),
+  )
+})
+
 test('every purpose has a key of its own', () => {
-  const all = Object.values(keys).map((key) => key.toString('hex'))
+  const { generations, writing, ...lasting } = keys
+  const all = Object.values({ ...lasting, ...writing.keys }).map((key) => key.toString('hex'))
+  expect(generations).toEqual([writing])
   expect(new Set(all).size).toBe(all.length)
 })
 

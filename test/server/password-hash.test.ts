@@ -3,8 +3,9 @@ import { ErrorCode } from '../../contract/errors'
 import { commonPasswords, isCommonPassword } from '../../server/src/security/common-passwords'
 import { createSemaphore } from '../../server/src/lib/semaphore'
 import { createHasher, nobodysHash } from '../../server/src/login-admission/hasher'
+import { deriveKeys } from '../../server/src/security/keys'
 
-const key = Buffer.alloc(32, 7)
+const keys = deriveKeys('a secret of the test')
 
 /** A task that ends when the test says so. */
 function held() {
@@ -14,24 +15,24 @@ function held() {
 }
 
 test('a hash opens with its password and its key only, and is never the same twice', async () => {
-  const hasher = createHasher(key)
+  const hasher = createHasher(keys)
   const [first, second] = [await hasher.hash('secret', []), await hasher.hash('secret', [])]
   expect(first).not.toBe(second)
   const lookUp = async () => ({ hash: first, name: '小林' })
   expect(await hasher.verify(lookUp, 'secret', [])).toEqual({ hash: first, name: '小林' })
   expect(await hasher.verify(lookUp, 'Secret', [])).toBeUndefined()
-  expect(await createHasher(Buffer.alloc(32, 8)).verify(lookUp, 'secret', [])).toBeUndefined()
+  expect(await createHasher(deriveKeys('another secret')).verify(lookUp, 'secret', [])).toBeUndefined()
 })
 
 test('nobody’s hash costs what a real one costs and opens with nothing', async () => {
-  const hasher = createHasher(key)
+  const hasher = createHasher(keys)
   const costOf = (hash: string) => hash.split('$').slice(1, 4)
   expect(costOf(nobodysHash)).toEqual(costOf(await hasher.hash('secret', [])))
   expect(await hasher.verify(async () => ({ hash: undefined }), 'secret', [])).toBeUndefined()
 })
 
 test('beyond those that run and those that wait, the next one is told that the server is busy', async () => {
-  const hasher = createHasher(key, { running: 1, waiting: 2 })
+  const hasher = createHasher(keys, { running: 1, waiting: 2 })
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => hasher.hash('secret', [])))
   expect(outcomes.filter((it) => it.status === 'rejected')).toHaveLength(2)
   expect(outcomes[4]).toMatchObject({ reason: { code: ErrorCode.Busy, retryAfter: 2 } })

@@ -195,7 +195,7 @@ test('the command says what holds, and ends with 1 where something does not', as
   const run = async (): Promise<[number | null, string]> => {
     const child = spawn(process.execPath, ['config/tasks/check-points.mjs'], {
       cwd: path.join(__dirname, '../..'),
-      env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: url },
+      env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: url, SECRET: 'a secret of the test' },
     })
     let written = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (written += String(part)))

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { readConfig } from '../../server/src/config'
 import { endpointOf, isPublicAddress } from '../../server/src/providers/push/endpoint'
 import { createWebPush, type PushAnswer, type PushTransport } from '../../server/src/providers/push/web-push'
+import { testKeys } from '../support/keys'
 
 const { push: config } = readConfig({ VAPID_SUBJECT: 'mailto:operator@example.com' })
 
@@ -17,7 +18,7 @@ const note = { id: '01990f3d-0a11-7c22-8d33-4e5f6a7b8c9d', title: '今天的任�
 /** What a push service is asked, and a provider that asks it. */
 function asked(answer: PushAnswer | Error = { status: 201 }) {
   const calls: Parameters<PushTransport>[0][] = []
-  const provider = createWebPush(config, async (details) => {
+  const provider = createWebPush(config, testKeys(), async (details) => {
     calls.push(details)
     if (answer instanceof Error) throw answer
     return answer

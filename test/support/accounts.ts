@@ -28,6 +28,7 @@ import { createWechat } from '../../server/src/providers/wechat/http'
 import { openTestDatabase } from './postgres'
 import { shippedPromotions } from './promotions'
 import { startWechatDouble, type WechatDouble } from './wechat-double'
+import { testKeys } from './keys'
 
 /** The identity headers without which no code is sent. */
 export const identity = { a: 'shangan-h5', p: '9', v: '4080500', d: 'installation-1' }
@@ -89,10 +90,8 @@ export async function startAccountApp(
   let now = START
   const clock = () => new Date(now)
   const deps = {
-    config: {
-      secret: 'a secret of the test',
-      tracking: { dayBytes: options.trackBytes ?? 2 ** 30 },
-    },
+    config: { tracking: { dayBytes: options.trackBytes ?? 2 ** 30 } },
+    keys: testKeys(),
     metrics: createMetrics(),
     content: {
       license: { updated: '2026-06-01' },

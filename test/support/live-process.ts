@@ -11,6 +11,7 @@ import type { LiveClass } from '../../server/src/modules/live/classes'
 import { createBus } from '../../server/src/providers/bus'
 import { createDiskFiles } from '../../server/src/providers/files/disk'
 import { createWechat } from '../../server/src/providers/wechat/http'
+import { deriveKeys } from '../../server/src/security/keys'
 
 const MINUTE_MS = 60_000
 
@@ -33,12 +34,14 @@ export function classFrom(beginsAt: number): { lesson: LiveClass; room: string }
   return { lesson, room: roomOf(id, beginsAt) }
 }
 
+const benchSecret = 'the secret of a bench, which is long enough'
+
 /** Runs the whole application as in production, with one class that has begun; tells its port once. */
 async function serve(): Promise<void> {
   const config = readConfig({
     ...process.env,
     NODE_ENV: 'production',
-    SECRET: 'the secret of a bench, which is long enough',
+    SECRET: benchSecret,
     SMS_PROVIDER: 'terminal',
     LOG_LEVEL: 'error',
   })
@@ -47,6 +50,7 @@ async function serve(): Promise<void> {
   const db = openDb(url)
   const app = await buildApp({
     config,
+    keys: deriveKeys(benchSecret),
     db,
     clock: () => new Date(),
     sms: { send: async () => undefined },

@@ -13,7 +13,9 @@ import { createFiles } from '../../server/src/providers/files'
 import { createPay } from '../../server/src/providers/pay'
 import { createTerminalSms } from '../../server/src/providers/sms/terminal'
 import { createWechat } from '../../server/src/providers/wechat/http'
+import { deriveKeys } from '../../server/src/security/keys'
 import { sharedContent } from './content'
+import { testKeys } from './keys'
 import { openTestDatabase } from './postgres'
 
 /** A whole server on a free port, with the real content and a fresh database. */
@@ -49,6 +51,7 @@ export async function startTestServer(
     // A browser or a mini-program in the same process keeps it busy; that is no reason to turn a test away.
     longestDelay: 0,
     ...deps,
+    keys: deps.keys ?? (config.secret === undefined ? testKeys() : deriveKeys(config.secret)),
     db,
     content,
   })

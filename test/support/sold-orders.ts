@@ -18,12 +18,12 @@ import { newUuid } from '../../server/src/lib/uuid'
 import { bookPayment, deliver, payNothing } from '../../server/src/modules/order/money'
 import { claimNumber, type OrderKey } from '../../server/src/modules/order/repo'
 import { addStep } from '../../server/src/modules/order/steps'
-import { deriveKeys } from '../../server/src/security/keys'
 import { sealPhone } from '../../server/src/security/phone'
 import type { Member } from './accounts'
 import { sharedContent } from './content'
 import { confirm, hireSignedIn, type Agent } from './staff'
 import { startWholeServer, type WholeServer } from './whole-server'
+import { testKeys } from './keys'
 
 /** Noon in China on a day on which everything here is sold. */
 export const NOON = Date.parse('2026-11-20T04:00:00Z')
@@ -204,7 +204,7 @@ export async function startShop(): Promise<Shop> {
   }
   const server = await startWholeServer({ clock, content, pay: { desk: deskPay, wechat: wechatPay } })
   const { app, db } = server
-  const keys = deriveKeys(config.secret)
+  const keys = testKeys()
   let orders = 0
 
   const call: Shop['call'] = ({ headers }, method, url, body) =>

@@ -4,7 +4,6 @@ import { readConfig } from '../../server/src/config'
 import type { Db } from '../../server/src/db'
 import { wirePassword } from '../../server/src/security/common-passwords'
 import { createHasher } from '../../server/src/login-admission/hasher'
-import { deriveKeys } from '../../server/src/security/keys'
 import { phoneIndex } from '../../server/src/security/phone'
 import { newUuid } from '../../server/src/lib/uuid'
 import { addStaff, type NewStaff, type OperatorDeps } from '../../server/src/modules/staff/operator'
@@ -12,6 +11,7 @@ import { changeStaff, findByLogin } from '../../server/src/modules/staff/repo'
 import { openSession } from '../../server/src/modules/staff/sessions'
 import type { SmsMessage } from '../../server/src/providers/sms/contract'
 import { startTestServer, type TestServer } from './server'
+import { testKeys } from './keys'
 
 /** The password that staff of the tests have, as they type it. */
 export const STAFF_PASSWORD = '灯塔-lantern-42'
@@ -25,9 +25,9 @@ export type Agent = { headers: { authorization: string }; staffId: string; expir
 /** What the operator's command works with, for a server of the tests. */
 export async function operatorOf({ db }: { db: Db }): Promise<OperatorDeps> {
   const config = readConfig({ NODE_ENV: 'test' })
-  const keys = deriveKeys(config.secret)
+  const keys = testKeys()
   const branches = new Set(loadBoot(config.bootFile).consult.branches.map(({ id }) => id))
-  const hasher = createHasher(keys.password)
+  const hasher = createHasher(keys)
   return { db, clock: () => new Date(), keys, hasher, branches: () => branches, actor: 'tester' }
 }
 

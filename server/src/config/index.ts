@@ -20,8 +20,10 @@ export interface Config {
   dataDir: string
   databaseUrl?: string
   redisUrl?: string
-  /** The material that all keys are derived from. */
-  secret: string
+  /** The material that all keys are derived from; without it, that of the data folder. */
+  secret?: string
+  /** The secret before, while the data moves from it to the present one. */
+  previousSecret?: string
   sms: SmsConfig
   /** Absent when WeChat is off. */
   wechat?: WechatConfig
@@ -46,13 +48,16 @@ export interface Config {
   trustProxy: number
 }
 
-/** The secret of a development machine; production refuses it. */
-export const developmentSecret = 'shangan-development-secret-not-for-production'
-
 /** The environment as `process.env` gives it. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
+/** What a secret of production has at least, in characters. */
+const SECRET_LENGTH = 32
+
 const projectRoot = path.resolve(__dirname, '../../..')
+
+/** Whether only this machine reaches an address; a name that is not known to stand for it does not count. */
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host)
 
 /** Reads the settings from an environment. Throws ConfigError at the first wrong one. */
 export function readConfig(env: Environment): Config {
@@ -90,7 +95,14 @@ export function readConfig(env: Environment): Config {
     wechat,
     (file) => path.resolve(projectRoot, file),
   )
-  const secret = secretFor(production, read('SECRET', settings.SECRET))
+  const secret = read('SECRET', settings.SECRET)
+  if (production && secret !== '' && secret.length < SECRET_LENGTH)
+    throw new ConfigError(configText.secretShort)
+  const previousSecret = read('SECRET_PREVIOUS', settings.SECRET_PREVIOUS)
+  const host = read('HOST', settings.HOST)
+  const isOpen = read('DEVELOPMENT_ON_NETWORK', settings.DEVELOPMENT_ON_NETWORK) === 'on'
+  if (!production && !isOpen && !isLoopback(host))
+    throw new ConfigError(configText.developmentOnNetwork(host))
   // Codes of real students in a log are no default; an operator must ask for that.
   if (production && !env['SMS_PROVIDER']?.trim()) throw new ConfigError(configText.smsTerminal)
   const dataDir = place('DATA_DIR')
@@ -101,11 +113,12 @@ export function readConfig(env: Environment): Config {
   return {
     production,
     port: read('PORT', settings.PORT),
-    host: read('HOST', settings.HOST),
+    host,
     dataDir,
     ...(databaseUrl && { databaseUrl }),
     ...(redisUrl && { redisUrl }),
-    secret,
+    ...(secret && { secret }),
+    ...(previousSecret && { previousSecret }),
     sms: smsConfig(read('SMS_PROVIDER', settings.SMS_PROVIDER) || 'terminal', {
       keyId: read('SMS_KEY_ID', settings.SMS_KEY_ID),
       keySecret: read('SMS_KEY_SECRET', settings.SMS_KEY_SECRET),
@@ -117,7 +130,7 @@ export function readConfig(env: Environment): Config {
     }),
     ...(wechat && { wechat }),
     wechatTemplates: templatesConfig(read('WECHAT_TEMPLATES', settings.WECHAT_TEMPLATES), wechat),
-    push: pushConfig(secret, {
+    push: pushConfig({
       publicKey: read('VAPID_PUBLIC_KEY', settings.VAPID_PUBLIC_KEY),
       privateKey: read('VAPID_PRIVATE_KEY', settings.VAPID_PRIVATE_KEY),
       subject: read('VAPID_SUBJECT', settings.VAPID_SUBJECT),
@@ -148,11 +161,4 @@ export function readConfig(env: Environment): Config {
     ...(metricsToken && { metricsToken }),
     trustProxy: read('TRUST_PROXY', settings.TRUST_PROXY),
   }
-}
-
-function secretFor(production: boolean, given: string): string {
-  if (!production) return given || developmentSecret
-  if (!given || given === developmentSecret) throw new ConfigError(configText.secretMissing)
-  if (given.length < 32) throw new ConfigError(configText.secretShort)
-  return given
 }

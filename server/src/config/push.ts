@@ -1,13 +1,11 @@
-import { createECDH } from 'node:crypto'
-import { deriveKeys } from '../security/keys'
+import { pairFor, type VapidPair } from '../security/vapid'
 import { configText } from '../strings/config'
 import { ConfigError } from './error'
 
 /** By what this deployment is known to push services, and whom it sends to. */
 export interface PushConfig {
-  /** The pair of VAPID (RFC 8292), base64url. */
-  readonly publicKey: string
-  readonly privateKey: string
+  /** The pair that was set; without one, the deployment's own is used. */
+  readonly pair?: VapidPair
   /** How a push service reaches the operator. */
   readonly subject: string
   /** Hosts of push services; one that begins with a dot stands for all below it. */
@@ -43,34 +41,16 @@ export function isContact(text: string): boolean {
   return isPublicHost(new URL(text).hostname)
 }
 
-/** The public key that belongs to a private one; undefined where it is no key. */
-function publicOf(privateKey: Buffer): string | undefined {
-  const pair = createECDH('prime256v1')
-  try {
-    pair.setPrivateKey(privateKey)
-    return pair.getPublicKey().toString('base64url')
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * What pushing needs; a pair that nobody has set follows from the secret, so that all servers of a deployment, and the same
- * one after a new start, have the same. Throws ConfigError for keys that are no pair.
- */
-export function pushConfig(
-  secret: string,
-  { publicKey, privateKey, subject, hosts }: Omit<PushConfig, 'hosts'> & { readonly hosts: string },
-): PushConfig {
-  const isSet = publicKey !== '' || privateKey !== ''
-  const own = isSet ? Buffer.from(privateKey, 'base64url') : deriveKeys(secret).webPush
-  const belonging = publicOf(own)
-  if (belonging === undefined || (isSet && belonging !== publicKey))
-    throw new ConfigError(configText.vapidPair)
-  return {
-    publicKey: belonging,
-    privateKey: own.toString('base64url'),
-    subject,
-    hosts: [...knownHosts, ...hostsOf(hosts)],
-  }
+/** What pushing needs. Throws ConfigError for keys that are no pair. */
+export function pushConfig({
+  publicKey,
+  privateKey,
+  subject,
+  hosts,
+}: VapidPair & { readonly subject: string; readonly hosts: string }): PushConfig {
+  const common = { subject, hosts: [...knownHosts, ...hostsOf(hosts)] }
+  if (publicKey === '' && privateKey === '') return common
+  const pair = pairFor(Buffer.from(privateKey, 'base64url'))
+  if (pair?.publicKey !== publicKey) throw new ConfigError(configText.vapidPair)
+  return { ...common, pair }
 }

@@ -65,11 +65,13 @@ const notifyUrl: Setting<string> = {
 export const settings = {
   PORT: integer(8080, 1, 65_535),
   HOST: matching('127.0.0.1', shapeText.host, /^[A-Za-z0-9.:_-]+$/),
+  DEVELOPMENT_ON_NETWORK: oneOf('off', ['off', 'on']),
   DATA_DIR: matching('.data', shapeText.folder, filled),
   DATABASE_URL: url('', ['postgres:', 'postgresql:']),
   REDIS_URL: url('', ['redis:', 'rediss:']),
   NODE_ENV: oneOf('development', ['development', 'production', 'test']),
   SECRET: matching('', shapeText.secret, line),
+  SECRET_PREVIOUS: matching('', shapeText.text, line),
   SMS_PROVIDER: oneOf('terminal', ['terminal', 'aliyun', 'tencent']),
   SMS_KEY_ID: matching('', shapeText.text, line),
   SMS_KEY_SECRET: matching('', shapeText.text, line),

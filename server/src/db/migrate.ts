@@ -24,14 +24,19 @@ interface Migration {
 
 /**
  * Brings the database up to date with `server/migrations/NNNN-name.sql`, each file once and in its own transaction.
- * Returns the names it applied. Refuses, by StartError, a file changed after it was applied, a database newer than
+ * Returns the names it applied. What has to be right first is asked by `before`. Refuses, by StartError, a file changed after it was applied, a database newer than
  * the program, one older than PostgreSQL 15, and one that cannot be reached.
  */
-export async function migrate(url: string, dir = migrationsDir): Promise<string[]> {
+export async function migrate(
+  url: string,
+  dir = migrationsDir,
+  before: () => Promise<unknown> = async () => undefined,
+): Promise<string[]> {
   const files = readMigrations(dir)
   const client = await connect(url)
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
+    await before()
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const { rows } = await client.query<Migration>(

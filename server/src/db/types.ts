@@ -13,6 +13,7 @@ import type { OrderDatabase } from './order-types'
 import type { PointDatabase } from './point-types'
 import type { PracticeDatabase } from './practice-types'
 import type { RewardDatabase } from './reward-types'
+import type { SecretDatabase } from './secret-types'
 import type { StaffDatabase } from './staff-types'
 import type { StudentDatabase } from './student-types'
 import type { TrackDatabase } from './track-types'
@@ -274,6 +275,7 @@ export type Database = StudentDatabase &
   RewardDatabase &
   JobDatabase &
   ExportDatabase &
+  SecretDatabase &
   FileDatabase & {
     accounts: AccountsTable
     profiles: ProfilesTable

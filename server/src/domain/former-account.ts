@@ -1,22 +1,33 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
-import { keyed, type Keys } from '../security/keys'
-import { openPhone } from '../security/phone'
+import { blindIndex } from '../security/blind-index'
+import type { Generation, Keys } from '../security/keys'
+import { openPhoneIfPossible } from '../security/phone'
 
-/** The name of a phone in the proofs of consent: a key of its own, so that it joins no other table. */
-export function proofKey(keys: Keys, phone: string): Buffer {
-  return keyed(keys.consentProof, phone)
+/** The name of a person, by a phone or by what else they sign in with, in the proofs of consent: a key of its own, so that it joins no other table. */
+export function proofKey(keys: Pick<Keys, 'writing'>, ...name: readonly string[]): Buffer {
+  return blindIndex(keys.writing, 'consentProof', ...name)
 }
 
-/** The names under which a person comes again: by the phone of an account and by what else it signs in with. */
-export async function personKeys(db: Db, keys: Keys, uid: string): Promise<Buffer[]> {
+/**
+ * The names under which a person comes again: by the phone of an account, unless it does not open, and by what else it
+ * signs in with. While secrets change, what was stored under either is found.
+ */
+export async function personKeys(
+  db: Db,
+  keys: Keys,
+  uid: string,
+  generations: readonly Generation[] = keys.generations,
+): Promise<Buffer[]> {
   const account = db.selectFrom('accounts').select('phone_cipher').where('uid', '=', uid)
   const cipher = (await account.executeTakeFirst())?.phone_cipher
+  const phone = cipher ? openPhoneIfPossible(keys, uid, cipher) : undefined
   const thirds = db.selectFrom('third_directory').select(['kind', 'openid']).where('uid', '=', uid)
-  return [
-    ...(cipher ? [proofKey(keys, openPhone(keys, uid, cipher))] : []),
-    ...(await thirds.execute()).map(({ kind, openid }) => keyed(keys.consentProof, kind, openid)),
+  const names = [
+    ...(phone === undefined ? [] : [[phone]]),
+    ...(await thirds.execute()).map(({ kind, openid }) => [kind, openid]),
   ]
+  return generations.flatMap((writing) => names.map((name) => proofKey({ writing }, ...name)))
 }
 
 /** Whether the person of an account had one before that was erased, as long as its proofs are there. */

@@ -11,10 +11,19 @@ export type SentAddress = Static<typeof SentAddress>
 
 /** Seals an address for the orders of one student. */
 export function sealAddress(keys: Keys, uid: string, address: SentAddress): Buffer {
-  return seal(keys.orderAddress, uid, JSON.stringify(address))
+  return seal(keys, 'orderAddress', uid, JSON.stringify(address))
+}
+
+/** The address that an order keeps, or undefined where it does not open: for what goes on without it. */
+export function openAddressIfPossible(keys: Keys, uid: string, sealed: Buffer): SentAddress | undefined {
+  try {
+    return openAddress(keys, uid, sealed)
+  } catch {
+    return undefined
+  }
 }
 
 /** The address that an order keeps, with the whole phone. */
 export function openAddress(keys: Keys, uid: string, sealed: Buffer): SentAddress {
-  return Value.Parse(SentAddress, JSON.parse(unseal(keys.orderAddress, uid, sealed)))
+  return Value.Parse(SentAddress, JSON.parse(unseal(keys, 'orderAddress', uid, sealed)))
 }

@@ -18,7 +18,7 @@ export function networkWindows(keys: Keys, ip: string, now: Date): NetworkWindow
   return addressNetworks(ip).flatMap((network, width) =>
     smsLimits.address.map((limit) => {
       const most = limit.max * 2 ** width
-      const { subject, starts, ends } = windowAt(keyed(keys.ipIndex, network), limit, now)
+      const { subject, starts, ends } = windowAt(keyed(keys.writing.keys.ipIndex, network), limit, now)
       return { subject, seconds: limit.seconds, starts, ends, most, solved: most * smsLimits.solved.address }
     }),
   )
@@ -26,5 +26,5 @@ export function networkWindows(keys: Keys, ip: string, now: Date): NetworkWindow
 
 /** The widest network of an address, by a name that joins no two phones. */
 export function networkForPhone(keys: Keys, mobile: string, ip: string): Buffer {
-  return keyed(keys.ipIndex, mobile, addressNetworks(ip).at(-1) ?? '')
+  return keyed(keys.writing.keys.ipIndex, mobile, addressNetworks(ip).at(-1) ?? '')
 }

@@ -1,20 +1,34 @@
-import { keyed, type Keys } from './keys'
+import { blindIndex } from './blind-index'
+import type { Keys } from './keys'
 import { phoneText } from '../strings/phone'
 import { seal, unseal } from './sealed'
 
 /** Encrypts a phone number for one account. */
-export function sealPhone(keys: Keys, uid: string, phone: string): Buffer {
-  return seal(keys.phoneCipher, uid, phone)
+export function sealPhone(keys: Pick<Keys, 'writing'>, uid: string, phone: string): Buffer {
+  return seal(keys, 'phoneCipher', uid, phone)
 }
 
 /** The number that sealPhone was given; throws when the bytes were changed or belong to another uid or key. */
-export function openPhone(keys: Keys, uid: string, sealed: Buffer): string {
-  return unseal(keys.phoneCipher, uid, sealed)
+export function openPhone(keys: Pick<Keys, 'generations'>, uid: string, sealed: Buffer): string {
+  return unseal(keys, 'phoneCipher', uid, sealed)
+}
+
+/** The number, or undefined where it does not open: for what goes on without it. */
+export function openPhoneIfPossible(
+  keys: Pick<Keys, 'generations'>,
+  uid: string,
+  sealed: Buffer,
+): string | undefined {
+  try {
+    return openPhone(keys, uid, sealed)
+  } catch {
+    return undefined
+  }
 }
 
 /** The blind index of a phone number: equal numbers give equal bytes, and without the key it tells nothing. */
-export function phoneIndex(keys: Keys, phone: string): Buffer {
-  return keyed(keys.phoneIndex, phone)
+export function phoneIndex(keys: Pick<Keys, 'writing'>, phone: string): Buffer {
+  return blindIndex(keys.writing, 'phoneIndex', phone)
 }
 
 /** The digits that people write besides those of ASCII. */

@@ -20,7 +20,7 @@ import { liveWords } from '../content/live-words'
 import { announceAs, createAnnounce, logLine, type Announce } from './announce'
 import { openDataFolder } from './data-folder'
 import { databaseTold } from './database-told'
-import { migrate, openDb, requestLimits, supervisePostgres, unhurriedLimits, type Db } from '../db'
+import { openDb, requestLimits, supervisePostgres, unhurriedLimits, type Db } from '../db'
 import { noteLessons } from '../domain/taught-lessons'
 import { filesJob } from '../jobs/files'
 import { boardsJob } from '../jobs/boards'
@@ -36,6 +36,7 @@ import { rewardsJob } from '../jobs/rewards'
 import { questionDifficultiesJob } from '../jobs/question-difficulties'
 import { questionStatsJob } from '../jobs/question-stats'
 import { retentionJob } from '../jobs/retention'
+import { secretsJob } from '../jobs/secrets'
 import { jobHelp, startJobs } from '../jobs/runner'
 import { wordFitsJob } from '../jobs/word-fits'
 import { createMetrics } from '../lib/metrics'
@@ -57,7 +58,9 @@ import { createSms } from '../providers/sms'
 import { createVoice } from '../providers/voice'
 import { createWechat } from '../providers/wechat/http'
 import { createWechatMessages } from '../providers/wechat/messages'
-import { deriveKeys } from '../security/keys'
+import { followSecrets, secretHelp } from '../secrets/follow'
+import { prepareDatabase } from './database'
+import { makeSecret } from './secret'
 import { untilReady } from './ready'
 import { redisHelp, redisTold } from './redis-told'
 import { describeFailure } from './failure'
@@ -188,11 +191,14 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   const url = config.databaseUrl ?? (await embedded(config, closers, announce))
   stopping.throwIfAborted()
   if (config.databaseUrl) announce('database of DATABASE_URL', progressText.databaseOutside)
-  announce('migrated', progressText.migrated((await migrate(url)).length))
+  const given = makeSecret(config)
+  announce('secret', progressText.secret(given.source))
   const db = openDb(url, requestLimits, databaseTold(announce))
   closers.push(() => db.destroy())
   const unhurried = openDb(url, unhurriedLimits)
   closers.push(() => unhurried.destroy())
+  const { keys, applied } = await prepareDatabase(unhurried, url, given)
+  announce('migrated', progressText.migrated(applied.length))
   opened.db = unhurried
   const metrics = createMetrics({
     ...requestHelp,
@@ -201,7 +207,10 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
     ...jobHelp,
     ...redisHelp,
     ...trackHelp,
+    ...secretHelp,
   })
+  const secrets = await followSecrets({ db, keys, metrics, say: announceAs(announce, 'secret given up') })
+  closers.push(() => secrets.stop())
   const bus = createBus(config, db, url, () => redisTold('news', { metrics, announce }))
   closers.push(() => bus.close())
   const counts = config.redisUrl
@@ -232,15 +241,15 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   const sounds = createDiskFiles(path.join(config.dataDir, 'voice/files'))
   const fitting = await createFsrsFitting()
   if (!fitting) announce('no fitting', progressText.noFitting)
-  const push = createWebPush(config.push)
-  const keys = deriveKeys(config.secret)
+  const push = createWebPush(config.push, keys)
   const jobs = startJobs({ db: unhurried, clock, metrics, warn: announce }, [
+    secretsJob(keys),
     retentionJob,
     eventMonthsJob(config.tracking.days),
     filesJob(files),
     exportsJob({ keys, boot, clock }),
     pastContentJob(content, say),
-    questionStatsJob(content, deriveKeys(config.secret)),
+    questionStatsJob(content, keys),
     questionDifficultiesJob(content),
     boardsJob,
     weekReportsJob(content),
@@ -258,6 +267,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   closers.push(() => jobs.stop())
   return buildApp({
     config,
+    keys,
     metrics,
     db,
     clock,

@@ -1,13 +1,17 @@
 /** What each setting is for, as README's table and the sentences about wrong values say it. */
 export const settingText = {
   PORT: '监听的端口',
-  HOST: '监听的地址；要让同一局域网里的手机访问，设为 0.0.0.0',
+  HOST: '监听的地址；要让同一局域网里的手机访问，设为 0.0.0.0，非 production 还须设 DEVELOPMENT_ON_NETWORK=on',
+  DEVELOPMENT_ON_NETWORK:
+    '非 production 运行时是否允许监听本机以外的地址；验证码会打印在终端，只应在可信的局域网里打开',
   DATA_DIR: '所有数据所在的文件夹：内置数据库、密钥、待发短信、日志',
   DATABASE_URL: '外部 PostgreSQL（15 以上）的地址；留空则使用内置数据库',
   REDIS_URL:
     'Redis 或 Valkey 的地址：多台服务器用它传递直播间的消息、共用登录和提交的限流；留空则都由 PostgreSQL 承担',
   NODE_ENV: '运行方式；production 会拒绝不安全的默认值',
-  SECRET: '加密手机号与令牌的密钥；一经使用就不能更换，production 下必须自己设置',
+  SECRET:
+    '加密手机号的密钥；留空则第一次启动时生成，存为 DATA_DIR/secret/secret-key。更换时把原来的值设为 SECRET_PREVIOUS',
+  SECRET_PREVIOUS: '更换 SECRET 期间的旧密钥；/metrics 里 shangan_secret_previous_needed 为 0 之后去掉',
   SMS_PROVIDER: '短信通道；terminal 把验证码打印在终端，并写入 DATA_DIR/outbox/sms.ndjson',
   SMS_KEY_ID: '短信通道的密钥编号：阿里云 AccessKey ID 或腾讯云 SecretId',
   SMS_KEY_SECRET: '短信通道的密钥：阿里云 AccessKey Secret 或腾讯云 SecretKey',
@@ -33,7 +37,7 @@ export const settingText = {
   WECHAT_PAY_NOTIFY_URL: '微信支付发送通知的地址：这个站点从外网访问的 https 地址',
   WECHAT_PAY_OFFER: '要停用微信支付时写 off：不再收新的，已经开始的照常查询、到账和退费',
   WECHAT_PAY_API_BASE: '微信支付接口的地址',
-  VAPID_PUBLIC_KEY: '浏览器推送（Web Push）的公钥；与私钥都留空则由 SECRET 得出',
+  VAPID_PUBLIC_KEY: '浏览器推送（Web Push）的公钥；与私钥都留空则使用自动生成的一对，更换 SECRET 也不变',
   VAPID_PRIVATE_KEY: '浏览器推送的私钥；更换后学生须重新打开通知',
   VAPID_SUBJECT: '推送服务联系运营者的方式：mailto: 开头的邮箱或 https 网址',
   PUSH_HOSTS: '除 Google、Mozilla、Apple、微软之外还信任的推送服务的主机名；以点开头表示它的所有子域名',
@@ -90,8 +94,8 @@ export const shapeText = {
 export const configText = {
   wrong: (name: string, shape: string, what: string) =>
     `设置 ${name}（${what}）的值不对：应当是${shape}，请改正后重新启动。`,
-  secretMissing:
-    '生产环境（NODE_ENV=production）不能使用默认的 SECRET：请运行 openssl rand -hex 32，把结果设为 SECRET。',
+  developmentOnNetwork: (host: string) =>
+    `HOST=${host} 会让这台机器以外的人访问开发用的服务器，而验证码只打印在终端：正式使用请设 NODE_ENV=production；只在可信的局域网里试用时设 DEVELOPMENT_ON_NETWORK=on。`,
   secretShort: 'SECRET 太短：生产环境至少需要 32 个字符，请运行 openssl rand -hex 32 生成一个。',
   smsTerminal:
     '生产环境（NODE_ENV=production）没有短信通道，验证码只会打印在终端：请设置 SMS_PROVIDER；确实只要终端时，设为 SMS_PROVIDER=terminal。',

@@ -39,6 +39,26 @@ export const startText = {
   unexpected: (why: string) => `启动失败（${why}）：设置 LOG_LEVEL=debug 可以看到详情。`,
 }
 
+/** Where the secret is from, and why one is refused. */
+export const secretText = {
+  setting: 'SECRET',
+  present: '这台服务器',
+  file: (file: string) => `文件 ${file}`,
+  missing: (file: string, why: string) =>
+    `没有密钥：既没有设置 SECRET，也没有 ${file}（${why}）。请用与服务器相同的 SECRET 或 DATA_DIR 运行这个命令。`,
+  other: (source: string) =>
+    `数据库里的数据是用另一个密钥加密的，与密钥（${source}）不符：请换回原来的密钥；要更换密钥，或数据来自还没有密钥文件的旧版本，请把原来的值设为 SECRET_PREVIOUS。`,
+  retired: (source: string) =>
+    `数据已经换用新的密钥，密钥（${source}）是更换之前的：请把新的设为 SECRET，更换期间把原来的设为 SECRET_PREVIOUS。`,
+  previousNeeded: (source: string) =>
+    `更换密钥还没有完成，还有数据在用原来的密钥，只有新的密钥（${source}）不够：请把原来的值设为 SECRET_PREVIOUS，等 /metrics 里 shangan_secret_previous_needed 为 0 再去掉。`,
+  unfinished: (source: string) =>
+    `上一次更换密钥还没有完成，不能再换成密钥（${source}）：请先用上一次的 SECRET 与 SECRET_PREVIOUS 启动，等它完成。`,
+  uses: (database: string, source: string) => `数据库：${database}；密钥：${source}`,
+  outside: (where: string) => `DATABASE_URL 指定的 ${where}`,
+  embedded: (dir: string) => `内置数据库（${dir}）`,
+}
+
 /** Why the deployment's values are refused. */
 export const bootText = {
   missing: (file: string) => `找不到部署参数文件 ${file}：请检查 BOOT_FILE，样例在 deploy/boot.sample.json。`,
@@ -61,6 +81,7 @@ export const progressText = {
   databaseElsewhere: (cluster: string, dir: string) =>
     `数据目录 ${dir} 不对其他账户开放，数据库放在 ${cluster}，备份时请一并带上`,
   databaseOutside: '使用 DATABASE_URL 指定的数据库',
+  secret: (source: string) => `密钥：${source}`,
   migrated: (count: number) => (count === 0 ? '数据库结构已是最新' : `数据库结构已更新（${count} 个迁移）`),
   contentReady: '内容已检查',
   noFitting: '这个平台没有记忆参数拟合程序：学生都用默认的记忆参数。',

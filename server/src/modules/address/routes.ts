@@ -6,20 +6,20 @@ import { encode, NO_CACHE, sendEncoded } from '../../delivery/encoded-response'
 import { DomainError } from '../../errors'
 import { later } from '../../lib/lazily'
 import { implement } from '../../plugins/contract'
-import { deriveKeys } from '../../security/keys'
+import type { Keys } from '../../security/keys'
 import { deleteAddress, listAddresses, readAddress, saveAddress } from './service'
 
 /** What the operations of addresses need from outside. */
 export interface AddressRoutesDeps {
-  readonly config: { readonly secret: string }
+  readonly keys: Keys
   readonly content: Pick<Content, 'regions'>
   readonly db: Db
   readonly clock: () => Date
 }
 
 /** Registers the addresses of students, and the regions that they are chosen from. */
-export function addressRoutes(app: FastifyInstance, { config, content, db, clock }: AddressRoutesDeps): void {
-  const deps = { db, clock, keys: deriveKeys(config.secret) }
+export function addressRoutes(app: FastifyInstance, { keys, content, db, clock }: AddressRoutesDeps): void {
+  const deps = { db, clock, keys }
   const { regions } = content
   const file = later(() => encode(Buffer.from(JSON.stringify({ status: 200, msg: '', result: regions }))))
 

@@ -3,6 +3,7 @@ import type { Db } from '../../db'
 import type { AccountsTable } from '../../db/types'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../security/keys'
+import { keysForPhones } from '../../secrets/phones'
 import { phoneIndex, sealPhone } from '../../security/phone'
 import { bindText } from '../../strings/bind'
 import { claimPhone, findPhoneOwner } from './account-repo'
@@ -25,7 +26,7 @@ export async function bindPhone(
   uid: string,
   proof: { mobile: string; code: string; installation: string | undefined },
 ): Promise<string> {
-  const { keys } = deps
+  const keys = await keysForPhones(deps.db, deps.keys, proof.mobile)
   const now = deps.clock()
   const index = phoneIndex(keys, proof.mobile)
   const outcome = await deps.db.transaction().execute(async (tx) => {

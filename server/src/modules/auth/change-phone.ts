@@ -5,6 +5,7 @@ import type { Keys } from '../../security/keys'
 import { lockAccount } from '../../domain/account-lock'
 import { dropCodes, returnCode } from '../../login-admission/code-repo'
 import { codeProof, refuseUnlessRight } from '../../login-admission/codes'
+import { keysForPhones } from '../../secrets/phones'
 import { phoneIndex, sealPhone } from '../../security/phone'
 import { accountText } from '../../strings/account'
 import { bindText } from '../../strings/bind'
@@ -38,10 +39,10 @@ export async function changePhone(
   { mobile, code, oldCode, password }: PhoneChange,
   origin: Omit<Claim, 'password'>,
 ): Promise<string> {
-  const { db, keys } = deps
+  const { db } = deps
   const { uid } = session
   const { installation } = origin
-  const old = await phoneOf(db, keys, uid)
+  const old = await phoneOf(db, deps.keys, uid)
   if (old === mobile) return maskPhone(mobile)
   if (old === undefined || (oldCode === undefined && password === undefined)) {
     throw new DomainError(ErrorCode.Invalid, accountText.proofMissing)
@@ -52,6 +53,7 @@ export async function changePhone(
       throw new DomainError(ErrorCode.PasswordWrong, accountText.passwordWrong)
   }
   const now = deps.clock()
+  const keys = await keysForPhones(db, deps.keys, old, mobile)
   const verdict = await db.transaction().execute(async (tx) => {
     const proof =
       oldCode === undefined

@@ -2,6 +2,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../security/keys'
+import { keysForPhones } from '../../secrets/phones'
 import { phoneIndex } from '../../security/phone'
 import { accountText } from '../../strings/account'
 import { leaveClaims, personKeys, proofKey } from '../../domain/former-account'
@@ -24,13 +25,14 @@ import type { Session } from './sessions'
  * Throws Conflict while an order waits for money, a parcel or an invoice, or is paid back.
  */
 export async function deleteAccount(
-  { db, keys, clock }: { db: Db; keys: Keys; clock: () => Date },
+  { db, keys: all, clock }: { db: Db; keys: Keys; clock: () => Date },
   session: Session,
   { code, installation }: { code?: string | undefined; installation?: string | undefined },
 ): Promise<void> {
   const now = clock()
   const { uid } = session
-  const phone = await phoneOf(db, keys, uid)
+  const phone = await phoneOf(db, all, uid)
+  const keys = phone === undefined ? all : await keysForPhones(db, all, phone)
   const age = now.getTime() - session.createdAt.getTime()
   if (phone === undefined && age > FRESH_SECONDS * 1000) {
     throw new DomainError(ErrorCode.Forbidden, accountText.signInFirst)
@@ -44,7 +46,7 @@ export async function deleteAccount(
     // A login locks its code before anything else, so the codes go first here as well.
     if (phone !== undefined) await dropCodes(tx, phoneIndex(keys, phone))
     if (phone !== undefined) await keepProofs(tx, { uid, person: proofKey(keys, phone), now })
-    await leaveClaims(tx, { uid, persons: await personKeys(tx, keys, uid), now })
+    await leaveClaims(tx, { uid, persons: await personKeys(tx, keys, uid, [keys.writing]), now })
     await archiveOrders(tx, uid, now)
     const visitors = await visitorsOf(tx, uid)
     if (installation !== undefined) visitors.push(visitorOf(keys, installation))

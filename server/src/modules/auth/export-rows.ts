@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { placeNames } from '../../../../contract/domain/place'
 import type { AccountExport } from '../../../../contract/schemas/account'
 import type { Db } from '../../db'
-import { openAddress } from '../../domain/sent-address'
+import { openAddressIfPossible } from '../../domain/sent-address'
 import type { Keys } from '../../security/keys'
-import { openPhone, phoneIndex } from '../../security/phone'
+import { openPhoneIfPossible, phoneIndex } from '../../security/phone'
 import { exportText } from '../../strings/export'
 import { readableValue, type BranchNames } from './export-words'
 import { phoneOf } from './passwords'
@@ -65,8 +65,13 @@ async function sourcesOf(db: Db, keys: Keys, uid: string): Promise<readonly Sour
     ...own.filter(({ unseen }) => !unseen),
     { name: 'events', condition: sent },
     { name: 'log_records', condition: sent },
-    { name: 'sms_ledger', condition: sentTo(uid, phone === undefined ? undefined : phoneIndex(keys, phone)) },
+    { name: 'sms_ledger', condition: sentTo(uid, indexesFor(keys, phone)) },
   ]
+}
+
+/** While secrets change, messages may be stored under either: nothing is moved here, where the database is only read. */
+function indexesFor({ generations }: Keys, phone: string | undefined): readonly Buffer[] {
+  return phone === undefined ? [] : generations.map((writing) => phoneIndex({ writing }, phone))
 }
 
 function shown(
@@ -80,10 +85,14 @@ function shown(
     .filter(([name]) => !hidden.includes(name))
     .flatMap(([column, value]) => {
       if (column === 'phone_cipher' && Buffer.isBuffer(value)) {
-        return [{ name: 'phone', label: exportText.phone, value: openPhone(keys, uid, value) }]
+        // One that does not open stands in the row masked all the same.
+        const phone = openPhoneIfPossible(keys, uid, value)
+        return phone === undefined ? [] : [{ name: 'phone', label: exportText.phone, value: phone }]
       }
       if (column === 'address_cipher' && Buffer.isBuffer(value)) {
-        const { name, phone, region, detail } = openAddress(keys, uid, value)
+        const address = openAddressIfPossible(keys, uid, value)
+        if (!address) return []
+        const { name, phone, region, detail } = address
         const line = [name, phone, ...placeNames(region.names), detail].join(' ')
         return [{ name: 'address', label: exportText.field(table, 'address'), value: line }]
       }

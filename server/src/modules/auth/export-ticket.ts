@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ExportForm } from '../../../../contract/schemas/account'
-import { keyed, type Keys } from '../../security/keys'
+import type { Keys } from '../../security/keys'
+import { isTicketSeal, sealTicket } from '../../security/ticket-seal'
 
 /** How long the address of a file of an export holds, in ms. */
 export const TICKET_MS = 10 * 60_000
@@ -14,13 +14,10 @@ export interface WantedFile {
   readonly form: ExportForm
 }
 
-const sealOf = (keys: Keys, head: string): string => keyed(keys.exportTicket, head).toString('base64url')
-const hashed = (text: string): Buffer => createHash('sha256').update(text).digest()
-
 /** The part of an address that lets a student fetch their export for a while; `ends` is in Unix ms. */
 export function writeTicket(keys: Keys, { uid, id, form }: WantedFile, ends: number): string {
   const head = `${uid}.${id}.${form}.${ends}`
-  return `${head}.${sealOf(keys, head)}`
+  return `${head}.${sealTicket(keys, 'exportTicket', head)}`
 }
 
 /** What a ticket was given for, if it was given here and holds now. */
@@ -28,7 +25,7 @@ export function readTicket(keys: Keys, ticket: string, now: Date): WantedFile | 
   const [, uid, id, form, ends, seal] = SHAPE.exec(ticket) ?? []
   if (uid === undefined || id === undefined || seal === undefined) return undefined
   const head = ticket.slice(0, -seal.length - 1)
-  const isReal = timingSafeEqual(hashed(seal), hashed(sealOf(keys, head)))
+  const isReal = isTicketSeal(keys, 'exportTicket', seal, head)
   if (!isReal || Number(ends) <= now.getTime()) return undefined
   return { uid, id, form: form === 'json' ? 'json' : 'text' }
 }

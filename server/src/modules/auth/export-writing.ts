@@ -58,7 +58,7 @@ async function writeFiles(deps: ExportWritingDeps, taken: repo.TakenExport, sign
   async function store(form: ExportForm, packed: AsyncIterable<Buffer>): Promise<void> {
     let nth = 0
     for await (const bytes of inParts(packed)) {
-      const sealed = seal(keys.accountExport, ownerOf({ uid, id, form, nth }), bytes.toString('base64'))
+      const sealed = seal(keys, 'accountExport', ownerOf({ uid, id, form, nth }), bytes.toString('base64'))
       if (!(await repo.addPart(db, taken, { form, nth, sealed }, until()))) throw new Superseded()
       nth += 1
     }
@@ -127,6 +127,6 @@ export async function* readParts(
   for (let nth = 0; nth < count; nth += 1) {
     const sealed = await repo.findPart(db, { ...file, nth })
     if (!sealed) throw new Error('the export is gone')
-    yield Buffer.from(unseal(keys.accountExport, ownerOf({ ...file, nth }), sealed), 'base64')
+    yield Buffer.from(unseal(keys, 'accountExport', ownerOf({ ...file, nth }), sealed), 'base64')
   }
 }

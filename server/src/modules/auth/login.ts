@@ -3,6 +3,7 @@ import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../security/keys'
 import type { WechatCode, WechatIdentity, WechatProvider } from '../../providers/wechat/contract'
+import { keysForPhones } from '../../secrets/phones'
 import { sealPhone } from '../../security/phone'
 import { newUuid } from '../../lib/uuid'
 import { findProfile } from './account-repo'
@@ -45,12 +46,13 @@ export type Login = { tokens: Tokens; account: LoginAccount; name: string }
  * account would have to be made without one, to who has the phone and to nobody else.
  */
 export async function loginBySms(
-  deps: LoginDeps,
+  given: LoginDeps,
   credential: { mobile: string; code: string },
   note: LoginNote,
 ): Promise<Login> {
-  const { keys, clock, steps } = deps
   const { mobile } = credential
+  const deps = { ...given, keys: await keysForPhones(given.db, given.keys, mobile) }
+  const { keys, clock, steps } = deps
   const now = clock()
   const claim = { ...credential, type: LOGIN_TYPE, installation: note.installation }
   const proof = codeProof(keys, claim)

@@ -2,6 +2,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../security/keys'
+import { keysForPhones } from '../../secrets/phones'
 import { phoneIndex } from '../../security/phone'
 import { loginAccount } from './accounts'
 import { deviceKey } from '../../security/origin'
@@ -15,6 +16,7 @@ import {
 import type { Hashed, Hasher } from '../../login-admission/hasher'
 import { giveBackShared } from '../../login-admission/shared-tries'
 import type { SharedCounts } from '../../providers/counts/contract'
+import { replaceHash } from './password-repo'
 import { finishLogin, published, type Login, type LoginNote } from './login'
 import { admit, makeSession } from './sessions'
 import type { LoginSteps } from './steps'
@@ -46,8 +48,9 @@ export async function loginByPassword(
   note: LoginNote,
   ip: string,
 ): Promise<Login> {
-  const { keys, steps } = deps
+  const { steps } = deps
   const { installation } = note
+  const keys = await keysForPhones(deps.db, deps.keys, username)
   const lookUp = async () => {
     const account = await steps.findByPhone(phoneIndex(keys, username))
     const attempt = attemptOf(keys, { uid: account?.uid, name: username }, installation)
@@ -57,10 +60,22 @@ export async function loginByPassword(
   }
   const right = await tryPassword(deps, { name: username, password, ip, installation }, lookUp)
   if (right?.account === undefined) throw new DomainError(ErrorCode.PasswordWrong)
-  const { account, session, taken } = right
+  const { account, session, taken, hash } = right
+  await renewHash(deps, account.uid, { hash, password })
   await admit(deps.db, session.row, taken)
   await giveBackShared(deps.counts, taken)
   return { tokens: session.tokens, account, name: account.name }
+}
+
+/** Hashes a right password again where its hash is under a secret that was given up; when too many hash, next time. */
+async function renewHash(
+  { db, hasher }: PasswordDeps,
+  uid: string,
+  { hash, password }: { hash: string | undefined; password: string },
+): Promise<void> {
+  if (hash === undefined || !hasher.isOutdated(hash)) return
+  const renewed = await hasher.hash(password, []).catch(() => undefined)
+  if (renewed !== undefined) await replaceHash(db, uid, { before: hash, hash: renewed })
 }
 
 /** Logs in by the credential of a remembered device. Throws CredentialEnded when it is not, or no more, good. */

@@ -15,3 +15,12 @@ export async function putPassword(tx: Db, row: PasswordsTable): Promise<void> {
     .onConflict((conflict) => conflict.column('uid').doUpdateSet({ hash, change_id, set_at }))
     .execute()
 }
+
+/** Puts another hash of the same password in the place of one, unless the password was changed meanwhile. */
+export async function replaceHash(
+  db: Db,
+  uid: string,
+  { before, hash }: { before: string; hash: string },
+): Promise<void> {
+  await db.updateTable('passwords').set({ hash }).where('uid', '=', uid).where('hash', '=', before).execute()
+}

@@ -5,7 +5,8 @@ import { DomainError } from '../../errors'
 import { lockAccount } from '../../domain/account-lock'
 import { refuseWeakPassword, wirePassword } from '../../security/common-passwords'
 import type { Keys } from '../../security/keys'
-import { openPhone } from '../../security/phone'
+import { keysForPhones } from '../../secrets/phones'
+import { openPhoneIfPossible } from '../../security/phone'
 import { accountText } from '../../strings/account'
 import { findAccount } from './account-repo'
 import { refuseUnlessRight, spendCode } from '../../login-admission/codes'
@@ -90,10 +91,10 @@ async function refuseUnlessSame(
     throw new DomainError(ErrorCode.Conflict)
 }
 
-/** The clear phone of an account; undefined where there is none. */
+/** The clear phone of an account; undefined where there is none, or one that does not open. */
 export async function phoneOf(db: Db, keys: Keys, uid: string): Promise<string | undefined> {
   const cipher = (await findAccount(db, uid))?.phone_cipher
-  return cipher ? openPhone(keys, uid, cipher) : undefined
+  return cipher ? openPhoneIfPossible(keys, uid, cipher) : undefined
 }
 
 /** A code that confirms a change, for the phone of the account if there is one, from an installation if it tells one. */
@@ -107,5 +108,6 @@ export async function confirm(
   now: Date,
 ): Promise<'right' | 'wrong' | 'expired'> {
   if (mobile === undefined) return 'wrong'
-  return spendCode(tx, keys, { mobile, type: CONFIRM_TYPE, code, installation }, now)
+  const settled = await keysForPhones(tx, keys, mobile)
+  return spendCode(tx, settled, { mobile, type: CONFIRM_TYPE, code, installation }, now)
 }

@@ -121,11 +121,11 @@ export async function visitorsOf(db: Db, uid: string): Promise<string[]> {
 
 /**
  * The messages to a user: those to the phone that the user has now, and those to a former one, each from the time when
- * no other account had it.
+ * no other account had it. The phone that the user has now is given by its blind indexes.
  */
-export function sentTo(uid: string, phoneIndex: Buffer | undefined): RawBuilder<boolean> {
+export function sentTo(uid: string, phoneIndexes: readonly Buffer[]): RawBuilder<boolean> {
   const own = sql`select phone_index from former_phones where uid = ${uid}`
-  return sql`phone_index in (${phoneIndex ? sql`${own} union all select ${phoneIndex}::bytea` : own}) and coalesce(
+  return sql`phone_index in (${own} union all select unnest(${phoneIndexes}::bytea[])) and coalesce(
     (select f.uid from former_phones f where f.phone_index = sms_ledger.phone_index and f.left_at >= created_at
       order by f.left_at limit 1),
     (select d.uid from phone_directory d where d.phone_index = sms_ledger.phone_index)

@@ -3,7 +3,8 @@ import { proofHeader } from '../../../../contract/identity'
 import type { TokenAnswer } from '../../../../contract/schemas/auth'
 import type { Db } from '../../db'
 import type { Metrics } from '../../lib/metrics'
-import { deriveKeys } from '../../security/keys'
+import { keysForPhones } from '../../secrets/phones'
+import type { Keys } from '../../security/keys'
 import { implement } from '../../plugins/contract'
 import type { SharedCounts } from '../../providers/counts/contract'
 import type { SmsProvider } from '../../providers/sms/contract'
@@ -24,9 +25,9 @@ import type { SignatureDeps } from './wechat-signature'
 // A user is new while the account is at most this old, in ms (product specification, section 4).
 const NEW_USER_MS = 60_000
 
-/** What the account operations need from outside; the secret is the deployment's key material. */
+/** What the account operations need from outside. */
 export type AuthDeps = {
-  config: { secret: string }
+  keys: Keys
   db: Db
   clock: () => Date
   sms: SmsProvider
@@ -42,12 +43,10 @@ export type AuthDeps = {
 }
 
 /** Registers the operations around codes, login, sessions and the own account. */
-export function authRoutes(app: FastifyInstance, { config, content, ...rest }: AuthDeps): void {
-  const keys = deriveKeys(config.secret)
+export function authRoutes(app: FastifyInstance, { content, ...rest }: AuthDeps): void {
   const deps = {
     ...rest,
-    keys,
-    hasher: createHasher(keys.password),
+    hasher: createHasher(rest.keys),
     steps: createLoginSteps(rest.db, rest),
     licenseVersion: content.license.updated,
   }
@@ -70,13 +69,15 @@ export function authRoutes(app: FastifyInstance, { config, content, ...rest }: A
 
   implement(app, 'sendMobileCode', async ({ query, headers, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    await sendCode(deps, { ...query, origin: originOf(request), proof: headers[proofHeader] })
+    const keys = await keysForPhones(deps.db, deps.keys, query.mobile)
+    await sendCode({ ...deps, keys }, { ...query, origin: originOf(request), proof: headers[proofHeader] })
     return null
   })
 
   implement(app, 'getCodeChallenge', async ({ query, headers, reply }) => {
     reply.header('cache-control', 'no-store')
-    return offerChallenge(deps, query.mobile, headers.d)
+    const keys = await keysForPhones(deps.db, deps.keys, query.mobile)
+    return offerChallenge({ ...deps, keys }, query.mobile, headers.d)
   })
 
   implement(app, 'requestToken', async ({ body, request, reply }) => {

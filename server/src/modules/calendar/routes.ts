@@ -7,14 +7,14 @@ import { siteAddress } from '../../http/site-address'
 import { createRate } from '../../lib/rate'
 import { implement } from '../../plugins/contract'
 import { addressGroup } from '../../security/address'
-import { deriveKeys } from '../../security/keys'
+import type { Keys } from '../../security/keys'
 import { calendarText as text } from '../../strings/calendar'
 import { createPlanCalendars } from './plan-calendar'
 import { createCalendarFeeds } from './service'
 
 /** What the plan as a calendar needs from outside. */
 export interface CalendarDeps {
-  readonly config: { readonly secret: string }
+  readonly keys: Keys
   readonly db: Db
   readonly clock: () => Date
 }
@@ -27,9 +27,9 @@ const readRate = { max: 20, windowMs: 10 * 60_000 }
 const triedRate = { max: 60, windowMs: 10 * 60_000 }
 
 /** Registers the plan as a calendar: its address, and the calendar itself, which needs no login but the token in it. */
-export function calendarRoutes(app: FastifyInstance, { config, db, clock }: CalendarDeps): void {
+export function calendarRoutes(app: FastifyInstance, { keys, db, clock }: CalendarDeps): void {
   const calendarOf = createPlanCalendars(db)
-  const feeds = createCalendarFeeds(db, deriveKeys(config.secret))
+  const feeds = createCalendarFeeds(db, keys)
   const [made, read, tried] = [createRate(madeRate), createRate(readRate), createRate(triedRate)]
 
   function count(rate: typeof made, key: string): void {

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FileUse } from '../../../../contract/schemas/file'
 import { keyed, type Keys } from '../../security/keys'
+import { isTicketSeal, sealTicket } from '../../security/ticket-seal'
 import type { FilesTable } from '../../db/file-types'
 
 /** What a permission to upload is given for. */
@@ -27,7 +27,7 @@ export function typeOfName(name: string): FilesTable['type'] | undefined {
 /** Writes a permission; `ends` is in Unix ms. */
 export function writePermit(keys: Keys, wanted: Wanted, ends: number): string {
   const head = `${wanted.use}.${endings[wanted.type]}.${wanted.size}.${ends}`
-  return `${head}.${sealOf(keys, wanted, head)}`
+  return `${head}.${sealTicket(keys, 'filePermit', wanted.uid, wanted.id, head)}`
 }
 
 /** What a permission was given for, if it was given to this uid for this id and holds now. */
@@ -41,15 +41,7 @@ export function readPermit(
   const use = uses.find((one) => one === named)
   if (use === undefined || seal === undefined) return undefined
   const head = permit.slice(0, -seal.length - 1)
-  const isReal = timingSafeEqual(hashed(seal), hashed(sealOf(keys, { uid, id }, head)))
+  const isReal = isTicketSeal(keys, 'filePermit', seal, uid, id, head)
   if (!isReal || Number(ends) <= now.getTime()) return undefined
   return { uid, id, use, type: ending === 'jpg' ? 'image/jpeg' : 'image/png', size: Number(size) }
-}
-
-function sealOf(keys: Keys, { uid, id }: Pick<Wanted, 'uid' | 'id'>, head: string): string {
-  return keyed(keys.filePermit, uid, id, head).toString('base64url')
-}
-
-function hashed(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
-import { deriveKeys } from '../../security/keys'
+import type { Keys } from '../../security/keys'
 import { implement } from '../../plugins/contract'
 import type { FileStore } from '../../providers/files/contract'
 import { typeOfName } from './permit'
@@ -10,16 +10,14 @@ import { keepFile, permitFile, setAvatar } from './service'
 
 /** What the operations on files need from outside. */
 export type FileRouteDeps = {
-  config: { secret: string }
+  keys: Keys
   db: Db
   clock: () => Date
   files: FileStore
 }
 
 /** Registers the permission to upload, the upload, the avatar, and the address under which files are shown. */
-export function fileRoutes(app: FastifyInstance, { config, ...rest }: FileRouteDeps): void {
-  const deps = { ...rest, keys: deriveKeys(config.secret) }
-
+export function fileRoutes(app: FastifyInstance, deps: FileRouteDeps): void {
   implement(app, 'getStsToken', async ({ query, user }) => {
     return permitFile(deps, { ...query, uid: user.uid })
   })

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { deriveKeys } from '../../security/keys'
 import { originOf } from '../../security/origin'
 import { implement } from '../../plugins/contract'
 import { pageOfLeads } from './list'
@@ -7,12 +6,8 @@ import { readOrigin } from './origin'
 import { createLead, isFirstParticipation, signUp, type LeadDeps } from './service'
 
 /** Registers sign-ups and sales leads. That a uid is the caller's own, the contract's plugin has checked. */
-export function leadRoutes(
-  app: FastifyInstance,
-  { config, ...rest }: Omit<LeadDeps, 'keys'> & { config: { secret: string } },
-): void {
-  const { db } = rest
-  const deps = { ...rest, keys: deriveKeys(config.secret) }
+export function leadRoutes(app: FastifyInstance, deps: LeadDeps): void {
+  const { db } = deps
 
   implement(app, 'checkFirstParticipation', async ({ params, query }) => ({
     first: await isFirstParticipation(db, query.uid, params.id),

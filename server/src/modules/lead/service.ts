@@ -9,7 +9,8 @@ import type { SharedCounts } from '../../providers/counts/contract'
 import type { Keys } from '../../security/keys'
 import { TOUCHES_A_DAY } from '../../domain/limits'
 import type { Origin } from '../../security/origin'
-import { maskPhonesIn, openPhone, phoneIndex, sealPhone } from '../../security/phone'
+import { keysForPhones } from '../../secrets/phones'
+import { maskPhonesIn, openPhoneIfPossible, phoneIndex, sealPhone } from '../../security/phone'
 import { countWrite } from '../../domain/write-limit'
 import { decideOwner } from './owner'
 import * as repo from './repo'
@@ -205,19 +206,21 @@ async function toRow(tx: Db, deps: LeadDeps, lead: LeadRequest, print: Buffer): 
 /** The phone of the lead, or else the one that the user logged in with: both are sealed for the same uid. */
 async function contact(
   tx: Db,
-  keys: Keys,
-  { uid, phone }: LeadRequest,
+  known: Keys,
+  { uid, phone: given }: LeadRequest,
 ): Promise<Pick<LeadsTable, 'phone_cipher' | 'phone_mask' | 'phone_index' | 'phone_proven'>> {
-  if (phone === undefined) {
-    const { phone_cipher = null, phone_mask = '' } = (await repo.accountPhone(tx, uid)) ?? {}
-    const phone_index = phone_cipher && phoneIndex(keys, openPhone(keys, uid, phone_cipher))
-    return { phone_cipher, phone_mask, phone_index, phone_proven: phone_cipher !== null }
+  if (given !== undefined) {
+    const keys = await keysForPhones(tx, known, given)
+    const phone_index = phoneIndex(keys, given)
+    return {
+      phone_cipher: sealPhone(keys, uid, given),
+      phone_mask: maskPhone(given),
+      phone_index,
+      phone_proven: await repo.isOwnPhone(tx, uid, phone_index),
+    }
   }
-  const phone_index = phoneIndex(keys, phone)
-  return {
-    phone_cipher: sealPhone(keys, uid, phone),
-    phone_mask: maskPhone(phone),
-    phone_index,
-    phone_proven: await repo.isOwnPhone(tx, uid, phone_index),
-  }
+  const { phone_cipher = null, phone_mask = '' } = (await repo.accountPhone(tx, uid)) ?? {}
+  const own = phone_cipher ? openPhoneIfPossible(known, uid, phone_cipher) : undefined
+  const phone_index = own === undefined ? null : phoneIndex(await keysForPhones(tx, known, own), own)
+  return { phone_cipher, phone_mask, phone_index, phone_proven: phone_cipher !== null }
 }

@@ -1,7 +1,7 @@
 import type { Content } from '../../content'
 import type { Db } from '../../db'
 import { noBus, type Bus } from '../../providers/bus/contract'
-import { deriveKeys } from '../../security/keys'
+import type { Keys } from '../../security/keys'
 import { createActions, type Actions } from './actions'
 import type { LiveSource } from './classes'
 import { createEntry, type Entry } from './entry'
@@ -12,7 +12,7 @@ import { createViews, type Views } from './views'
 
 /** What live classes need from outside. */
 export interface LiveDeps {
-  readonly config: { readonly secret: string }
+  readonly keys: Keys
   readonly db: Db
   readonly clock: () => Date
   readonly content: Pick<Content, 'bank' | 'chatWords'>
@@ -36,8 +36,8 @@ export interface Live {
 }
 
 /** Makes them. */
-export function createLive({ config, db, clock, content, live: source, bus = noBus }: LiveDeps): Live {
-  const speakerOf = createSpeakerOf(deriveKeys(config.secret))
+export function createLive({ keys, db, clock, content, live: source, bus = noBus }: LiveDeps): Live {
+  const speakerOf = createSpeakerOf(keys)
   const rooms = createRooms({ db, clock, source })
   const views = createViews({ db, clock, content, speakerOf })
   const hub = createHub({ db, clock, content, rooms, views, bus })

@@ -6,17 +6,14 @@ import { tellReaders } from '../../http/readable-refusal'
 import { createRate } from '../../lib/rate'
 import type { Pdfs } from '../../pdf/pdfs'
 import { implement } from '../../plugins/contract'
-import { deriveKeys } from '../../security/keys'
+import type { Keys } from '../../security/keys'
 import { agreementText as text } from '../../strings/agreement'
 import { agreementOf, readSigned, sign, type SignatureDeps } from './signature'
 import type { SignedCopy } from './signature-pdf'
 import { readTicket, TICKET_MS, writeTicket } from './signature-ticket'
 
 /** What the routes of agreements need from outside. */
-export type SignatureRoutesDeps = SignatureDeps & {
-  readonly config: { readonly secret: string }
-  readonly pdfs: Pdfs
-}
+export type SignatureRoutesDeps = SignatureDeps & { readonly keys: Keys; readonly pdfs: Pdfs }
 
 /** Addresses that one student may ask for in a while, and copies that they fetch: viewers fetch one twice. */
 const askedRate = { max: 20, windowMs: 10 * 60_000 }
@@ -31,8 +28,7 @@ const PDF_PATH = '/shop/v1/agreement-pdf/'
  * while and needs no token: browsers and mini-programs hand files over to others, which have none.
  */
 export function signatureRoutes(app: FastifyInstance, deps: SignatureRoutesDeps): void {
-  const { clock, pdfs } = deps
-  const keys = deriveKeys(deps.config.secret)
+  const { clock, keys, pdfs } = deps
   const asked = createRate(askedRate)
   const fetched = createRate(fetchedRate)
 

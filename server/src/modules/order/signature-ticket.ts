@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { keyed, type Keys } from '../../security/keys'
+import type { Keys } from '../../security/keys'
+import { isTicketSeal, sealTicket } from '../../security/ticket-seal'
 
 /** How long the address of a signed agreement holds, in ms. */
 export const TICKET_MS = 10 * 60_000
@@ -12,13 +12,10 @@ export interface WantedAgreement {
   readonly orderId: string
 }
 
-const sealOf = (keys: Keys, head: string): string => keyed(keys.signedPdf, head).toString('base64url')
-const hashed = (text: string): Buffer => createHash('sha256').update(text).digest()
-
 /** The part of an address that lets a student fetch what they signed for a while; `ends` is in Unix ms. */
 export function writeTicket(keys: Keys, { uid, orderId }: WantedAgreement, ends: number): string {
   const head = `${uid}.${orderId}.${ends}`
-  return `${head}.${sealOf(keys, head)}`
+  return `${head}.${sealTicket(keys, 'signedPdf', head)}`
 }
 
 /** What a ticket was given for, if it was given here and holds now. */
@@ -26,6 +23,6 @@ export function readTicket(keys: Keys, ticket: string, now: Date): WantedAgreeme
   const [, uid, orderId, ends, seal] = SHAPE.exec(ticket) ?? []
   if (uid === undefined || orderId === undefined || seal === undefined) return undefined
   const head = ticket.slice(0, -seal.length - 1)
-  const isReal = timingSafeEqual(hashed(seal), hashed(sealOf(keys, head)))
+  const isReal = isTicketSeal(keys, 'signedPdf', seal, head)
   return isReal && Number(ends) > now.getTime() ? { uid, orderId } : undefined
 }

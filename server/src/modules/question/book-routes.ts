@@ -10,7 +10,7 @@ import { tellReaders } from '../../http/readable-refusal'
 import { createRate } from '../../lib/rate'
 import type { Pdfs } from '../../pdf/pdfs'
 import { implement } from '../../plugins/contract'
-import { deriveKeys } from '../../security/keys'
+import type { Keys } from '../../security/keys'
 import { mistakeBookText as text } from '../../strings/mistake-book'
 import { bookOf, type Book } from './book'
 import { readTicket, TICKET_MS, writeTicket } from './book-ticket'
@@ -18,7 +18,7 @@ import { readMistakes } from './mistakes'
 
 /** What printing the mistake book needs from outside. */
 export interface BookDeps {
-  readonly config: { readonly secret: string }
+  readonly keys: Keys
   readonly content: Pick<Content, 'bank'>
   readonly db: Db
   readonly clock: () => Date
@@ -37,8 +37,7 @@ const PDF_PATH = '/study/v1/mistakes-pdf/'
  * Registers the mistake book as a PDF. It is fetched by an address of its own that holds for a while and needs no token:
  * browsers and mini-programs hand files over to others, which have none.
  */
-export function bookRoutes(app: FastifyInstance, { config, content, db, clock, pdfs }: BookDeps): void {
-  const keys = deriveKeys(config.secret)
+export function bookRoutes(app: FastifyInstance, { keys, content, db, clock, pdfs }: BookDeps): void {
   const asked = createRate(askedRate)
   const fetched = createRate(fetchedRate)
 

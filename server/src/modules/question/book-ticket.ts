@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { SubjectId } from '../../../../contract/schemas/question'
-import { keyed, type Keys } from '../../security/keys'
+import type { Keys } from '../../security/keys'
+import { isTicketSeal, sealTicket } from '../../security/ticket-seal'
 
 /** How long the address of a printed book holds, in ms. */
 export const TICKET_MS = 10 * 60_000
@@ -16,13 +16,10 @@ export interface WantedBook {
   readonly hasAnswers: boolean
 }
 
-const sealOf = (keys: Keys, head: string): string => keyed(keys.mistakeBook, head).toString('base64url')
-const hashed = (text: string): Buffer => createHash('sha256').update(text).digest()
-
 /** The part of an address that lets a student fetch their own book for a while; `ends` is in Unix ms. */
 export function writeTicket(keys: Keys, { uid, subject, hasAnswers }: WantedBook, ends: number): string {
   const head = `${uid}.${subject ?? 'all'}.${hasAnswers ? 'whole' : 'asked'}.${ends}`
-  return `${head}.${sealOf(keys, head)}`
+  return `${head}.${sealTicket(keys, 'mistakeBook', head)}`
 }
 
 /** What a ticket was given for, if it was given here and holds now. */
@@ -30,7 +27,7 @@ export function readTicket(keys: Keys, ticket: string, now: Date): WantedBook | 
   const [, uid, named, extent, ends, seal] = SHAPE.exec(ticket) ?? []
   if (uid === undefined || seal === undefined) return undefined
   const head = ticket.slice(0, -seal.length - 1)
-  const isReal = timingSafeEqual(hashed(seal), hashed(sealOf(keys, head)))
+  const isReal = isTicketSeal(keys, 'mistakeBook', seal, head)
   if (!isReal || Number(ends) <= now.getTime()) return undefined
   return { uid, subject: subjects.find((subject) => subject === named), hasAnswers: extent === 'whole' }
 }

@@ -9,13 +9,14 @@ import { findByPassword, type ThrottleDeps, type ThrottleSteps } from '../../log
 import type { Hasher } from '../../login-admission/hasher'
 import type { Keys } from '../../security/keys'
 import { deviceKey, type Origin } from '../../security/origin'
+import { keysForPhones } from '../../secrets/phones'
 import { openPhone, phoneIndex } from '../../security/phone'
 import { hashToken } from '../../security/token'
 import type { SmsProvider } from '../../providers/sms/contract'
 import { staffText } from '../../strings/staff'
 import { STAFF_CODE_TYPE, TICKET_SECONDS } from './limits'
 import { readProfile } from './profile'
-import { findByLogin, findStaff, lockStaff } from './repo'
+import { findByLogin, findStaff, lockStaff, replaceHash } from './repo'
 import { addTicket, dropTicket, hasTicket, isKnownDevice } from './session-repo'
 import { openSession } from './sessions'
 import { makeStaffToken, staffOfToken } from './token'
@@ -47,18 +48,31 @@ export async function checkPassword(
   { loginName, password, entrance }: PasswordStep,
   origin: Origin,
 ): Promise<Ticket> {
-  const { db, keys } = deps
+  const { db } = deps
+  const keys = await keysForPhones(db, deps.keys, loginName)
   const find = async () => findByLogin(db, phoneIndex(keys, loginName))
   const staff = await findByStaffPassword(deps, find, { loginName, password }, origin)
   if (!staff) throw new DomainError(ErrorCode.PasswordWrong)
   if (staff.disabled_at !== null) throw new DomainError(ErrorCode.StaffDisabled)
   if (entrance === 'admin' && staff.role !== 'admin') throw new DomainError(ErrorCode.StaffRoleWrong)
+  await renewHash(deps, staff, password)
   const now = deps.clock()
   const ticket = makeStaffToken(staff.id)
   const expires = new Date(now.getTime() + TICKET_SECONDS * 1000)
   const row = { staff_id: staff.id, ticket_hash: hashToken(ticket), expires_at: expires }
   await db.transaction().execute(async (tx) => addTicket(tx, row, now))
   return { ticket, phone: staff.phone_mask, expiresAt: expires.getTime() }
+}
+
+/** Hashes a right password again where its hash is under a secret that was given up; when too many hash, next time. */
+async function renewHash(
+  { db, hasher }: StaffLoginDeps,
+  { id, password_hash: before }: StaffTable,
+  password: string,
+): Promise<void> {
+  if (!hasher.isOutdated(before)) return
+  const hash = await hasher.hash(password, []).catch(() => undefined)
+  if (hash !== undefined) await replaceHash(db, id, { before, hash })
 }
 
 /**
@@ -71,7 +85,8 @@ export async function sendStaffCode(deps: StaffLoginDeps, ticket: string, origin
   const staff = holds ? await findStaff(deps.db, staffId) : undefined
   if (!staff) throw new DomainError(ErrorCode.StaffTicketEnded)
   const mobile = openPhone(deps.keys, staff.id, staff.phone_cipher)
-  await sendCode(deps, { mobile, type: STAFF_CODE_TYPE, origin, isStaff: true })
+  const keys = await keysForPhones(deps.db, deps.keys, mobile)
+  await sendCode({ ...deps, keys }, { mobile, type: STAFF_CODE_TYPE, origin, isStaff: true })
 }
 
 /**
@@ -93,7 +108,8 @@ export async function openByCode(
     if (!staff || !(await hasTicket(tx, staffId, hashToken(ticket), now))) return 'ended'
     if (staff.disabled_at !== null) return 'disabled'
     const mobile = openPhone(keys, staffId, staff.phone_cipher)
-    const verdict = await spendCode(tx, keys, { mobile, type: STAFF_CODE_TYPE, code, installation }, now)
+    const settled = await keysForPhones(tx, keys, mobile)
+    const verdict = await spendCode(tx, settled, { mobile, type: STAFF_CODE_TYPE, code, installation }, now)
     if (verdict !== 'right') return verdict
     await dropTicket(tx, staffId, hashToken(ticket))
     return openSession(tx, keys, staffId, { device, installation }, now)

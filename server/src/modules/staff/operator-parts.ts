@@ -4,6 +4,7 @@ import { isCommonPassword } from '../../security/common-passwords'
 import type { Hasher } from '../../login-admission/hasher'
 import type { SharedCounts } from '../../providers/counts/contract'
 import type { Keys } from '../../security/keys'
+import { keysForPhones } from '../../secrets/phones'
 import { phoneIndex } from '../../security/phone'
 import { newUuid } from '../../lib/uuid'
 import { StartError } from '../../start/error'
@@ -45,7 +46,8 @@ export async function onStaff(
 ): Promise<void> {
   checkPhone(phone)
   await deps.db.transaction().execute(async (tx) => {
-    const found = await repo.findByLogin(tx, phoneIndex(deps.keys, phone))
+    const keys = await keysForPhones(tx, deps.keys, phone)
+    const found = await repo.findByLogin(tx, phoneIndex(keys, phone))
     const staff = found && (await repo.lockStaff(tx, found.id))
     if (!staff) throw new StartError(text.phoneUnknown)
     await audit(tx, deps, action, staff.id, (await work(tx, staff)) ?? [])

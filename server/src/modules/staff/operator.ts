@@ -3,6 +3,7 @@ import type { Db } from '../../db'
 import type { StaffTable } from '../../db/staff-types'
 import { unlock } from '../../login-admission/login-throttle'
 import { wirePassword } from '../../security/common-passwords'
+import { keysForPhones } from '../../secrets/phones'
 import { phoneIndex, sealPhone } from '../../security/phone'
 import { newUuid } from '../../lib/uuid'
 import { StartError } from '../../start/error'
@@ -34,13 +35,14 @@ export type StaffChange = {
 }
 
 /** Makes a staff account. Throws StartError, with one sentence for the operator, for whatever is wrong. */
-export async function addStaff(deps: OperatorDeps, wanted: NewStaff, password: string): Promise<void> {
-  const { db, clock, hasher } = deps
+export async function addStaff(given: OperatorDeps, wanted: NewStaff, password: string): Promise<void> {
+  const { db, clock, hasher } = given
   const { phone, invite } = wanted
   checkPhone(phone)
   const role = roleOf(wanted.role)
   checkPassword(phone, password)
   const hash = await hasher.hash(wirePassword(password), [])
+  const deps = { ...given, keys: await keysForPhones(db, given.keys, phone) }
   await db.transaction().execute(async (tx) => {
     const now = clock()
     const id = newUuid(now)
@@ -71,11 +73,13 @@ export async function addStaff(deps: OperatorDeps, wanted: NewStaff, password: s
  * Changes an account: phone, name, branch, role or invite code. A new phone signs it out everywhere; in a new branch the
  * identity must be confirmed again. An invite code goes over from an account that is disabled, and with it the leads.
  */
-export async function changeAccount(deps: OperatorDeps, phone: string, change: StaffChange): Promise<void> {
+export async function changeAccount(given: OperatorDeps, phone: string, change: StaffChange): Promise<void> {
   const { newPhone, invite, name } = change
   if (Object.values(change).every((value) => value === undefined)) throw new StartError(text.changeNothing)
   if (newPhone !== undefined) checkPhone(newPhone)
   if (name?.trim() === '') throw new StartError(text.nameMissing)
+  const keys = await keysForPhones(given.db, given.keys, phone, newPhone ?? phone)
+  const deps = { ...given, keys }
   await onStaff(deps, phone, 'change', async (tx, staff) => {
     if (newPhone !== undefined && newPhone !== phone) await refuseTaken(tx, deps, newPhone)
     const branch = await nextBranch(tx, deps, staff, change)

@@ -93,6 +93,20 @@ export async function changeStaff(
   await tx.updateTable('staff').set(fields).where('id', '=', id).execute()
 }
 
+/** Puts another hash of the same password in the place of one, unless the password was changed meanwhile. */
+export async function replaceHash(
+  db: Db,
+  id: string,
+  { before, hash }: { before: string; hash: string },
+): Promise<void> {
+  await db
+    .updateTable('staff')
+    .set({ password_hash: hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .execute()
+}
+
 /** The staff who hold an invite code, locked until the transaction ends. */
 export async function lockHolder(tx: Db, inviteCode: string): Promise<StaffTable | undefined> {
   return tx

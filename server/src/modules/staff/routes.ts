@@ -7,7 +7,7 @@ import { createCodeSteps } from '../../login-admission/code-steps'
 import { createThrottleSteps } from '../../login-admission/login-throttle'
 import { createHasher } from '../../login-admission/hasher'
 import type { Metrics } from '../../lib/metrics'
-import { deriveKeys } from '../../security/keys'
+import type { Keys } from '../../security/keys'
 import { originOf } from '../../security/origin'
 import { implement } from '../../plugins/contract'
 import type { SharedCounts } from '../../providers/counts/contract'
@@ -24,7 +24,7 @@ import { listDevices } from './sessions'
 
 /** What the operations for staff need from outside. */
 export type StaffDeps = {
-  config: { secret: string }
+  keys: Keys
   db: Db
   clock: () => Date
   sms: SmsProvider
@@ -38,10 +38,9 @@ export type StaffDeps = {
 /** Registers the operations for staff. */
 export function staffRoutes(
   app: FastifyInstance,
-  { config, db, clock, sms, content, counts, metrics }: StaffDeps,
+  { keys, db, clock, sms, content, counts, metrics }: StaffDeps,
 ): void {
-  const keys = deriveKeys(config.secret)
-  const hasher = createHasher(keys.password, staffHashing)
+  const hasher = createHasher(keys, staffHashing)
   const steps = { ...createCodeSteps(db, { metrics }), ...createThrottleSteps(db, counts) }
   const termsVersion = content.staffTerms.updated
   const deps = { db, clock, keys, sms, hasher, steps, termsVersion, ...(counts && { counts }) }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db'
-import { deriveKeys } from '../../security/keys'
+import type { Keys } from '../../security/keys'
 import type { MembershipContent } from '../../content/memberships'
 import { implement } from '../../plugins/contract'
 import { freeGoods, type FreeCourses, openGoods, openOne, ownedGoods } from './goods'
@@ -9,7 +9,7 @@ import { createStudent, readStudent, updateStudent } from './service'
 
 /** What the operations of students need from outside. */
 export type StudentRoutesDeps = {
-  config: { secret: string }
+  keys: Keys
   db: Db
   clock: () => Date
   content: { memberships: readonly MembershipContent[] }
@@ -19,9 +19,9 @@ export type StudentRoutesDeps = {
 /** Registers records, memberships and courses of students. That a uid is the caller's own, the contract's plugin has checked. */
 export function studentRoutes(
   app: FastifyInstance,
-  { config, db, clock, content, boot }: StudentRoutesDeps,
+  { keys, db, clock, content, boot }: StudentRoutesDeps,
 ): void {
-  const deps = { db, clock, keys: deriveKeys(config.secret), content }
+  const deps = { db, clock, keys, content }
 
   implement(app, 'getStudent', async ({ params, query }) =>
     readStudent(db, params.uid, query.verify ?? false),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../db'
-import { deriveKeys } from '../../security/keys'
 import type { Metrics } from '../../lib/metrics'
+import type { Keys } from '../../security/keys'
 import { implement } from '../../plugins/contract'
 import type { SharedCounts } from '../../providers/counts/contract'
 import { createTracking } from './service'
@@ -14,26 +14,17 @@ export function trackRoutes(
   app: FastifyInstance,
   {
     config,
-    db,
-    clock,
-    counts,
-    metrics,
+    ...deps
   }: {
-    config: { secret: string; tracking: { dayBytes: number } }
+    config: { tracking: { dayBytes: number } }
+    keys: Keys
     db: Db
     clock: () => Date
     counts?: SharedCounts | undefined
     metrics: Metrics
   },
 ): void {
-  const tracking = createTracking({
-    db,
-    clock,
-    keys: deriveKeys(config.secret),
-    counts,
-    metrics,
-    dayBytes: config.tracking.dayBytes,
-  })
+  const tracking = createTracking({ ...deps, dayBytes: config.tracking.dayBytes })
   // A browser that has gone does not hold the server open, but what it sent is still being written.
   app.addHook('onClose', () => tracking.settled())
 

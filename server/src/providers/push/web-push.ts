@@ -3,6 +3,8 @@ import { Agent, request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { generateRequestDetails, type RequestDetails } from 'web-push'
 import type { PushConfig } from '../../config/push'
+import type { Keys } from '../../security/keys'
+import { pairFor, type VapidPair } from '../../security/vapid'
 import type { PushOutcome, PushProvider } from './contract'
 import { endpointOf, isPublicAddress } from './endpoint'
 
@@ -61,11 +63,20 @@ function outcomeOf({ status, retryAfter }: PushAnswer): PushOutcome {
   return { is, ...secondsOf(retryAfter) }
 }
 
+/** The deployment's own pair, which all its servers have and which outlives its secret. */
+function ownPair({ webPush }: Pick<Keys, 'webPush'>): VapidPair {
+  const pair = pairFor(webPush)
+  if (!pair) throw new Error('no key of VAPID')
+  return pair
+}
+
 /** Web Push with VAPID (RFC 8030, 8291, 8292), sealed so that only the browser can read it. */
 export function createWebPush(
-  { publicKey, privateKey, subject, hosts }: PushConfig,
+  { pair, subject, hosts }: PushConfig,
+  keys: Pick<Keys, 'webPush'>,
   transport: PushTransport = httpsTransport(),
 ): PushProvider {
+  const { publicKey, privateKey } = pair ?? ownPair(keys)
   return {
     publicKey,
     endpointOf: (address) => endpointOf(address, hosts),
