@@ -9,7 +9,7 @@ import { ADDRESSES } from '../../domain/limits'
 import { addressesOf, findAddress, shownAddress } from '../../domain/own-addresses'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../security/keys'
-import { holdsPhone, openPhone, sealPhone } from '../../security/phone'
+import { holdsPhone, openPhone, openPhoneIfPossible, sealPhone } from '../../security/phone'
 import { addressText as text } from '../../strings/address'
 import * as repo from './repo'
 
@@ -60,7 +60,7 @@ export async function saveAddress(
     known.detail === detail &&
     known.region_code === region.code &&
     known.region_names.join() === names.join() &&
-    openPhone(keys, uid, known.phone_cipher) === phone
+    openPhoneIfPossible(keys, uid, known.phone_cipher) === phone
 
   return db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)

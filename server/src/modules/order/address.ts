@@ -6,7 +6,7 @@ import { sealAddress, type SentAddress } from '../../domain/sent-address'
 import type { Keys } from '../../security/keys'
 import { openPhone } from '../../security/phone'
 
-export { openAddress } from '../../domain/sent-address'
+export { openAddress, openAddressIfPossible } from '../../domain/sent-address'
 
 /** The address of a student as an order keeps it, sealed; undefined where there is none. */
 export async function sealedAddress(

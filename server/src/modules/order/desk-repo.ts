@@ -4,7 +4,7 @@ import type { Db } from '../../db'
 import { invoiceWaits } from '../../domain/invoice-waits'
 import { owedAt } from '../../domain/owed'
 import type { TimePlace } from '../../domain/time-cursor'
-import { openPhone } from '../../security/phone'
+import { openPhoneIfPossible } from '../../security/phone'
 import type { Keys } from '../../security/keys'
 import type { OrderKey, OrderRow } from './repo'
 
@@ -135,7 +135,7 @@ export async function studentsByPhone(db: Db, keys: Keys, digits: string): Promi
     .limit(MOST_PHONES)
     .execute()
   return rows.flatMap(({ uid, phone_cipher }) =>
-    phone_cipher && openPhone(keys, uid, phone_cipher).endsWith(digits) ? uid : [],
+    phone_cipher && openPhoneIfPossible(keys, uid, phone_cipher)?.endsWith(digits) ? uid : [],
   )
 }
 

@@ -16,7 +16,7 @@ import { coursesOf, soldCourse } from '../../content/sale'
 import type { Db } from '../../db'
 import type { OrderExchangesTable, OrderInvoicesTable, OrderRefundsTable } from '../../db/order-types'
 import type { Keys } from '../../security/keys'
-import { openAddress, shownSent } from './address'
+import { openAddressIfPossible, shownSent } from './address'
 import { partsOf, refundsOf, type OrderParts, type OrderRow } from './repo'
 import { closingsOf, failureOf, stepsOf, type StepRow } from './steps'
 
@@ -74,6 +74,7 @@ export async function orderOf(
 ): Promise<Order> {
   const [parts, steps] = [await partsOf(db, row), await stepsOf(db, row)]
   const { refund, invoice, exchange, signedAt } = parts
+  const address = row.address_cipher && openAddressIfPossible(keys, row.uid, row.address_cipher)
   const closing = row.state === 'closed' && steps.filter(({ state }) => state === 'closed').pop()
   return {
     ...briefOf(row),
@@ -83,7 +84,7 @@ export async function orderOf(
     delivers: row.terms.delivers,
     refundRule: row.terms.refund,
     courses: coursesOf(content.courses.courses, row.terms.goods).map((course) => openedCourse(course, parts)),
-    ...(row.address_cipher && { address: shownSent(openAddress(keys, row.uid, row.address_cipher)) }),
+    ...(address && { address: shownSent(address) }),
     ...(row.shipped_at && {
       shipping: { carrier: row.carrier, tracking: row.tracking, at: row.shipped_at.getTime() },
     }),

@@ -4,7 +4,7 @@ import { refuseWeakPassword, wirePassword } from '../../security/common-password
 import { unlock, type ThrottleDeps } from '../../login-admission/login-throttle'
 import { placesFor } from '../../login-admission/try-memory'
 import type { Origin } from '../../security/origin'
-import { openPhone } from '../../security/phone'
+import { openPhoneIfPossible } from '../../security/phone'
 import type { StaffCaller } from '../../plugins/contract'
 import { staffText } from '../../strings/staff'
 import { findByStaffPassword, guardedName } from './login'
@@ -36,7 +36,7 @@ export async function setStaffPassword(
   }
   // Whoever set it for the caller would know it still.
   if (password === oldPassword) throw new DomainError(ErrorCode.PasswordCommon, staffText.samePassword)
-  const phone = openPhone(keys, staff.id, staff.phone_cipher)
+  const phone = openPhoneIfPossible(keys, staff.id, staff.phone_cipher)
   refuseWeakPassword(newPassword, phone)
   const claim = { loginName: staff.id, password: oldPassword }
   if (!(await findByStaffPassword(deps, async () => staff, claim, origin))) {

@@ -1,0 +1,31 @@
+import type { Db } from '../../server/src/db'
+import { openTestDatabase } from '../support/postgres'
+import { startWholeServer, type WholeServer } from '../support/whole-server'
+
+const PHONE = '13800000001'
+
+let db: Db
+let server: WholeServer
+beforeEach(async () => {
+  db = await openTestDatabase()
+  server = await startWholeServer({ db })
+})
+afterEach(async () => {
+  await server.close()
+  await db.destroy()
+})
+
+test('what does not need the phone of an account goes on where it does not open', async () => {
+  const { uid, headers } = await server.member(PHONE)
+  await db
+    .updateTable('accounts')
+    .set({ phone_cipher: Buffer.alloc(40, 1) })
+    .where('uid', '=', uid)
+    .execute()
+  const ask = async (url: string) => (await server.app.inject({ url, headers })).statusCode
+  expect(await ask('/study/v1/today')).toBe(200)
+  expect(await ask(`/excitation/v1/users/${uid}/tasks`)).toBe(200)
+  expect(await ask(`/auth/v1/account/${uid}`)).toBe(200)
+  expect(await ask(`/auth/v1/account/state?loginName=${PHONE}`)).toBe(403)
+  expect(await ask(`/auth/v1/users/${uid}/export`)).toBe(200)
+})
