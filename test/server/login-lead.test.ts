@@ -3,6 +3,7 @@ import { ErrorCode } from '../../contract/errors'
 import type { LoginLead } from '../../contract/schemas/promotion'
 import { newUuid } from '../../server/src/lib/uuid'
 import { form } from '../support/form'
+import { GOOD, GOOD_TEXT } from '../support/passwords'
 import { startWholeServer, type WholeServer } from '../support/whole-server'
 
 const MOBILE = '13800001234'
@@ -176,15 +177,14 @@ test('a database that cannot take the lead does not hinder the login', async () 
 
 test('a login by password and one by WeChat carry it as well', async () => {
   const { uid, headers } = await suite.member(MOBILE)
-  const password = 'd'.repeat(32)
   wait(61)
-  const payload = { id: newId(), password, code: await code(1) }
+  const payload = { id: newId(), newPassword: GOOD_TEXT, code: await code(1) }
   const url = `/auth/v1/users/${uid}/password`
   expect(await suite.app.inject({ method: 'PUT', url, headers, payload })).toMatchObject({ statusCode: 200 })
   const byPassword = leadOf()
   const byWechat: LoginLead = { id: newId(), ...link }
   const consent = 'current'
-  const account = { grant_type: 'password', client_id: 'shangan-h5', username: MOBILE, password }
+  const account = { grant_type: 'password', client_id: 'shangan-h5', username: MOBILE, password: GOOD }
   const third = { grant_type: 'third_party', third_type: 'mini-program', third_client_id: 'wx', code: 'one' }
   const answers = [
     await post({ ...account, clue: JSON.stringify(byPassword) }),
