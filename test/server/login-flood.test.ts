@@ -5,7 +5,7 @@ import { ErrorCode } from '../../contract/errors'
 import { hashingPlaces, passwordLimits } from '../../server/src/domain/limits'
 import { staffHashing } from '../../server/src/modules/staff/limits'
 import { logIn, startAccountApp, type AccountApp } from '../support/accounts'
-import { givePassword, GOOD, OTHER, passwordLogin } from '../support/passwords'
+import { givePassword, GOOD, OTHER, OTHER_TEXT, passwordLogin } from '../support/passwords'
 import { hire, passwordStep, signIn, startStaffSuite, type StaffSuite } from '../support/staff'
 
 const MOBILE = '13800001234'
@@ -98,7 +98,7 @@ describe('students', () => {
     const url = `/auth/v1/users/${member.uid}/password`
     const set = times(SOCKETS, (at) => {
       const id = `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`
-      const payload = { id, newPassword: '岸-harbour-77-cloud', code: '000000' }
+      const payload = { id, newPassword: OTHER_TEXT, code: '000000' }
       return suite.app.inject({ method: 'PUT', url, headers: member.headers, payload })
     })
     // The first has its hash, so that the others stand in the queue.
