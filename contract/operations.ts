@@ -3,6 +3,7 @@ import { authOperations, authTableOperations } from './operations/auth'
 import { boardOperations } from './operations/board'
 import { calendarOperations } from './operations/calendar'
 import { cardOperations } from './operations/card'
+import { challengeOperations } from './operations/challenge'
 import { contentOperations } from './operations/content'
 import { courseOperations } from './operations/course'
 import { deskOperations } from './operations/desk'
@@ -34,6 +35,7 @@ export type { Operation } from './operation'
 export const operations = {
   ...authOperations,
   ...authTableOperations,
+  ...challengeOperations,
   ...accountOperations,
   ...promotionOperations,
   ...contentOperations,

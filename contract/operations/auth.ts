@@ -31,15 +31,6 @@ export const authOperations = {
     noRetry: true,
     errors: [ErrorCode.SmsTooSoon, ErrorCode.SmsUnavailable, ErrorCode.ChallengeNeeded],
   },
-  getCodeChallenge: {
-    method: 'GET',
-    path: '/auth/v1/mobile-code/challenge',
-    origin: 'ours',
-    auth: 'none',
-    summary:
-      'A challenge for one code request of this installation for this phone; the proof goes with the header proof-of-work',
-    errors: [],
-  },
   getAccountState: {
     method: 'GET',
     path: '/auth/v1/account/state',

@@ -9,7 +9,6 @@ export const createAuthApi = (send: Send) => ({
   requestToken: (body: Body<'requestToken'>) => send(op.requestToken, { body }),
   /** `type` 3 is a sign-in, 1 anything else (specification, section 7). */
   sendMobileCode: (mobile: string, type: 1 | 3 = 3) => send(op.sendMobileCode, { query: { mobile, type } }),
-  getCodeChallenge: (mobile: string) => send(op.getCodeChallenge, { query: { mobile } }),
   refreshToken: (refreshToken: string) => send(op.refreshToken, { body: { refreshToken } }),
   signOut: () => send(op.signOut, {}),
   getAccount: (uid: string) => send(op.getAccount, { params: { uid } }),

@@ -59,3 +59,10 @@ export function unpackEvents({ at, made, ids, shapes, shape, values }: PackedEve
     return event
   })
 }
+
+/** Reads pages of events one after another, each when it is asked for. */
+export function* readPages(
+  pages: readonly (PackedEvents & { readonly cursor: string })[],
+): Generator<{ readonly cursor: string; readonly events: readonly unknown[] }> {
+  for (const page of pages) yield { cursor: page.cursor, events: unpackEvents(page) }
+}

@@ -1,7 +1,7 @@
 import { createAuthApi } from '@/api/auth'
 import { SILENT } from '@/api/client'
 import { ApiError, LocalCode, LoginCode } from '@/api/errors'
-import { proofHeader } from '@/api/proof'
+import { createChallengeApi, proofHeader } from '@/api/challenge'
 import { base64 } from '@/lib/base64'
 import type { CancelSignal } from '@/lib/cancel'
 import type { Root } from '@/stores/root'
@@ -28,7 +28,7 @@ export async function sendWithProof(
 ): Promise<void> {
   for (let left = CHALLENGES; ; left -= 1) {
     const challenge = await apiWith({ ...SILENT, signal })
-      .of(createAuthApi)
+      .of(createChallengeApi)
       .getCodeChallenge(mobile)
     const number = await solveChallenge(challenge, signal, now)
     if (signal.isCancelled) throw new ApiError(LocalCode.Cancelled, 0)

@@ -26,7 +26,7 @@ export function useSmsCode(type: 1 | 3, mobile: string) {
     giveUp.current = cancel
     setProving(true)
     try {
-      const code = await import(/* webpackChunkName: "proof" */ './send-with-proof').catch(() => undefined)
+      const code = await import('./send-with-proof').catch(() => undefined)
       if (!code) throw refusal
       await code.sendWithProof(root, { mobile, type, signal })
     } finally {

@@ -214,8 +214,9 @@ export class StudyJournal<Event extends StudyEvent> {
       const answer = await this.deps.api.listStudyEvents(this.owner, stream.name, from)
       const answered = clock.now()
       // Page by page, so that a year of them holds nothing up for long.
-      for (const page of answer.pages ?? [answer]) {
-        const all: readonly unknown[] = 'ids' in page ? (await loadPacked()).unpackEvents(page) : page.events
+      const { pages } = answer
+      for (const page of pages?.[0] ? (await loadPacked()).readPages(pages) : [answer]) {
+        const all: readonly unknown[] = page.events
         if (all.length === 0) continue
         const events = all.filter(stream.isEvent)
         // Another tab may have sent an event of both with another time, and the server's holds.

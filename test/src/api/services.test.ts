@@ -1,4 +1,5 @@
 import { createAuthApi } from '@/api/auth'
+import { createChallengeApi } from '@/api/challenge'
 import { createContentApi } from '@/api/content'
 import { createPageApi } from '@/api/page'
 import { createPromotionApi } from '@/api/promotion'
@@ -6,6 +7,7 @@ import { fakeSend } from '../../support/root'
 
 const { send, calls } = fakeSend()
 const auth = createAuthApi(send)
+const challenge = createChallengeApi(send)
 const promotion = createPromotionApi(send)
 const content = createContentApi(send)
 const page = createPageApi(send)
@@ -15,7 +17,7 @@ const uid = 'user-1'
 const clue = { id, uid, promotionId: '1001' }
 
 const cases: [string, () => Promise<unknown>, unknown][] = [
-  ['getCodeChallenge', () => auth.getCodeChallenge('13812345678'), { query: { mobile: '13812345678' } }],
+  ['getCodeChallenge', () => challenge.getCodeChallenge('13812345678'), { query: { mobile: '13812345678' } }],
   ['sendMobileCode', () => auth.sendMobileCode('13812345678'), { query: { mobile: '13812345678', type: 3 } }],
   ['getAccount', () => auth.getAccount(uid), { params: { uid } }],
   ['registerUser', () => auth.registerUser({ id, uid }), { body: { id, uid } }],

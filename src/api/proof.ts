@@ -1,1 +1,0 @@
-export { proofHeader } from '../../contract/identity'
