@@ -181,7 +181,7 @@ test('neither an installation nor a phone nor a query can be found in what is st
     event: 306,
     project: 'shangan-h5',
     environment: 'test',
-    referer: `https://a.example/?t=secret&m=${phone}`,
+    referer: `https://a.example/?t=hush-hush&m=${phone}`,
     userAgent: 'x'.repeat(512),
     message: `failed for ${phone}`,
   }
@@ -195,7 +195,7 @@ test('neither an installation nor a phone nor a query can be found in what is st
   expect((await send()).json().result).toEqual({ accepted: 1 })
   expect((await send()).json().result).toEqual({ accepted: 0 })
   const text = (await dump(suite.db)) + JSON.stringify(await stored())
-  for (const secret of [phone, DEVICE, 'secret', 'x'.repeat(201)]) expect(text).not.toContain(secret)
+  for (const secret of [phone, DEVICE, 'hush-hush', 'x'.repeat(201)]) expect(text).not.toContain(secret)
   expect(text).toContain('failed for 138****1234')
 })
 
