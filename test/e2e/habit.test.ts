@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { Address } from '@/routes/address'
 import { questionChangesJob } from '../../server/src/jobs/messages'
-import { readConfig } from '../../server/src/config'
-import { deriveKeys } from '../../server/src/security/keys'
 import { questionStatsJob } from '../../server/src/jobs/question-stats'
 import { sharedContent } from '../support/content'
 import { sharedBrowser, sharedServer } from '../support/driven'
+import { testKeys } from '../support/keys'
 import { logIn, openPhone, visit } from '../support/visit'
 
 const browser = sharedBrowser()
@@ -24,11 +23,7 @@ async function withdrawAnswered(): Promise<string> {
     const changed = withdrawn.map((question) => ({ question, text: '这道题的题干有歧义。' }))
     return questionChangesJob({ bank: { ...bank, withdrawn: changed } }).run(server.db, new Date(), signal)
   }
-  await questionStatsJob({ bank }, deriveKeys(readConfig({ NODE_ENV: 'test' }).secret)).run(
-    server.db,
-    new Date(),
-    signal,
-  )
+  await questionStatsJob({ bank }, testKeys()).run(server.db, new Date(), signal)
   const { question } = await server.db
     .selectFrom('question_firsts')
     .select('question')
