@@ -9,15 +9,14 @@ export const limits = {
   weappPackage: 500 * 1024,
   h5Campaign: 95 * 1024,
   h5Chunk: 12 * 1024,
-  h5Screen: 120 * 1024,
+  h5Screen: 140 * 1024,
 }
 
 /**
- * Screens and areas above it, by the start of their names, and their kilobytes as they were measured. 82 KB are React,
- * MobX and the app itself, 10 KB the study log with the memory model, 8 KB the practice's store: what is left for a
- * screen is little, and these show questions of every type, figures over the whole practice, or a class as it goes on.
+ * What screens weighed when they were last looked at, in kilobytes, by the start of their names; the others are below
+ * 120. 82 KB are React, MobX and the app itself, 10 KB the study log with the memory model, 8 KB the practice's store.
  */
-const heavier: readonly (readonly [start: string, kilobytes: number])[] = [
+const figures: readonly (readonly [start: string, kilobytes: number])[] = [
   ['practice/run', 140],
   ['practice/', 128],
   ['courses/views/', 136],
@@ -25,13 +24,22 @@ const heavier: readonly (readonly [start: string, kilobytes: number])[] = [
   ['ability/', 131],
   ['media/live', 136],
   ['words/', 122],
+  ['', 120],
 ]
+
+/** Growth over a figure that is listed, as a share. */
+const LISTED_GROWTH = 0.02
 
 /** What a part weighs and what it may weigh, in bytes. */
 export interface Size {
   readonly name: string
   readonly bytes: number
   readonly limit: number
+}
+
+/** What a screen weighs, and whether that is more than 2 % above its figure. */
+export interface ScreenSize extends Size {
+  readonly hasGrown: boolean
 }
 
 function listFiles(folder: string, below = ''): string[] {
@@ -121,15 +129,17 @@ export const firstLoadOf = (folder: string, page: string): number =>
  * What every screen of a built H5 folder loads first, and every view that a screen fetches by its route; campaign pages
  * have limits of their own.
  */
-export function screenSizes(folder: string): Size[] {
+export function screenSizes(folder: string): ScreenSize[] {
   const pages = Object.keys(readChunks(folder)).filter((page) => page !== 'screens/market/campaign/index')
   return pages.map((page) => {
     const screen = page.replace(/^screens\/|\/index$/g, '')
-    const heavy = heavier.find(([start]) => screen.startsWith(start))
+    const [, kilobytes = 0] = figures.find(([start]) => screen.startsWith(start)) ?? []
+    const bytes = firstLoadOf(folder, page)
     return {
       name: `H5 first load of ${screen}`,
-      bytes: firstLoadOf(folder, page),
-      limit: heavy ? heavy[1] * 1024 : limits.h5Screen,
+      bytes,
+      limit: limits.h5Screen,
+      hasGrown: bytes > kilobytes * 1024 * (1 + LISTED_GROWTH),
     }
   })
 }

@@ -76,27 +76,31 @@ test('a page of its own loads what its chunks weigh; an unknown page nothing', (
   expect(pageChunk(folder, 'screens/b/index').bytes).toBe(0)
 })
 
-test('every screen and view is weighed with what index.html names; one that outgrew its limit is marked', () => {
+test('every screen and view is weighed with what index.html names; one past the limit is marked, one that grew is told', () => {
   write('index.html', '<script src="/js/app.1.js"></script>')
   write('js/app.1.js', '')
   write('js/app.1.js.br', 'x'.repeat(100 * 1024))
   write('js/a.1.js.br', 'x'.repeat(20 * 1024))
-  write('js/b.1.js.br', 'x'.repeat(1))
+  write('js/c.1.js.br', 'x'.repeat(3 * 1024))
+  write('js/b.1.js.br', 'x'.repeat(20 * 1024 + 1))
   const files = (...js: string[]) => ({ js, css: [] })
   write(
     'chunks.json',
     JSON.stringify({
       'screens/market/campaign/index': files(),
       'screens/main/home/index': files('/js/a.1.js'),
-      'screens/courses/views/other': files('/js/a.1.js', '/js/b.1.js'),
+      'screens/courses/views/other': files('/js/a.1.js', '/js/c.1.js'),
+      'screens/share/grown/index': files('/js/a.1.js', '/js/c.1.js'),
       'screens/share/other/index': files('/js/a.1.js', '/js/b.1.js'),
     }),
   )
   const sizes = screenSizes(folder)
   expect(sizes.map(({ name, bytes }) => [name, bytes])).toEqual([
     ['H5 first load of main/home', 120 * 1024],
-    ['H5 first load of courses/views/other', 120 * 1024 + 1],
-    ['H5 first load of share/other', 120 * 1024 + 1],
+    ['H5 first load of courses/views/other', 123 * 1024],
+    ['H5 first load of share/grown', 123 * 1024],
+    ['H5 first load of share/other', 140 * 1024 + 1],
   ])
-  expect(sizes.map((size) => formatSize(size)[0])).toEqual(['✓', '✓', '✗'])
+  expect(sizes.map((size) => formatSize(size)[0])).toEqual(['✓', '✓', '✓', '✗'])
+  expect(sizes.map(({ hasGrown }) => hasGrown)).toEqual([false, false, true, true])
 })

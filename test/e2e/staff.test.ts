@@ -141,7 +141,7 @@ test('each role enters by its own entrance and finds its own menu', async () => 
   await visit(page, server, '/menu-blend')
   await heading('销售').waitFor()
   await page.getByRole('link', { name: '线索' }).waitFor()
-  await page.getByRole('link', { name: '团队活动数据' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: '员工台' }).waitFor({ state: 'detached' })
 
   // The entrance of admins turns an agent away, and shows an admin every branch.
   await page.context().close()
@@ -151,6 +151,6 @@ test('each role enters by its own entrance and finds its own menu', async () => 
   await toast('不是管理员').waitFor()
   await signIn(ADMIN)
   await confirm()
-  await page.getByRole('link', { name: '团队活动数据' }).waitFor()
+  await page.getByRole('link', { name: '员工台' }).waitFor()
   await page.getByText('管理员', { exact: true }).waitFor()
 })

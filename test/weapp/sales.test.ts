@@ -95,7 +95,7 @@ test('the menu leads a stranger to the mixed login, which has a way in for each'
   await confirm()
   await program.move('reLaunch', pageUrl('/menu-blend'))
   expect(program.findAll({ role: 'link', name: '线索' })).toHaveLength(1)
-  expect(program.findAll({ role: 'link', name: '团队活动数据' })).toHaveLength(0)
+  expect(program.findAll({ role: 'link', name: '员工台' })).toHaveLength(0)
   await program.tap({ role: 'link', name: /工作台/ })
   expect(program.page.route).toBe('screens/sales/sale-index/index')
   expect(program.problems).toEqual([])

@@ -33,13 +33,13 @@ import { runText as text } from '@/strings/practice/run'
 import { isObjective } from '../../../../contract/domain/practice/marking'
 import { AnswerSheet } from './answer-sheet'
 import { cellId, QuestionView } from './question-view'
-import { emptyWords, othersOf } from './empty-words'
 import { Timer } from './timer'
 import { readSize, Tools, type TextSize } from './tools'
 import { useRun } from './use-run'
 import './index.scss'
 
 const DuelNote = lazyPart(async () => (await import('./duel-note')).DuelNote)
+const NothingToAnswer = lazyPart(async () => (await import('./nothing-to-answer')).NothingToAnswer)
 const PlacementStart = lazyPart(async () => (await import('./placement-start')).PlacementStart)
 
 interface TopProps {
@@ -280,19 +280,13 @@ const Run = observer(function Run({ practice }: { practice: PracticeStore }) {
         </Notice>
       </>
     )
-  const others = othersOf(params)
-  const [heading, hint] = emptyWords(practice, source, params)
   return (
     <>
       <NavBar title={title} />
       {phase.state === 'failed' ? (
         <LoadFailed error={phase.error} onRetry={phase.retry} />
       ) : (
-        <Notice art="empty" title={heading} hint={hint}>
-          <Button className="btn btn-l btn-solid" onClick={() => go(others.to, 'replace')}>
-            {others.name}
-          </Button>
-        </Notice>
+        <NothingToAnswer practice={practice} source={source} params={params} />
       )}
     </>
   )

@@ -1,0 +1,58 @@
+import { Notice } from '@/components/notice'
+import { readSource } from '@/features/practice'
+import type { Query } from '@/lib/query'
+import { Button } from '@/platform/ui'
+import type { Path } from '@/routes/address'
+import { go } from '@/routes/navigate'
+import type { PracticeStore } from '@/stores/practice-store'
+import { runEmptyText as text } from '@/strings/practice/run-empty'
+
+/** Why a run cannot begin, by where its questions would come from. */
+function emptyWords(
+  practice: PracticeStore,
+  source: string | undefined,
+  { list, mode }: Query,
+): readonly [string, string] {
+  if (list === 'colleges' && source === undefined) return [text.school, text.schoolHint]
+  const read = readSource(source ?? '')
+  const kind = read?.kind
+  if (mode === 'public' && source === undefined) return [text.paper, text.paperHint]
+  if (read?.kind === 'paper' && !practice.bank.paperOf(read.id)) return [text.paper, text.paperHint]
+  const asked =
+    read?.kind === 'paper'
+      ? (practice.bank.paperOf(read.id)?.sections.flatMap(({ questions }) => questions) ?? [])
+      : read && 'question' in read
+        ? [read.question]
+        : []
+  if (asked.some((question) => practice.underWay.has(question))) return [text.sat, text.satHint]
+  if (read?.kind === 'duel' && read.against !== undefined) return [text.duel, text.duelHint]
+  if (kind === 'mistakes') return [text.mistakes, text.mistakesHint]
+  if (kind === 'weak') return [text.weak, text.weakHint]
+  return [text.title, text.hint]
+}
+
+/** Where there is something else to answer. */
+function othersOf({ mode, list }: Query): { readonly to: Path; readonly name: string } {
+  if (mode === 'public') return { to: '/market/paper-practice', name: text.papers }
+  if (list === 'colleges') return { to: '/exercises/colleges', name: text.schools }
+  return { to: '/exercises/problem-solving-training', name: text.back }
+}
+
+interface NothingToAnswerProps {
+  readonly practice: PracticeStore
+  readonly source: string | undefined
+  readonly params: Query
+}
+
+/** Says why a run has no questions, and leads to others. */
+export function NothingToAnswer({ practice, source, params }: NothingToAnswerProps) {
+  const others = othersOf(params)
+  const [heading, hint] = emptyWords(practice, source, params)
+  return (
+    <Notice art="empty" title={heading} hint={hint}>
+      <Button className="btn btn-l btn-solid" onClick={() => go(others.to, 'replace')}>
+        {others.name}
+      </Button>
+    </Notice>
+  )
+}

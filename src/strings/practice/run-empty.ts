@@ -1,0 +1,20 @@
+/** Why there is nothing to answer, and where there is something else. */
+export const runEmptyText = {
+  title: '这里暂时没有题',
+  hint: '换一个知识点或题型试试',
+  mistakes: '没有需要重做的错题',
+  mistakesHint: '答错的题会自动收进错题本，到期了再来',
+  duel: '找不到这位对手的记录',
+  duelHint: '它不在这台设备上，或者其中的题正在计时考试。回到知识对战，重新选一位。',
+  sat: '这套卷正在计时考试',
+  satHint: '交卷以后再练它的题',
+  weak: '还看不出薄弱点',
+  weakHint: '每个知识点答过两题以后，这里会挑出错得多的',
+  paper: '没有找到这份卷',
+  paperHint: '它可能已经换成新的一份',
+  school: '先选一所院校',
+  schoolHint: '现在只有虚构的示例院校有自命题卷',
+  schools: '去选院校',
+  papers: '看有哪些小卷',
+  back: '去选练习',
+} as const
