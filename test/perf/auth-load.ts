@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { compileServer } from '../../config/tasks/build-server.mjs'
 import { openDb } from '../../server/src/db'
+import { smsLimits } from '../../server/src/domain/limits'
 import { deriveKeys } from '../../server/src/security/keys'
 import { newUuid } from '../../server/src/lib/uuid'
 import { createHasher } from '../../server/src/login-admission/hasher'
@@ -31,6 +32,9 @@ export type Bench = {
 /** How many requests are on their way at once. */
 const width = 32
 
+/** Codes that the budget of strangers has without a challenge. */
+const PORTION = smsLimits.budget.stranger.hour * smsLimits.challengedFrom
+
 /** Gives students the password; by HTTP each would have to wait a minute for a second code. */
 export async function givePasswords(databaseUrl: string, students: readonly Student[]): Promise<void> {
   const db = openDb(databaseUrl)
@@ -43,8 +47,8 @@ export async function givePasswords(databaseUrl: string, students: readonly Stud
   await db.destroy()
 }
 
-/** Forgets how many messages went out this hour, so that a bench may ask for more than the budget. */
-export async function renewBudget(databaseUrl: string): Promise<void> {
+/** Forgets how many messages went out, so that a bench may ask for more than the budget. */
+async function renewBudget(databaseUrl: string): Promise<void> {
   const db = openDb(databaseUrl)
   await db.deleteFrom('sms_budget').execute()
   await db.destroy()
@@ -70,25 +74,32 @@ export async function startBench(databaseUrl: string): Promise<Bench> {
     child.send(key satisfies Ask)
     return told(child, key)
   }
+  async function logPortionIn(count: number): Promise<Student[]> {
+    const mobiles = Array.from({ length: count }, () => `139${String((phones += 1)).padStart(8, '0')}`)
+    await inParallel(mobiles, width, async (mobile) => {
+      const path = `/auth/v2/basic/mobile-code?mobile=${mobile}&type=3`
+      expectGood(await client.send('GET', path, headersOf(mobile)))
+    })
+    const { messages } = await ask('messages')
+    const students: Student[] = []
+    await inParallel(messages, width, async ({ mobile, code }: SmsMessage) => {
+      const sent = form({ grant_type: 'sms', client_id: 'shangan-h5', mobile, code, consent: 'current' })
+      const headers = { ...headersOf(mobile), ...sent.headers }
+      const answer = expectGood(await client.send('POST', '/auth/oauth/token', headers, sent.payload))
+      const { uid, access_token } = JSON.parse(answer.body) as { uid: string; access_token: string }
+      students.push({ mobile, uid, authorization: `Bearer ${access_token}` })
+    })
+    return students
+  }
   return {
     client,
     cpu: async () => (await ask('cpu')).cpu,
     async smsLogins(count) {
-      const mobiles = Array.from({ length: count }, () => `139${String((phones += 1)).padStart(8, '0')}`)
-      await inParallel(mobiles, width, async (mobile) => {
-        expectGood(
-          await client.send('GET', `/auth/v2/basic/mobile-code?mobile=${mobile}&type=3`, headersOf(mobile)),
-        )
-      })
-      const { messages } = await ask('messages')
       const students: Student[] = []
-      await inParallel(messages, width, async ({ mobile, code }: SmsMessage) => {
-        const sent = form({ grant_type: 'sms', client_id: 'shangan-h5', mobile, code, consent: 'current' })
-        const headers = { ...headersOf(mobile), ...sent.headers }
-        const answer = expectGood(await client.send('POST', '/auth/oauth/token', headers, sent.payload))
-        const { uid, access_token } = JSON.parse(answer.body) as { uid: string; access_token: string }
-        students.push({ mobile, uid, authorization: `Bearer ${access_token}` })
-      })
+      for (let left = count; left > 0; left -= PORTION) {
+        await renewBudget(databaseUrl)
+        students.push(...(await logPortionIn(Math.min(left, PORTION))))
+      }
       return students
     },
     passwordLogin({ mobile }) {

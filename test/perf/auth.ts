@@ -7,7 +7,7 @@ import { launchPostgres, type EmbeddedPostgres } from '../../server/src/db/launc
 import { migrate } from '../../server/src/db/migrate'
 import { cost } from '../../server/src/login-admission/hasher'
 import { hashing } from '../../server/src/domain/limits'
-import { givePasswords, renewBudget, startBench, wirePassword, type Bench, type Student } from './auth-load'
+import { givePasswords, startBench, wirePassword, type Bench, type Student } from './auth-load'
 import { quantile } from './client'
 import { cpuOfTree } from './cpu'
 
@@ -33,14 +33,13 @@ function cpuOf(task: () => void): number {
 }
 
 /** Logins by SMS per CPU second of the server against bcrypt checks of cost 10 per CPU second. */
-async function benchSms(bench: Bench, { pid: postgres, url }: EmbeddedPostgres): Promise<Figure[]> {
+async function benchSms(bench: Bench, { pid: postgres }: EmbeddedPostgres): Promise<Figure[]> {
   const WARM_UP = 4500
   const LOGINS = 500
   const CHECKS = 12
   const known = bcrypt(wirePassword, 10)
   // Until the server's program is compiled as far as it ever will be.
   await bench.smsLogins(WARM_UP)
-  await renewBudget(url)
   const alone: number[] = []
   const whole: number[] = []
   for (let at = 0; at < ROUNDS; at += 1) {

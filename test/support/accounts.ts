@@ -181,7 +181,7 @@ export function askCode(
 
 /** An address of which a phone alone asks. */
 function addressFor(mobile: string): string {
-  return `2001:db8:${mobile.slice(-8, -4)}:${mobile.slice(-4)}::1`
+  return `2001:db8:${mobile.slice(-4)}:${mobile.slice(-8, -4)}::1`
 }
 
 /** Sends a form to the token endpoint. */
