@@ -10,34 +10,54 @@ export function proofKey(keys: Pick<Keys, 'writing'>, ...name: readonly string[]
 }
 
 /**
- * The names under which a person comes again: by the phone of an account, unless it does not open, and by what else it
- * signs in with. While secrets change, what was stored under either is found.
+ * The names under which the persons of accounts come again, by uid: by the phone of an account, unless it does not open, and
+ * by what else it signs in with. While secrets change, what was stored under either is found.
  */
+async function findNames(
+  db: Db,
+  keys: Keys,
+  uids: readonly string[],
+  generations: readonly Generation[] = keys.generations,
+): Promise<{ readonly uid: string; readonly person: Buffer }[]> {
+  if (uids.length === 0) return []
+  const accounts = db.selectFrom('accounts').select(['uid', 'phone_cipher']).where('uid', 'in', uids)
+  const thirds = db.selectFrom('third_directory').select(['uid', 'kind', 'openid']).where('uid', 'in', uids)
+  const names = [
+    ...(await accounts.execute()).flatMap(({ uid, phone_cipher: cipher }) => {
+      const phone = cipher ? openPhoneIfPossible(keys, uid, cipher) : undefined
+      return phone === undefined ? [] : [{ uid, name: [phone] }]
+    }),
+    ...(await thirds.execute()).map(({ uid, kind, openid }) => ({ uid, name: [kind, openid] })),
+  ]
+  return generations.flatMap((writing) =>
+    names.map(({ uid, name }) => ({ uid, person: proofKey({ writing }, ...name) })),
+  )
+}
+
+/** The names under which the person of one account comes again. */
 export async function personKeys(
   db: Db,
   keys: Keys,
   uid: string,
-  generations: readonly Generation[] = keys.generations,
+  generations?: readonly Generation[],
 ): Promise<Buffer[]> {
-  const account = db.selectFrom('accounts').select('phone_cipher').where('uid', '=', uid)
-  const cipher = (await account.executeTakeFirst())?.phone_cipher
-  const phone = cipher ? openPhoneIfPossible(keys, uid, cipher) : undefined
-  const thirds = db.selectFrom('third_directory').select(['kind', 'openid']).where('uid', '=', uid)
-  const names = [
-    ...(phone === undefined ? [] : [[phone]]),
-    ...(await thirds.execute()).map(({ kind, openid }) => [kind, openid]),
-  ]
-  return generations.flatMap((writing) => names.map((name) => proofKey({ writing }, ...name)))
+  return (await findNames(db, keys, [uid], generations)).map(({ person }) => person)
+}
+
+/** Those of some accounts whose persons had one before that was erased, as long as their proofs are there. */
+export async function findFormer(db: Db, keys: Keys, uids: readonly string[]): Promise<ReadonlySet<string>> {
+  const names = await findNames(db, keys, uids)
+  const { rows } = await sql<{ uid: string }>`
+    select uid from unnest(${names.map(({ uid }) => uid)}::uuid[], ${names.map(({ person }) => person)}::bytea[])
+      as names (uid, person)
+    where exists (select from consent_proofs as proofs where proofs.person = names.person)
+      or exists (select from former_claims as claims where claims.person = names.person)`.execute(db)
+  return new Set(rows.map(({ uid }) => uid))
 }
 
 /** Whether the person of an account had one before that was erased, as long as its proofs are there. */
 export async function hadAccount(db: Db, keys: Keys, uid: string): Promise<boolean> {
-  const persons = await personKeys(db, keys, uid)
-  const { rows } = await sql`
-    select from consent_proofs where person = any(${persons}::bytea[])
-    union all
-    select from former_claims where person = any(${persons}::bytea[]) limit 1`.execute(db)
-  return rows.length > 0
+  return (await findFormer(db, keys, [uid])).has(uid)
 }
 
 /** What a person has once: a kind of coupon, a task's award, a trial, a free course, the first result of a paper. */

@@ -17,101 +17,166 @@ export async function grownStudents(db: Db, after: string, limit: number): Promi
   return rows
 }
 
-/**
- * Notes that a student's answers are counted up to a place. Resolves to false when somebody else has counted meanwhile, or
- * the student is gone; the account stays until the transaction ends.
- */
-export async function moveTally(tx: Db, uid: string, from: number, to: number): Promise<boolean> {
-  const { rows } = await sql`
-    insert into question_tallies as tallies (uid, place)
-    select uid, ${to} from accounts where uid = ${uid} for share
-    on conflict (uid) do update set place = excluded.place where tallies.place = ${from} returning uid`.execute(
-    tx,
-  )
-  return rows.length > 0
+/** Where the counting of a student's answers stands, and where it gets to. */
+export interface Move {
+  readonly uid: string
+  readonly counted: number
+  readonly next: number
 }
 
-/** A beginning, an answer or the end of an attempt, as it was stored. */
+/**
+ * Notes up to which places the answers of students are counted. Resolves to those for whom nobody else has counted
+ * meanwhile and who are not gone; their accounts stay until the transaction ends.
+ */
+export async function moveTallies(tx: Db, moves: readonly Move[]): Promise<Set<string>> {
+  const [uids, before, after] = [
+    moves.map(({ uid }) => uid),
+    moves.map(({ counted }) => counted),
+    moves.map(({ next }) => next),
+  ]
+  const { rows } = await sql<{ uid: string }>`
+    insert into question_tallies as tallies (uid, place)
+    select accounts.uid, moves.place from accounts
+      join unnest(${uids}::uuid[], ${after}::bigint[]) as moves (uid, place) using (uid)
+      order by accounts.uid for share of accounts
+    on conflict (uid) do update set place = excluded.place
+      where tallies.place = (select place from unnest(${uids}::uuid[], ${before}::bigint[]) as moves (uid, place)
+        where moves.uid = tallies.uid)
+    returning uid`.execute(tx)
+  return new Set(rows.map(({ uid }) => uid))
+}
+
+/** A beginning, an answer or the end of an attempt of a student, as it was stored. */
 export interface Step {
+  readonly uid: string
   readonly id: string
   readonly place: number
   readonly kind: string
   readonly body: unknown
 }
 
-/** Beginnings, answers and ends of attempts of a student after a place, in the order of their places. */
-export async function stepsAfter(db: Db, uid: string, place: number, limit: number): Promise<Step[]> {
+/** Beginnings, answers and ends of attempts of students after a place of each, so many a student, in the order of their places. */
+export async function stepsAfter(
+  db: Db,
+  students: readonly Pick<Grown, 'uid' | 'counted'>[],
+  limit: number,
+): Promise<Step[]> {
+  const [uids, places] = [students.map(({ uid }) => uid), students.map(({ counted }) => counted)]
   const { rows } = await sql<Step>`
-    select id, place, kind, body from study_events
-    where uid = ${uid} and stream = ${stream} and place > ${place} and kind in ('begin', 'answer', 'finish')
-    order by place limit ${limit}`.execute(db)
+    select students.uid, steps.* from unnest(${uids}::uuid[], ${places}::bigint[]) as students (uid, place)
+    cross join lateral (
+      select id, place, kind, body from study_events as events
+      where events.uid = students.uid and stream = ${stream} and events.place > students.place
+        and kind in ('begin', 'answer', 'finish')
+      order by events.place limit ${limit}) as steps
+    order by students.uid, steps.place`.execute(db)
   return rows
 }
 
-/** The modes of attempts whose beginning is known. */
-export async function modesOf(
-  db: Db,
-  uid: string,
-  attempts: readonly string[],
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; mode: string }>`
-    select id, body->>'mode' as mode from study_events
-    where uid = ${uid} and stream = ${stream} and kind = 'begin' and id = any(${attempts}::uuid[])`.execute(
-    db,
-  )
-  return new Map(rows.map(({ id, mode }) => [id, mode]))
+/** An attempt of a student. */
+export interface Attempt {
+  readonly uid: string
+  readonly attempt: string
 }
 
-/** Answers of some attempts of a student, the first in front. */
-export async function answersOf(db: Db, uid: string, attempts: readonly string[]): Promise<unknown[]> {
-  const { rows } = await sql<{ body: unknown }>`
-    select body from study_events where uid = ${uid} and stream = ${stream} and kind = 'answer'
-      and body->>'attempt' = any(${attempts}::text[]) order by place`.execute(db)
-  return rows.map(({ body }) => body)
+/** An answer of a student, as it was stored. */
+interface StoredAnswer {
+  readonly uid: string
+  readonly body: unknown
+}
+
+const columns = (attempts: readonly Attempt[]) => [
+  attempts.map(({ uid }) => uid),
+  attempts.map(({ attempt }) => attempt),
+]
+
+/** The modes of attempts whose beginning is known. */
+export async function findModes(
+  db: Db,
+  attempts: readonly Attempt[],
+): Promise<(Attempt & { readonly mode: string })[]> {
+  const [uids, ids] = columns(attempts)
+  const { rows } = await sql<Attempt & { mode: string }>`
+    select events.uid, events.id as attempt, events.body->>'mode' as mode
+    from unnest(${uids}::uuid[], ${ids}::uuid[]) as attempts (uid, id)
+    join study_events as events on events.uid = attempts.uid and events.stream = ${stream} and events.id = attempts.id
+    where events.kind = 'begin'`.execute(db)
+  return rows
+}
+
+/** Answers of some attempts, the first of each student in front. */
+export async function findAnswers(db: Db, attempts: readonly Attempt[]): Promise<StoredAnswer[]> {
+  if (attempts.length === 0) return []
+  const [uids, ids] = columns(attempts)
+  const { rows } = await sql<StoredAnswer>`
+    select answers.uid, answers.body from unnest(${uids}::uuid[], ${ids}::text[]) as attempts (uid, id)
+    join study_events as answers on answers.uid = attempts.uid and answers.body->>'attempt' = attempts.id
+    where answers.stream = ${stream} and answers.kind = 'answer'
+    order by answers.uid, answers.place`.execute(db)
+  return rows
 }
 
 /**
- * Answers of those of some attempts of a student that were handed in, the newest first: what was given by then, in whichever
- * order it came, and own marks after.
+ * Answers of those of some attempts that were handed in, the newest of each student first: what was given by then, in
+ * whichever order it came, and own marks after.
  */
-export async function answersIn(db: Db, uid: string, attempts: readonly string[]): Promise<unknown[]> {
-  const { rows } = await sql<{ body: unknown }>`
+export async function findHandedIn(db: Db, attempts: readonly Attempt[]): Promise<StoredAnswer[]> {
+  if (attempts.length === 0) return []
+  const [uids, ids] = columns(attempts)
+  const { rows } = await sql<StoredAnswer>`
     with ends as (
-      select body->>'attempt' as attempt, min(happened_at) as at from study_events
-      where uid = ${uid} and stream = ${stream} and kind = 'finish' and body->>'attempt' = any(${attempts}::text[])
-      group by 1)
-    select answers.body from study_events answers join ends on ends.attempt = answers.body->>'attempt'
-    where uid = ${uid} and stream = ${stream} and kind = 'answer'
+      select events.uid, attempts.id as attempt, min(events.happened_at) as at
+      from unnest(${uids}::uuid[], ${ids}::text[]) as attempts (uid, id)
+      join study_events as events on events.uid = attempts.uid and events.body->>'attempt' = attempts.id
+      where events.stream = ${stream} and events.kind = 'finish'
+      group by 1, 2)
+    select answers.uid, answers.body from study_events as answers
+    join ends on ends.uid = answers.uid and ends.attempt = answers.body->>'attempt'
+    where answers.stream = ${stream} and answers.kind = 'answer'
       and (answers.happened_at <= ends.at or answers.body->'points' is not null)
-    order by happened_at desc, id desc`.execute(db)
-  return rows.map(({ body }) => body)
+    order by answers.uid, answers.happened_at desc, answers.id desc`.execute(db)
+  return rows
 }
 
-/** Notes which questions a student has answered now; resolves to those that were not noted before. */
-export async function noteFirsts(tx: Db, uid: string, questions: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ question: string }>`
-    insert into question_firsts (uid, question) select ${uid}, question from unnest(${questions}::text[]) question
-    on conflict do nothing returning question`.execute(tx)
-  return new Set(rows.map(({ question }) => question))
+/** That a student has answered a question. */
+export interface First {
+  readonly uid: string
+  readonly question: string
 }
 
-/** Adds to the figures of questions. */
+/** Notes which questions students have answered now; resolves to those that were not noted before. */
+export async function noteFirsts(tx: Db, firsts: readonly First[]): Promise<First[]> {
+  const [uids, questions] = [firsts.map(({ uid }) => uid), firsts.map(({ question }) => question)]
+  const { rows } = await sql<First>`
+    insert into question_firsts (uid, question)
+    select uid, question from unnest(${uids}::uuid[], ${questions}::text[]) as firsts (uid, question)
+    order by uid, question
+    on conflict do nothing returning uid, question`.execute(tx)
+  return rows
+}
+
+/** Adds to the figures of questions; each version of a question is there once. */
 export async function addStats(tx: Db, rows: readonly QuestionStatsTable[]): Promise<void> {
+  if (rows.length === 0) return
   // In one order, so that two who add wait for each other and not crosswise.
-  const sorted = [...rows].sort((one, other) => (one.question < other.question ? -1 : 1))
+  const sorted = [...rows].sort(
+    (row, next) => row.version - next.version || (row.question < next.question ? -1 : 1),
+  )
   const added = (column: string) =>
-    sql`array(select sum(n) from unnest(array[${sql.ref(`s.${column}`)}, ${sql.ref(`excluded.${column}`)}])
-      with ordinality as all_counts (n, nth)
-      group by (nth - 1) % cardinality(${sql.ref(`excluded.${column}`)})
-      order by (nth - 1) % cardinality(${sql.ref(`excluded.${column}`)}))::integer[]`
-  for (const row of sorted)
-    await sql`
-      insert into question_stats as s (question, version, people, rights, options, times)
-      values (${row.question}, ${row.version}, ${row.people}, ${row.rights}, ${row.options}, ${row.times})
-      on conflict (question, version) do update set people = s.people + excluded.people,
-        rights = s.rights + excluded.rights, options = ${added('options')}, times = ${added('times')}`.execute(
-      tx,
+    sql<number[]>`array(select old + new from unnest(${sql.ref(`question_stats.${column}`)},
+      ${sql.ref(`excluded.${column}`)}) with ordinality as counts (old, new, nth) order by nth)`
+  await tx
+    .insertInto('question_stats')
+    .values(sorted)
+    .onConflict((conflict) =>
+      conflict.columns(['question', 'version']).doUpdateSet((eb) => ({
+        people: eb('question_stats.people', '+', eb.ref('excluded.people')),
+        rights: eb('question_stats.rights', '+', eb.ref('excluded.rights')),
+        options: added('options'),
+        times: added('times'),
+      })),
     )
+    .execute()
 }
 
 /** The figures of questions that at least so many have answered. */
