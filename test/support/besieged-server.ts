@@ -21,6 +21,8 @@ export interface BesiegedServer {
   readonly db: Db
   /** Sends a request that a proxy says came from an address. */
   send(from: Caller, method: string, path: string, body?: object): Promise<Answer>
+  /** Fetches a file as it is unpacked, which stays nowhere; resolves to its size in bytes. */
+  download(path: string): Promise<number>
   /** Asks for a code for a number, and solves the challenge where one is asked for; resolves to the last answer. */
   askCode(from: Caller, mobile: string, type?: number): Promise<Answer>
   /** The newest code that a number was sent. */
@@ -83,6 +85,7 @@ export async function besiegeServer(): Promise<BesiegedServer> {
   return {
     db,
     send,
+    download: (file) => countBytes(`${server.url}${file}`),
     askCode,
     codeFor,
     logInWith,
@@ -99,6 +102,14 @@ export async function besiegeServer(): Promise<BesiegedServer> {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function countBytes(url: string): Promise<number> {
+  const { ok, body } = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
+  if (!ok || !body) throw new Error(`no file at ${url}`)
+  let bytes = 0
+  for await (const piece of body) bytes += piece.length
+  return bytes
 }
 
 const identityOf = (d: string) => ({ a: 'shangan-h5', p: '9', v: '4080500', d })

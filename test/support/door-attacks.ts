@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { WordEvent } from '../../contract/schemas/word-event'
-import { addEvents } from '../../server/src/domain/study-log-repo'
-import { newUuid } from '../../server/src/lib/uuid'
 import { inParallel } from '../perf/client'
-import { SENT_PASSWORD, type BesiegedServer, type Caller, type Member } from './besieged-server'
+import { SENT_PASSWORD, type BesiegedServer, type Caller } from './besieged-server'
 
 /** What came of an attack: a line of figures, and how many of those whom it should not reach were kept out. */
 export interface Outcome {
@@ -131,65 +128,5 @@ export async function floodPasswords(server: BesiegedServer, home: Caller): Prom
   return {
     line: `passwords: ${tries} wrong tries on 120 sockets of one address; ${honest - refused} of ${honest} right ones let in`,
     keptOut: refused,
-  }
-}
-
-/** Events of the account that is exported. */
-const EVENTS = 100_000
-const BATCH = 1000
-
-/** An account with 100,000 events is exported while somebody else asks again and again. */
-export async function exportMuch(server: BesiegedServer, student: Member): Promise<Outcome> {
-  await fill(server, student.uid)
-  const before = server.memory()
-  const path = `/auth/v1/users/${student.uid}/exports`
-  const id = newUuid(new Date())
-  let longest = 0
-  let most = before
-  let isOver = false
-  const watch = async (): Promise<void> => {
-    while (!isOver) {
-      const { milliseconds } = await server.send(student, 'GET', `/auth/v1/users/${student.uid}/devices`)
-      longest = Math.max(longest, milliseconds)
-      most = Math.max(most, server.memory())
-      await pause(5)
-    }
-  }
-  const begun = performance.now()
-  const make = async (): Promise<{ state: string; bytes: number }> => {
-    await server.send(student, 'POST', path, { id })
-    let state = 'waiting'
-    while (state === 'waiting') {
-      await pause(250)
-      state = JSON.parse((await server.send(student, 'GET', path)).body).result.export?.state
-    }
-    const asked = await server.send(student, 'GET', `${path}/${id}/file?form=json`)
-    const file = await server.send(student, 'GET', addressIn(asked.body))
-    isOver = true
-    return { state, bytes: Buffer.byteLength(file.body) }
-  }
-  const [{ state, bytes }] = await Promise.all([make(), watch()])
-  const mb = (count: number): string => (count / 1e6).toFixed(0)
-  return {
-    line: `export: ${EVENTS} events, ${state} and fetched (${mb(bytes)} MB) in ${seconds(begun)} s; longest wait of another request ${longest.toFixed(0)} ms, memory +${mb(most - before)} MB`,
-    keptOut: state === 'ready' ? 0 : 1,
-  }
-}
-
-/** The path of the file that an answer names. */
-function addressIn(body: string): string {
-  const { pathname, search } = new URL(JSON.parse(body).result.url, 'http://127.0.0.1')
-  return pathname + search
-}
-
-async function fill({ db }: BesiegedServer, uid: string): Promise<void> {
-  const first = Date.now() - EVENTS * 1000
-  for (let at = 0; at < EVENTS; at += BATCH) {
-    const events = Array.from({ length: BATCH }, (_, nth): WordEvent => {
-      const time = first + (at + nth) * 1000
-      const base = { id: newUuid(new Date(time)), at: time }
-      return { ...base, kind: 'review', word: 'abandon', grade: 3, took: 1200, mode: 'card' }
-    })
-    await addEvents(db, { uid, stream: 'words' }, events, new Date())
   }
 }
