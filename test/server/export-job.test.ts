@@ -9,6 +9,7 @@ import { exportsJob } from '../../server/src/jobs/exports'
 import { retentionJob } from '../../server/src/jobs/retention'
 import { newUuid } from '../../server/src/lib/uuid'
 import { exportForms } from '../../server/src/modules/auth/export-forms'
+import { exportPages } from '../../server/src/modules/auth/export-rows'
 import { TICKET_MS, writeTicket } from '../../server/src/modules/auth/export-ticket'
 import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
 import { deriveKeys } from '../../server/src/security/keys'
@@ -136,6 +137,18 @@ test('no row of a table is missing, however many there are', async () => {
   await addHistory(db, student, 400)
   const { parts } = await exportedBy(server.app, student)
   expect(parts.find(({ name }) => name === 'study_events')?.rows).toHaveLength(400)
+})
+
+test('rows are fetched and shaped a few at a time', async () => {
+  await addHistory(db, student, 50)
+  const deps = { keys: testKeys(), boot: { consult: { branches: [] } } }
+  const sizes = await db.transaction().execute(async (tx) => {
+    const found: number[] = []
+    for await (const { name, rows } of exportPages(tx, deps, student.uid))
+      if (name === 'study_events') found.push(rows.length)
+    return found
+  })
+  expect(sizes).toEqual([20, 20, 10])
 })
 
 test('neither the database nor its dump has an export in clear', async () => {

@@ -114,9 +114,10 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** The name for people of what a column of a table holds, up to a colon; undefined where it needs none. */
 export function wordFor(table: string, column: string, value: string): string | undefined {
+  const known = words[`${table}.${column}`]
+  if (!known) return undefined
   const [code = ''] = value.split(':', 1)
-  const { [code]: word } = words[`${table}.${column}`] ?? {}
-  return word
+  return known[code]
 }
 
 /** Several values in one. */

@@ -12,6 +12,7 @@ import { personalTables, sentTo, visitorsOf, type PersonalTable, type RawRow } f
 
 type Source = PersonalTable & { readonly name: string; readonly condition: RawBuilder<boolean> }
 type ExportPart = AccountExport['parts'][number]
+type Field = ExportPart['rows'][number]['fields'][number]
 
 /** What the rows of an export are read with. */
 export type ExportDeps = { keys: Keys; boot: { consult: BranchNames } }
@@ -22,8 +23,11 @@ export interface ExportPage extends ExportPart {
   readonly isFirst: boolean
 }
 
-/** Rows that are fetched and shaped in one turn: other requests are served in between. */
-const PAGE = 200
+/**
+ * Rows that are fetched and shaped in one turn: other requests are served in between. They are few, because what is in hand
+ * while young memory is collected moves to the old, which is collected late.
+ */
+const PAGE = 20
 
 /**
  * Everything stored about a user, for the user alone, page by page: phones stand in clear, hashes and secrets are left out.
@@ -74,34 +78,40 @@ function indexesFor({ generations }: Keys, phone: string | undefined): readonly 
   return phone === undefined ? [] : generations.map((writing) => phoneIndex({ writing }, phone))
 }
 
-function shown(
-  { keys, boot }: ExportDeps,
-  uid: string,
-  { name: table, hidden = [], spread }: Source,
-  row: RawRow,
-) {
-  return Object.entries(row)
-    .flatMap(([name, value]) => (name === spread ? Object.entries(Object(value)) : [[name, value] as const]))
-    .filter(([name]) => !hidden.includes(name))
-    .flatMap(([column, value]) => {
-      if (column === 'phone_cipher' && Buffer.isBuffer(value)) {
-        // One that does not open stands in the row masked all the same.
-        const phone = openPhoneIfPossible(keys, uid, value)
-        return phone === undefined ? [] : [{ name: 'phone', label: exportText.phone, value: phone }]
-      }
-      if (column === 'address_cipher' && Buffer.isBuffer(value)) {
-        const address = openAddressIfPossible(keys, uid, value)
-        if (!address) return []
-        const { name, phone, region, detail } = address
-        const line = [name, phone, ...placeNames(region.names), detail].join(' ')
-        return [{ name: 'address', label: exportText.field(table, 'address'), value: line }]
-      }
-      // Every other binary column is a hash.
-      if (value === null || Buffer.isBuffer(value)) return []
-      const text = readableValue(table, column, value, boot.consult)
+function* columnsOf({ spread }: Source, row: RawRow): Generator<readonly [column: string, value: unknown]> {
+  for (const column in row)
+    if (column === spread) yield* Object.entries(Object(row[column]))
+    else yield [column, row[column]]
+}
+
+function shown(deps: ExportDeps, uid: string, source: Source, row: RawRow): Field[] {
+  const { name: table, hidden = [] } = source
+  const fields: Field[] = []
+  for (const [column, value] of columnsOf(source, row)) {
+    if (value === null || hidden.includes(column)) continue
+    if (Buffer.isBuffer(value)) fields.push(...opened(deps, uid, table, column, value))
+    else {
+      const text = readableValue(table, column, value, deps.boot.consult)
       const label = exportText.field(table, column)
-      return [{ name: column, label, value: asText(value), ...(text !== undefined && { text }) }]
-    })
+      fields.push({ name: column, label, value: asText(value), ...(text !== undefined && { text }) })
+    }
+  }
+  return fields
+}
+
+/** What a column with bytes says. One that does not open stands in the row masked all the same. */
+function opened({ keys }: ExportDeps, uid: string, table: string, column: string, bytes: Buffer): Field[] {
+  if (column === 'phone_cipher') {
+    const phone = openPhoneIfPossible(keys, uid, bytes)
+    return phone === undefined ? [] : [{ name: 'phone', label: exportText.phone, value: phone }]
+  }
+  // Every other binary column is a hash.
+  if (column !== 'address_cipher') return []
+  const address = openAddressIfPossible(keys, uid, bytes)
+  if (!address) return []
+  const { name, phone, region, detail } = address
+  const line = [name, phone, ...placeNames(region.names), detail].join(' ')
+  return [{ name: 'address', label: exportText.field(table, 'address'), value: line }]
 }
 
 function asText(value: unknown): string {

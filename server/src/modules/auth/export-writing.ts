@@ -12,7 +12,7 @@ import { exportPages, type ExportDeps } from './export-rows'
 export type ExportWritingDeps = ExportDeps & { readonly db: Db; readonly clock: () => Date }
 
 /** Bytes of a part of a packed file. */
-const PART_BYTES = 256 * 1024
+const PART_BYTES = 64 * 1024
 /** For how long an export is left to the server that wrote the last part of it, in ms. */
 const LEASE_MS = 2 * 60_000
 /** How often one is begun before it is given up. */
