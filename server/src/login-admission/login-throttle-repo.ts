@@ -31,18 +31,15 @@ export type TakenTry = {
   now: Date
 }
 
-/** Counts each try in every window that is meant, unless one of them is full: then in none. Answers in their order. */
+/** Counts each try in every window that is meant, unless one of them is full: then in none. Resolves to what became of them, in their order. */
 export async function countTries(db: Db, tries: readonly TryToCount[]): Promise<CountedTry[]> {
   const column = <Key extends keyof TryToCount>(key: Key) => tries.map((one) => one[key])
-  const { rows } = await sql<CountedTry>`select c.known, c.full_until as "fullUntil" from unnest(
+  const { rows } = await sql<CountedTry>`select known, full_until as "fullUntil" from count_tries(
     ${column('isKnown')}::boolean[], ${column('knownBy')}::uuid[], ${column('deviceKey')}::text[],
     ${column('now')}::timestamptz[], ${column('own')}::bytea[], ${column('account')}::bytea[],
-    ${column('address')}::bytea[]
-  ) with ordinality as t (is_known, known_by, device_key, now, own, account, address, place)
-  cross join lateral count_try(t.is_known, t.known_by, t.device_key, t.now, t.own, t.account, t.address,
-    ${most(passwordLimits.device)}, ${seconds(passwordLimits.device)}, ${most(passwordLimits.account)},
-    ${seconds(passwordLimits.account)}, ${most(passwordLimits.address)}, ${seconds(passwordLimits.address)}) c
-  order by t.place`.execute(db)
+    ${column('address')}::bytea[], ${most(passwordLimits.device)}, ${seconds(passwordLimits.device)},
+    ${most(passwordLimits.account)}, ${seconds(passwordLimits.account)}, ${most(passwordLimits.address)},
+    ${seconds(passwordLimits.address)})`.execute(db)
   return rows
 }
 
