@@ -29,6 +29,8 @@ export interface FakeWordServer {
   pageSize: number
   /** Most events of a batch before it is too large for the server. */
   most: number
+  /** What becomes of such a batch. */
+  overlong: ApiError
   words: string[]
   version: string
   examDate: string
@@ -60,6 +62,7 @@ export function fakeWordServer(words: readonly string[], now: number): FakeWordS
     fault: () => undefined,
     pageSize: 1000,
     most: 200,
+    overlong: new ApiError('x413', 413),
     words: [...words],
     version: 'a'.repeat(12),
     examDate: '2026-12-19',
@@ -80,7 +83,7 @@ export function fakeWordServer(words: readonly string[], now: number): FakeWordS
         call(() => ({ unit, version: server.version, words: server.words.map(entryOf) })),
       addStudyEvents: (uid, _stream, events) =>
         call(() => {
-          if (events.length > server.most) throw new ApiError('x413', 413)
+          if (events.length > server.most) throw server.overlong
           const log = logOf(uid)
           const outcomes = (events as readonly WordEvent[]).map((event) => {
             if ('word' in event && !server.words.includes(event.word))

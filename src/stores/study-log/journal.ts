@@ -10,8 +10,8 @@ import type { StreamEvents } from './stream'
 
 /** Most events that one request carries, as the contract has it. */
 const BATCH = 200
-/** Statuses by which the server refuses a batch as a whole: it was not JSON, as one that arrives cut, or too large. */
-const tooLong: readonly number[] = [400, 413]
+/** Statuses by which the server refuses a batch as a whole: it was not JSON, as one that arrives cut, took too long or is too large. */
+const tooLong: readonly number[] = [400, 408, 413]
 /** Events of a page of the log as it is stored on the device; a mini-program's record holds 1 MB. */
 const PAGE = 1000
 /** Only who has something to fetch needs it. */

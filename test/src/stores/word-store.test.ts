@@ -1,5 +1,6 @@
 import { autorun } from 'mobx'
 import { uuidV7 } from '../../../contract/domain/uuid'
+import { ApiError } from '../../../src/api/errors'
 import { WordStore } from '../../../src/stores/word-store'
 import { memoryDepot } from '../../support/memory-depot'
 import { openedPhone, phoneOf, settle } from '../../support/word-phone'
@@ -129,6 +130,16 @@ test('a batch that the server finds too large goes in smaller ones', async () =>
   const phone = await openedPhone(server, 'u1')
   for (let count = 0; count < 100; count += 1) phone.words.review('able', known)
   await phone.words.catchUp()
+  expect(server.logs.get('u1')).toHaveLength(100)
+})
+
+test('a batch that takes too long to arrive goes in shorter ones', async () => {
+  const server = fakeWordServer(WORDS, NOW)
+  Object.assign(server, { most: 30, overlong: new ApiError('x408', 408) })
+  const phone = await openedPhone(server, 'u1')
+  for (let count = 0; count < 100; count += 1) phone.words.review('able', known)
+  await phone.words.catchUp()
+  expect(phone.words.sync).toMatchObject({ unsent: 0, refused: [] })
   expect(server.logs.get('u1')).toHaveLength(100)
 })
 
