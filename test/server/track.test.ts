@@ -41,6 +41,12 @@ const outcomes = async (events: unknown, rest: object = {}, headers: object = {}
   (await post(events, rest, headers)).json().result.outcomes
 const stored = () => suite.db.selectFrom('events').selectAll().orderBy('id').execute()
 
+test('a stranger’s body is refused by its length before it is read, and a long list by its length alone', async () => {
+  expect((await post(Array.from({ length: 200_000 }, () => 1))).statusCode).toBe(413)
+  const answer = await post(Array.from({ length: 50_000 }, () => 1))
+  expect([answer.statusCode, answer.json().msg]).toEqual([400, '参数 events 太长'])
+})
+
 test('each event of a batch is answered by itself, and a wrong one harms no other', async () => {
   const good = event(1000, {
     e_content: '品牌介绍',

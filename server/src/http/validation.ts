@@ -48,10 +48,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Copies what the schema names, reading texts as what they stand for where asked to. */
+/**
+ * Copies what the schema names, reading texts as what they stand for where asked to. Of a list that is too long, so much
+ * is copied as shows that: naming what is wrong with each of a million items would take the server's time from others.
+ */
 function keepKnown(schema: TSchema, value: unknown, fromText: boolean): unknown {
   if (IsArray(schema) && Array.isArray(value)) {
-    return value.map((it: unknown) => keepKnown(schema.items, it, fromText))
+    const some = schema.maxItems === undefined ? value : value.slice(0, schema.maxItems + 1)
+    return some.map((it: unknown) => keepKnown(schema.items, it, fromText))
   }
   if (!IsObject(schema) || !isRecord(value)) return fromText ? readText(schema, value) : value
   const known = Object.entries(schema.properties).filter(([name]) => Object.hasOwn(value, name))
@@ -102,7 +106,10 @@ const sentenceByKeyword: Readonly<Record<string, (field: string) => string>> = {
 }
 
 function sentenceFor(problems: readonly Problem[]): string {
-  const problem = problems.find((it) => it.keyword !== 'boolean' && it.keyword !== 'anyOf') ?? problems[0]
+  const problem =
+    problems.find(({ keyword }) => keyword === 'maxItems') ??
+    problems.find(({ keyword }) => keyword !== 'boolean' && keyword !== 'anyOf') ??
+    problems[0]
   const path = (problem?.instancePath ?? '').split('/').slice(1)
   const missing =
     problem && 'requiredProperties' in problem.params && Array.isArray(problem.params.requiredProperties)

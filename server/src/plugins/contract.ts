@@ -68,6 +68,9 @@ export type Handler<Id extends OperationId> = (context: Context<Id>) => Promise<
 /** Bytes of the longest file that is taken; most uses ask for less. */
 export const LONGEST_FILE = Math.max(...Object.values(fileLimits).map(({ bytes }) => bytes))
 
+/** Bytes of the longest JSON that strangers may send: fifty records of the log, which is what a batch holds, are less. */
+const LONGEST_OF_STRANGERS = 256 * 1024
+
 function operationOf({ routeOptions }: FastifyRequest): Operation | undefined {
   const { operation: id } = routeOptions.config
   return id && operations[id]
@@ -132,6 +135,7 @@ export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, 
     config: { operation: id },
     // One of the reads sends a message, and a HEAD of the others is of no use to anybody.
     exposeHeadRoute: false,
+    ...(operation.auth === 'none' && operation.body === 'json' && { bodyLimit: LONGEST_OF_STRANGERS }),
     compress: mayBeCompressed(schema.result) && app.compression,
     schema: routeSchema(operation, schema),
     validatorCompiler: ({ schema: part, httpPart }) =>
