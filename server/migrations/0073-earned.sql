@@ -6,8 +6,14 @@ CREATE TABLE taught_lessons (
 );
 INSERT INTO taught_lessons (lesson) SELECT lesson FROM lesson_viewers UNION SELECT lesson FROM lesson_flags;
 
+-- The attempt that an event belongs to, as `JSON.stringify` writes it. Read as text: `->>` fails on a body with half a
+-- surrogate pair, as some were stored long ago, and an index that cannot be made would keep a server from starting.
+CREATE FUNCTION event_attempt(body json) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT substring(body::text FROM '"attempt":"([^"]+)"')
+$$;
+
 -- The events of an attempt are found in whichever order they came.
-CREATE INDEX study_events_attempt ON study_events (uid, (body->>'attempt')) WHERE stream = 'practice';
+CREATE INDEX study_events_attempt ON study_events (uid, event_attempt(body)) WHERE stream = 'practice';
 
 -- Which run of a student in a subject is the newest: it is their rating, by which opponents are found, each student once.
 ALTER TABLE duel_runs ADD COLUMN is_newest boolean NOT NULL DEFAULT false;

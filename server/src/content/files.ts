@@ -56,6 +56,7 @@ const misfitOf = (error: SchemaError): Misfit => {
     case 'maxLength':
     case 'minItems':
     case 'maxItems':
+    case 'format':
       return { field: dotted(at), what: schemaText[error.keyword] }
     default:
       return { field: dotted(at), what: schemaText.other }

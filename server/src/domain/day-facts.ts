@@ -88,7 +88,7 @@ async function read(
         and (dated.kind <> 'answer' or (
           (btrim(dated.body->>'text') <> '' or json_array_length(coalesce(dated.body->'pictures', '[]')) > 0)
           and exists (select from study_events as begun where begun.uid = dated.uid and begun.stream = 'practice'
-            and begun.id = (dated.body->>'attempt')::uuid and begun.kind = 'begin')))),
+            and begun.id = event_attempt(dated.body)::uuid and begun.kind = 'begin')))),
     counts as (
       select uid, day, count(distinct date_trunc('second', happened_at)) filter (where kind = 'review')::int as words,
         count(distinct body->>'question') filter (where kind = 'answer')::int as questions,

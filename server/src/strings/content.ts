@@ -62,6 +62,7 @@ export const schemaText = {
   maxLength: '太长：请缩短',
   minItems: '一项也没有：请至少写一项',
   maxItems: '项数太多：请减少',
+  format: '不是真实的日期：请写成 YYYY-MM-DD',
   other: '取值不在允许的范围：请对照同类文件改正',
   whole: '（整个文件）',
 } as const

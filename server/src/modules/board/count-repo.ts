@@ -33,11 +33,11 @@ export async function countAnswered(
     answered as (
       select body from news where exists (
         select from study_events as begun where begun.uid = ${uid} and begun.stream = ${stream}
-          and begun.id = (news.body->>'attempt')::uuid and begun.kind = 'begin')
+          and begun.id = event_attempt(news.body)::uuid and begun.kind = 'begin')
       union all
       select events.body from news cross join lateral (
         select body from study_events where uid = ${uid} and stream = ${stream} and kind = 'answer'
-          and body->>'attempt' = news.id::text and ${isOfPeriod}) as events
+          and event_attempt(body) = news.id::text and ${isOfPeriod}) as events
       where news.kind = 'begin'),
     added as (
       insert into board_questions (uid, board, period, question)

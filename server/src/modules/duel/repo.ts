@@ -29,7 +29,7 @@ export async function endedOf(
     where uid = ${uid} and stream = ${stream} and id = any(${attempts}::uuid[])
       and kind = 'begin' and body->>'mode' = any(${modes}::text[])
       and exists (select from study_events as ended where ended.uid = ${uid} and ended.stream = ${stream}
-        and ended.kind = 'finish' and ended.body->>'attempt' = begun.id::text)
+        and ended.kind = 'finish' and event_attempt(ended.body) = begun.id::text)
     order by happened_at, id`.execute(db)
   return rows.map(({ attempt }) => attempt)
 }
@@ -47,7 +47,7 @@ export async function eventsOf(
     select * from begun
     union all
     select id, kind, body, happened_at from study_events where uid = ${uid} and stream = ${stream}
-      and body->>'attempt' = ${attempt} and exists (select from begun)`.execute(db)
+      and event_attempt(body) = ${attempt} and exists (select from begun)`.execute(db)
   return rows
 }
 

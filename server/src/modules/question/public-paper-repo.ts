@@ -23,13 +23,13 @@ export async function firstAnswers(db: Db, uid: string, source: string): Promise
       select begun.id::text as attempt, min(ended.happened_at) as at
       from study_events as begun
       join study_events as ended on ended.uid = begun.uid and ended.stream = begun.stream
-        and ended.kind = 'finish' and ended.body->>'attempt' = begun.id::text
+        and ended.kind = 'finish' and event_attempt(ended.body) = begun.id::text
       where begun.uid = ${uid} and begun.stream = ${stream} and begun.kind = 'begin'
         and begun.body->>'mode' = 'public' and begun.body->>'source' = ${source}
       group by begun.id order by 2, 1 limit 1),
     answers as (
       select distinct on (body->>'question') body from study_events, done
-      where ${own} and kind = 'answer' and body->>'attempt' = done.attempt and happened_at <= done.at
+      where ${own} and kind = 'answer' and event_attempt(body) = done.attempt and happened_at <= done.at
       order by body->>'question', happened_at desc, id desc)
     select (select coalesce(jsonb_agg(body), '[]') from answers) as bodies from done`.execute(db)
   return rows[0]?.bodies

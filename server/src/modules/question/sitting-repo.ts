@@ -99,7 +99,7 @@ export async function stepsOf(db: Db, { uid, attempt }: Of, after: number): Prom
   const { rows } = await sql<Step>`
     select id, kind, place, happened_at as at, received_at as "receivedAt", body from study_events
     where uid = ${uid} and stream = ${stream} and place > ${after} and kind in ('answer', 'finish')
-      and body->>'attempt' = ${attempt}
+      and event_attempt(body) = ${attempt}
     order by place`.execute(db)
   return rows
 }

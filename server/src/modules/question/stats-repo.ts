@@ -110,7 +110,7 @@ export async function findAnswers(db: Db, attempts: readonly Attempt[]): Promise
   const [uids, ids] = columns(attempts)
   const { rows } = await sql<StoredAnswer>`
     select answers.uid, answers.body from unnest(${uids}::uuid[], ${ids}::text[]) as attempts (uid, id)
-    join study_events as answers on answers.uid = attempts.uid and answers.body->>'attempt' = attempts.id
+    join study_events as answers on answers.uid = attempts.uid and event_attempt(answers.body) = attempts.id
     where answers.stream = ${stream} and answers.kind = 'answer'
     order by answers.uid, answers.place`.execute(db)
   return rows
@@ -127,11 +127,11 @@ export async function findHandedIn(db: Db, attempts: readonly Attempt[]): Promis
     with ends as (
       select events.uid, attempts.id as attempt, min(events.happened_at) as at
       from unnest(${uids}::uuid[], ${ids}::text[]) as attempts (uid, id)
-      join study_events as events on events.uid = attempts.uid and events.body->>'attempt' = attempts.id
+      join study_events as events on events.uid = attempts.uid and event_attempt(events.body) = attempts.id
       where events.stream = ${stream} and events.kind = 'finish'
       group by 1, 2)
     select answers.uid, answers.body from study_events as answers
-    join ends on ends.uid = answers.uid and ends.attempt = answers.body->>'attempt'
+    join ends on ends.uid = answers.uid and ends.attempt = event_attempt(answers.body)
     where answers.stream = ${stream} and answers.kind = 'answer'
       and (answers.happened_at <= ends.at or answers.body->'points' is not null)
     order by answers.uid, answers.happened_at desc, answers.id desc`.execute(db)

@@ -38,13 +38,13 @@ export async function oldestTouched(
 ): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     with fresh as materialized (
-      select id, kind, body->>'attempt' as attempt, body->>'question' as question from study_events
+      select id, kind, event_attempt(body) as attempt, body->>'question' as question from study_events
       where uid = ${uid} and stream = ${stream} and place > ${place} and place <= ${newest}
         and kind in ('begin', 'answer', 'finish', 'score'))
     select min(happened_at) as at from study_events
     where uid = ${uid} and stream = ${stream} and kind = 'answer' and place <= ${newest} and (place > ${place}
-      or body->>'attempt' in (select coalesce(attempt, id::text) from fresh where kind <> 'answer')
-      or (body->>'attempt', body->>'question') in (select attempt, question from fresh where kind = 'answer'))`.execute(
+      or event_attempt(body) in (select coalesce(attempt, id::text) from fresh where kind <> 'answer')
+      or (event_attempt(body), body->>'question') in (select attempt, question from fresh where kind = 'answer'))`.execute(
     db,
   )
   return rows[0]?.at ?? null
