@@ -54,8 +54,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
  */
 function keepKnown(schema: TSchema, value: unknown, fromText: boolean): unknown {
   if (IsArray(schema) && Array.isArray(value)) {
-    const some = schema.maxItems === undefined ? value : value.slice(0, schema.maxItems + 1)
-    return some.map((it: unknown) => keepKnown(schema.items, it, fromText))
+    const most = 'maxItems' in schema ? Number(schema.maxItems) : value.length
+    return value.slice(0, most + 1).map((it: unknown) => keepKnown(schema.items, it, fromText))
   }
   if (!IsObject(schema) || !isRecord(value)) return fromText ? readText(schema, value) : value
   const known = Object.entries(schema.properties).filter(([name]) => Object.hasOwn(value, name))
