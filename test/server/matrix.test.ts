@@ -39,6 +39,8 @@ const refused: Partial<Record<OperationId, string>> = {
   getClueOrigin: 'x404',
   setStaffPassword: 'x400103',
   uploadFile: 'x400401',
+  // Another export was asked for.
+  getExportFile: 'x404',
   setAvatar: 'x404',
   getWeekReport: 'x404',
   // No template is used there.
