@@ -41,7 +41,7 @@ export async function givePasswords(databaseUrl: string, students: readonly Stud
   const hasher = createHasher(deriveKeys(benchSecret))
   for (const { uid } of students) {
     const now = new Date()
-    const row = { uid, hash: await hasher.hash(wirePassword, []), change_id: newUuid(now), set_at: now }
+    const row = { uid, hash: await hasher.hash(wirePassword), change_id: newUuid(now), set_at: now }
     await db.insertInto('passwords').values(row).execute()
   }
   await db.destroy()

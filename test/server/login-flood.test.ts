@@ -2,10 +2,17 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ErrorCode } from '../../contract/errors'
-import { hashingPlaces, passwordLimits } from '../../server/src/domain/limits'
-import { staffHashing } from '../../server/src/modules/staff/limits'
+import { hashing, passwordLimits } from '../../server/src/domain/limits'
 import { logIn, startAccountApp, type AccountApp } from '../support/accounts'
-import { givePassword, GOOD, OTHER, OTHER_TEXT, passwordLogin } from '../support/passwords'
+import {
+  confirmCode,
+  givePassword,
+  GOOD,
+  OTHER,
+  OTHER_TEXT,
+  passwordLogin,
+  putPassword,
+} from '../support/passwords'
 import { hire, passwordStep, signIn, startStaffSuite, type StaffSuite } from '../support/staff'
 
 const MOBILE = '13800001234'
@@ -15,12 +22,38 @@ const SOCKETS = 120
 /** As many as one account bears at once: each counts as a try until it is right. */
 const HONEST = passwordLimits.account[0]?.max ?? 0
 const most = passwordLimits.address[0]?.max ?? 0
-const [places, ofCustomer] = hashingPlaces
+const [places = 0, ofCustomer = 0] = hashing.networks
 
 const named = (at: number) => `1370000${String(at).padStart(4, '0')}`
 const codesOf = (answers: readonly { json(): { code?: string } }[]) => answers.map((it) => it.json().code)
 const times = <Value>(count: number, of: (at: number) => Value) =>
   Array.from({ length: count }, (_, at) => of(at))
+const LOOPS = 14
+
+/** The address of a try in one /48 of many, in a /56 that those around it are not in. */
+const inNetwork = (networks: number) => (at: number) => {
+  const subnet = ((at & 0xff) << 8) | ((at >> 8) & 0xff)
+  return `2001:db8:${(1 + (at % networks)).toString(16)}:${subnet.toString(16)}::1`
+}
+
+/** Runs `work` while as many loops of tries as a number of networks bears send the next one when one is refused. */
+async function whileTried(
+  networks: number,
+  tries: (at: number) => Promise<unknown>,
+  work: () => Promise<void>,
+) {
+  let isOver = false
+  let next = 0
+  const loops = times(networks * LOOPS, async () => {
+    while (!isOver) await tries(next++)
+  })
+  try {
+    await work()
+  } finally {
+    isOver = true
+    await Promise.all(loops)
+  }
+}
 
 describe('students', () => {
   let suite: AccountApp
@@ -51,6 +84,47 @@ describe('students', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
     const codes = codesOf(await Promise.all(wrong))
     expect(codes.filter((code) => code === ErrorCode.PasswordWrong)).toHaveLength(ofCustomer)
+  })
+
+  const tryWrong = (networks: number) => (at: number) =>
+    passwordLogin(suite, named(at % 10_000), OTHER, { ip: inNetwork(networks)(at), d: `made-up-${at}` })
+
+  test('while six networks try wrong passwords, a device that nobody knows gets in', async () => {
+    await whileTried(6, tryWrong(6), async () => {
+      for (let at = 0; at < 3; at += 1) {
+        const { statusCode } = await passwordLogin(suite, MOBILE, GOOD, { ip: `203.0.113.${at}` })
+        expect(statusCode).toBe(200)
+      }
+    })
+  })
+
+  test('while more networks fill every general place, a known device and a session get in', async () => {
+    await passwordLogin(suite, MOBILE, GOOD, { d: 'my-phone' })
+    const member = await logIn(suite, '13800005678')
+    const code = await confirmCode(suite, '13800005678')
+    await whileTried(9, tryWrong(9), async () => {
+      for (let at = 0; at < 3; at += 1) {
+        const from = { d: 'my-phone', ip: `203.0.113.${at}` }
+        expect((await passwordLogin(suite, MOBILE, GOOD, from)).statusCode).toBe(200)
+      }
+      const set = await putPassword(suite, member, { newPassword: OTHER_TEXT, code })
+      expect(set.statusCode).toBe(200)
+    })
+  })
+
+  test('invented devices behind one address leave the known one in, each time it comes', async () => {
+    await passwordLogin(suite, MOBILE, GOOD, { d: 'my-phone', ip: ATTACKER })
+    await Promise.all(flood(most, () => ATTACKER))
+    for (let round = 0; round < 11; round += 1) {
+      const wrong = flood(
+        places * 4,
+        () => ATTACKER,
+        (at) => `made-up-${round}-${at}`,
+      )
+      const own = await passwordLogin(suite, MOBILE, GOOD, { d: 'my-phone', ip: ATTACKER })
+      expect(own.statusCode).toBe(200)
+      expect(new Set(codesOf(await Promise.all(wrong)))).toEqual(new Set([ErrorCode.TooMany]))
+    }
   })
 
   test('what an address over its limit tries costs no query', async () => {
@@ -165,12 +239,29 @@ describe('staff', () => {
   ])('while %s 120 wrong passwords at once, staff elsewhere get in', async (_, ip) => {
     const wrong = flood(SOCKETS, ip)
     const answers = await Promise.all(
-      times(staffHashing.running + staffHashing.waiting - 3 * places, (at) =>
-        passwordStep(suite, STAFF, { ip: `203.0.113.${at}` }),
-      ),
+      times(HONEST, (at) => passwordStep(suite, STAFF, { ip: `203.0.113.${at}` })),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
     await Promise.all(wrong)
+  })
+
+  const tryWrong = (networks: number) => (at: number) =>
+    passwordStep(suite, named(at % 10_000), {
+      password: 'wrong-password',
+      ip: inNetwork(networks)(at),
+      d: `made-up-${at}`,
+    })
+
+  test.each([
+    ['two networks try wrong passwords, a device that nobody knows gets in', 2, 'new'],
+    ['more networks fill every general place, a known device gets in', 6, 'own'],
+  ])('while %s', async (_, networks, d) => {
+    await signIn(suite, STAFF, { d: 'own' })
+    await whileTried(networks, tryWrong(networks), async () => {
+      for (let at = 0; at < 4; at += 1) {
+        expect((await passwordStep(suite, STAFF, { d, ip: `203.0.113.${at}` })).statusCode).toBe(200)
+      }
+    })
   })
 
   test('a known device behind an address that is over its limit gets in', async () => {

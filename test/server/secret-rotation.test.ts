@@ -93,7 +93,7 @@ async function fill(server: Running) {
   const student = await server.member(PHONE)
   const { keys } = server
   const hasher = createHasher(keys)
-  const password = await hasher.hash(wirePassword(STAFF_PASSWORD), [])
+  const password = await hasher.hash(wirePassword(STAFF_PASSWORD))
   await db
     .insertInto('passwords')
     .values({ uid: student.uid, hash: password, change_id: newUuid(new Date()), set_at: new Date() })

@@ -163,17 +163,36 @@ export const PAPERS_A_DAY = 20
 /** Touches of one user that the ledger takes in one day in China: all that five devices keep, at twelve each. */
 export const TOUCHES_A_DAY = 60
 
-/**
- * How many password hashes are computed at once, and how many more may wait their turn. One core stays free for
- * everything else, so that a flood of passwords slows nobody down who is signed in.
- */
-export const hashing = { running: Math.max(1, availableParallelism() - 1), waiting: 64 } as const
+/** How many password hashes are computed at once, and who may wait for one. */
+export type HashingLimits = {
+  readonly running: number
+  /** General places: with those that run, anybody may take them. */
+  readonly waiting: number
+  /** General places of an address and of the wider networks around it, which one customer may hold. */
+  readonly networks: readonly number[]
+  /** Places besides, which only known devices take, and how many of them one account takes. */
+  readonly known: number
+  readonly account: number
+}
 
 /**
- * Places among the hashes that run and wait, so that nobody alone takes all of them: of an address, and of the wider
- * networks around it that one customer may hold.
+ * One core stays free for everything else, so that a flood of passwords slows nobody down who is signed in. Seven /48
+ * networks leave general places for others. With both kinds of places full, the last waits for about a hundred hashes
+ * of 20 ms: two seconds on one core. An account takes an eighth of its kind, so that a student cannot fill it either.
  */
-export const hashingPlaces = [4, 8, 12] as const
+export const hashing: HashingLimits = {
+  running: Math.max(1, availableParallelism() - 1),
+  waiting: 64,
+  networks: [4, 6, 8],
+  known: 32,
+  account: 4,
+}
+
+/**
+ * Tries without a general place whose device is looked up at once. The others wait their turn and are not refused, so
+ * that invented devices take no turn from a known one, and the database answers the rest of the server besides.
+ */
+export const DEVICE_LOOK_UPS = 4
 
 /** Addresses that a student has. */
 export const ADDRESSES = 50

@@ -1,5 +1,5 @@
 import { createSemaphore, type SemaphoreLimits } from '../lib/semaphore'
-import { createShares, type Share } from '../lib/shares'
+import { createShares, type Share, type Shares } from '../lib/shares'
 
 /** Runs tasks, few at a time, each with what was prepared for it while it waited, within the shares of its caller. */
 export type AdmissionQueue = <Ready, Value>(
@@ -20,9 +20,11 @@ const MAX_GROUP_SIZE = 16
  * within one turn of the event loop, so that their queries share a micro-batch. A task whose preparation fails leaves the
  * queue with that error.
  */
-export function createAdmissionQueue(limits: SemaphoreLimits): AdmissionQueue {
+export function createAdmissionQueue(
+  limits: SemaphoreLimits,
+  takePlace: Shares = createShares(),
+): AdmissionQueue {
   const semaphore = createSemaphore({ ...limits, waiting: Infinity })
-  const takePlace = createShares()
   const all: Share = { group: 'everybody', most: limits.running + limits.waiting }
   const queued: (() => Promise<void>)[] = []
   let ready = 0

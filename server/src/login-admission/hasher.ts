@@ -1,8 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 import { ErrorCode } from '../../../contract/errors'
 import { DomainError } from '../errors'
-import { hashing } from '../domain/limits'
-import type { Share } from '../lib/shares'
+import { hashing, type HashingLimits } from '../domain/limits'
+import { createShares, type Share } from '../lib/shares'
+import { addressNetworks } from '../security/address'
 import type { Generation, Keys } from '../security/keys'
 import { createAdmissionQueue } from './admission-queue'
 
@@ -15,9 +16,17 @@ export const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCos
 /** Somebody who may have a password. */
 export type Hashed = { readonly hash: string | undefined }
 
+/**
+ * Which places a call takes: the general ones, within the shares of its address, or those of known devices, within the
+ * share of an account that was seen to know the caller. Without a caller a general place, within no share.
+ */
+export type Caller = { readonly address: string } | { readonly knownTo: string }
+
 /** Hashes and verifies passwords, few at a time; rejects with Busy when too many wait, in all or in one of the shares. */
 export type Hasher = {
-  hash(password: string, shares: readonly Share[]): Promise<string>
+  /** Whether a place is free for a caller at this moment. */
+  hasPlace(caller: Caller): boolean
+  hash(password: string, caller?: Caller): Promise<string>
   /** Whether a hash is made with a secret that is written no more, so that it is time for a new one. */
   isOutdated(hash: string): boolean
   /**
@@ -27,34 +36,62 @@ export type Hasher = {
   verify<Found extends Hashed>(
     lookUp: () => Promise<Found>,
     password: string,
-    shares: readonly Share[],
+    caller?: Caller,
   ): Promise<Found | undefined>
 }
 
 /** A hasher that mixes the deployment's key into every hash, so that a dump alone gives nothing to guess against. */
 export function createHasher(
   keys: Pick<Keys, 'generations' | 'writing'>,
-  limits: { running: number; waiting: number } = hashing,
+  limits: HashingLimits = hashing,
 ): Hasher {
-  const queue = createAdmissionQueue({
-    ...limits,
-    full: () => new DomainError(ErrorCode.Busy, undefined, { retryAfter: 2 }),
-  })
+  const { running, waiting, known } = limits
+  const takePlace = createShares()
+  const queue = createAdmissionQueue({ running, waiting: waiting + known, full: busy }, takePlace)
   return {
-    hash: (password, shares) =>
+    hasPlace: (caller) => {
+      const leave = takePlace(sharesFor(limits, caller))
+      leave?.()
+      return leave !== undefined
+    },
+    hash: (password, caller) =>
       queue(
-        shares,
+        sharesFor(limits, caller),
         async () => undefined,
         () => hashUnder(keys.writing, password),
       ),
     isOutdated: (text) => readHash(text).number < keys.writing.number,
-    verify: (lookUp, password, shares) =>
-      queue(shares, lookUp, async (found) => {
+    verify: (lookUp, password, caller) =>
+      queue(sharesFor(limits, caller), lookUp, async (found) => {
         const { number, hash: known } = readHash(found.hash ?? nobodysHash)
         const isSame = await verify(known, password, { secret: pepper(keys, number) })
         return isSame && found.hash !== undefined ? found : undefined
       }),
   }
+}
+
+/** The caller that somebody is who is signed in: as a known device where the address has no general place. */
+export function signedInCaller(hasher: Hasher, account: string, address: string): Caller {
+  return hasher.hasPlace({ address }) ? { address } : { knownTo: account }
+}
+
+/** Why a call got no place. */
+export function busy(): DomainError {
+  return new DomainError(ErrorCode.Busy, undefined, { retryAfter: 2 })
+}
+
+function sharesFor({ running, waiting, networks, known, account }: HashingLimits, caller?: Caller): Share[] {
+  if (caller && 'knownTo' in caller) {
+    return [
+      { group: 'known devices', most: known },
+      { group: `known devices of ${caller.knownTo}`, most: account },
+    ]
+  }
+  const groups = caller ? addressNetworks(caller.address) : []
+  return [
+    { group: 'general', most: running + waiting },
+    ...networks.slice(0, groups.length).map((most, at) => ({ group: `general of ${groups[at]}`, most })),
+  ]
 }
 
 /** A hash names the generation of its secret before itself; the first names none. */

@@ -5,13 +5,14 @@ import type { SharedCounts } from '../providers/counts/contract'
 import { addressGroup } from '../security/address'
 import { createMicroBatch, type MicroBatch } from '../lib/micro-batch'
 import { isUndone } from './code-steps'
-import type { Hashed, Hasher } from './hasher'
+import { busy, type Caller, type Hashed, type Hasher } from './hasher'
 import { keyed, type Keys } from '../security/keys'
 import { accountText } from '../strings/account'
 import * as repo from './login-throttle-repo'
 import { countTries, giveBackShared, windowsOf } from './shared-tries'
-import { createTryMemory, placesFor, type TryMemory } from './try-memory'
-import { passwordLimits } from '../domain/limits'
+import { createTryMemory, type TryMemory } from './try-memory'
+import { DEVICE_LOOK_UPS, passwordLimits } from '../domain/limits'
+import { createSemaphore, type Semaphore } from '../lib/semaphore'
 
 /**
  * What a try of a password counts for: which account, and which device, if it tells one. Either it is known that the
@@ -23,8 +24,15 @@ export type Attempt = {
   device?: { key: string; knownBy: string } | undefined
 }
 
-/** The query that counts an attempt, batched over concurrent logins, and what is remembered before it. */
-export type ThrottleSteps = { countTry: MicroBatch<repo.TryToCount, repo.CountedTry>; tries: TryMemory }
+/**
+ * The query that counts an attempt, batched over concurrent logins, what is remembered before it, and the turns in which
+ * devices are looked up that got no general place.
+ */
+export type ThrottleSteps = {
+  countTry: MicroBatch<repo.TryToCount, repo.CountedTry>
+  tries: TryMemory
+  lookUpDevice: Semaphore
+}
 
 /** Makes the step on a database; `counts` are shared by the servers outside of it, where there are some. */
 export function createThrottleSteps(db: Db, counts?: SharedCounts): ThrottleSteps {
@@ -32,7 +40,8 @@ export function createThrottleSteps(db: Db, counts?: SharedCounts): ThrottleStep
     (tries: readonly repo.TryToCount[]) => countTries(db, counts, tries),
     isUndone,
   )
-  return { countTry, tries: createTryMemory() }
+  const turns = { running: DEVICE_LOOK_UPS, waiting: Infinity, full: busy }
+  return { countTry, tries: createTryMemory(), lookUpDevice: createSemaphore(turns) }
 }
 
 /** What verifying a password needs. */
@@ -45,9 +54,8 @@ export type ThrottleDeps = {
   counts?: SharedCounts
 }
 
-/** A password as it was typed: for which name, from where, and how the minutes to wait are worded. */
+/** A password as it was typed: from where, and how the minutes to wait are worded. */
 export type PasswordClaim = {
-  name: string
   password: string
   ip: string
   installation?: string | undefined
@@ -60,31 +68,32 @@ type Counted<Found> = Found & { taken: repo.TakenTry }
  * Verifies a password. Resolves to the account found and the attempt, which `returnTry` refunds, or to undefined. The
  * attempt is counted before the password is verified, so that parallel guesses share the budget. Throws TooMany with the
  * seconds to wait when the account or the address is locked; a known device has its own budget, which others cannot use
- * up. An address that tried too often is refused before anything is looked up, but for devices that may be known.
+ * up. When no general place is free, or the address tried too often, a try is refused before anything is looked up, but
+ * for devices that may be known: those that are have places of their own.
  */
 export async function tryPassword<Found extends Hashed & { attempt: Attempt }>(
   deps: ThrottleDeps,
   claim: PasswordClaim,
   lookUp: () => Promise<Found>,
 ): Promise<Counted<Found> | undefined> {
-  const { tries } = deps.steps
-  const { ip, name, installation, password } = claim
+  const { hasher, steps } = deps
+  const { tries } = steps
+  const { ip, password } = claim
   const now = deps.clock()
   const wait = tries.count(ip, now)
   const isOver = wait > 0
-  if (isOver && (installation === undefined || !tries.isWorthAsking(name, installation, now))) {
-    throw tooMany(claim, wait)
-  }
   let taken: repo.TakenTry | undefined
   const admit = async (): Promise<Counted<Found>> => {
     const found = await lookUp()
-    const attempt = toTry(deps, found.attempt, ip, now)
-    if (isOver && (await repo.knowDevices(deps.db, [attempt]))[0] !== true) throw tooMany(claim, wait)
-    taken = await countAttempt(deps, attempt, claim)
+    taken = await countAttempt(deps, toTry(deps, found.attempt, ip, now), claim)
     return { ...found, taken }
   }
   try {
-    const right = await deps.hasher.verify(admit, password, placesFor(ip, isOver ? 'known devices' : 'any'))
+    const isGeneral = !isOver && hasher.hasPlace({ address: ip })
+    const caller = isGeneral
+      ? { address: ip }
+      : await callerOfKnownDevice(deps, claim, lookUp, () => (isOver ? tooMany(claim, wait) : busy()))
+    const right = await hasher.verify(admit, password, caller)
     if (right && !isOver) tries.giveBack(ip, now)
     return right
   } catch (cause) {
@@ -92,6 +101,22 @@ export async function tryPassword<Found extends Hashed & { attempt: Attempt }>(
     if (taken) await returnTry(deps, taken)
     throw cause
   }
+}
+
+/** Resolves to the account that knows the device of a claim, as a caller; throws `refusal` when it does not. */
+async function callerOfKnownDevice(
+  deps: ThrottleDeps,
+  { ip, installation }: PasswordClaim,
+  lookUp: () => Promise<{ attempt: Attempt }>,
+  refusal: () => DomainError,
+): Promise<Caller> {
+  if (installation === undefined) throw refusal()
+  return deps.steps.lookUpDevice(async () => {
+    const { attempt } = await lookUp()
+    const [isKnown] = await repo.knowDevices(deps.db, [toTry(deps, attempt, ip, deps.clock())])
+    if (isKnown !== true) throw refusal()
+    return { knownTo: attempt.account }
+  })
 }
 
 /** Resolves to the account found if the password is right; a right one does not count as an attempt. */

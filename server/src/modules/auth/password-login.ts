@@ -58,7 +58,7 @@ export async function loginByPassword(
     const session = makeSession(keys, account?.uid ?? NOBODY, published(deps, note), deps.clock())
     return { hash: account?.hash ?? undefined, attempt, account, session }
   }
-  const right = await tryPassword(deps, { name: username, password, ip, installation }, lookUp)
+  const right = await tryPassword(deps, { password, ip, installation }, lookUp)
   if (right?.account === undefined) throw new DomainError(ErrorCode.PasswordWrong)
   const { account, session, taken, hash } = right
   await renewHash(deps, account.uid, { hash, password })
@@ -74,7 +74,7 @@ async function renewHash(
   { hash, password }: { hash: string | undefined; password: string },
 ): Promise<void> {
   if (hash === undefined || !hasher.isOutdated(hash)) return
-  const renewed = await hasher.hash(password, []).catch(() => undefined)
+  const renewed = await hasher.hash(password).catch(() => undefined)
   if (renewed !== undefined) await replaceHash(db, uid, { before: hash, hash: renewed })
 }
 
@@ -100,7 +100,7 @@ export async function isPasswordOf(
   claim: Claim,
 ): Promise<boolean> {
   const attempt = attemptOf(deps.keys, { uid, name: uid }, claim.installation)
-  const right = await findByPassword(deps, { ...claim, name: uid }, async () => ({ hash, attempt }))
+  const right = await findByPassword(deps, claim, async () => ({ hash, attempt }))
   return right !== undefined
 }
 

@@ -12,9 +12,7 @@ import { findAccount } from './account-repo'
 import { refuseUnlessRight, spendCode } from '../../login-admission/codes'
 import { forgetOtherDevices } from './device-repo'
 import { unlock } from '../../login-admission/login-throttle'
-import { placesFor } from '../../login-admission/try-memory'
-import type { Share } from '../../lib/shares'
-import type { Hasher } from '../../login-admission/hasher'
+import { signedInCaller, type Caller, type Hasher } from '../../login-admission/hasher'
 import { isPasswordOf, type Claim, type PasswordDeps } from './password-login'
 import { findPassword, putPassword } from './password-repo'
 import { dropOtherSessions } from './session-repo'
@@ -44,9 +42,9 @@ export async function setPassword(
 ): Promise<void> {
   const { db, keys, hasher } = deps
   const { uid } = session
-  const places = placesFor(origin.ip)
+  const findPlaces = () => signedInCaller(hasher, uid, origin.ip)
   const before = await findPassword(db, uid)
-  if (before?.change_id === change.id) return refuseUnlessSame(hasher, before, change, places)
+  if (before?.change_id === change.id) return refuseUnlessSame(hasher, before, change, findPlaces())
   const phone = await phoneOf(db, keys, uid)
   refuseWeakPassword(change.newPassword, phone)
   const { code, oldPassword } = change
@@ -58,7 +56,7 @@ export async function setPassword(
     if (!(await isPasswordOf(deps, { uid, hash: before?.hash }, claim)))
       throw new DomainError(ErrorCode.PasswordWrong)
   }
-  const hash = await hasher.hash(wirePassword(change.newPassword), places)
+  const hash = await hasher.hash(wirePassword(change.newPassword), findPlaces())
   const now = deps.clock()
   const verdict = await db.transaction().execute(async (tx) => {
     // The code first, as a login does. While either was waited for, the same request may have come through.
@@ -76,7 +74,7 @@ export async function setPassword(
     await unlock(tx, deps, uid)
     return proof
   })
-  if (typeof verdict === 'object') return refuseUnlessSame(hasher, verdict, change, places)
+  if (typeof verdict === 'object') return refuseUnlessSame(hasher, verdict, change, findPlaces())
   refuseUnlessRight(verdict)
 }
 
@@ -85,9 +83,9 @@ async function refuseUnlessSame(
   hasher: Hasher,
   made: PasswordsTable,
   { newPassword }: PasswordChange,
-  places: readonly Share[],
+  caller: Caller,
 ): Promise<void> {
-  if (!(await hasher.verify(async () => made, wirePassword(newPassword), places)))
+  if (!(await hasher.verify(async () => made, wirePassword(newPassword), caller)))
     throw new DomainError(ErrorCode.Conflict)
 }
 

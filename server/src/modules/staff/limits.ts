@@ -1,3 +1,5 @@
+import type { HashingLimits } from '../../domain/limits'
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
@@ -13,5 +15,14 @@ export const SEEN_SECONDS = 5 * MINUTE
 /** Purpose number of a staff code, outside those that anybody can ask for on the wire (1 to 3). */
 export const STAFF_CODE_TYPE = 4
 
-/** Hashes computed at once for staff; their own place, so that a rush of students keeps no staff out. */
-export const staffHashing = { running: 1, waiting: 16 } as const
+/**
+ * Hashes computed at once for staff; their own place, so that a rush of students keeps no staff out. Four networks, of
+ * whatever width, leave a general place for others.
+ */
+export const staffHashing: HashingLimits = {
+  running: 1,
+  waiting: 16,
+  networks: [4, 4, 4],
+  known: 16,
+  account: 4,
+}

@@ -21,6 +21,9 @@ import { addTicket, dropTicket, hasTicket, isKnownDevice } from './session-repo'
 import { openSession } from './sessions'
 import { makeStaffToken, staffOfToken } from './token'
 
+// Stands in for the id of staff who do not exist, so that the same questions are asked about it.
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 /** What the login of staff needs from outside. */
 export type StaffLoginDeps = {
   db: Db
@@ -71,7 +74,7 @@ async function renewHash(
   password: string,
 ): Promise<void> {
   if (!hasher.isOutdated(before)) return
-  const hash = await hasher.hash(password, []).catch(() => undefined)
+  const hash = await hasher.hash(password).catch(() => undefined)
   if (hash !== undefined) await replaceHash(db, id, { before, hash })
 }
 
@@ -143,11 +146,12 @@ export async function findByStaffPassword(
   const { db, keys } = deps
   const lookUp = async () => {
     const staff = await find()
-    const key = staff && installation !== undefined ? deviceKey(keys, staff.id, installation) : undefined
-    const isKnown = staff && key !== undefined && (await isKnownDevice(db, staff.id, key))
+    const id = staff?.id ?? NOBODY
+    const key = installation === undefined ? undefined : deviceKey(keys, id, installation)
+    const isKnown = key !== undefined && (await isKnownDevice(db, id, key))
     const account = guardedName(staff?.id ?? loginName)
     return { staff, hash: staff?.password_hash, attempt: { account, knownDevice: isKnown ? key : undefined } }
   }
-  const claim = { name: loginName, password, ip, installation, sentence: staffText.tooManyTries }
+  const claim = { password, ip, installation, sentence: staffText.tooManyTries }
   return (await findByPassword(deps, claim, lookUp))?.staff
 }

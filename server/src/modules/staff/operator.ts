@@ -41,7 +41,7 @@ export async function addStaff(given: OperatorDeps, wanted: NewStaff, password: 
   checkPhone(phone)
   const role = roleOf(wanted.role)
   checkPassword(phone, password)
-  const hash = await hasher.hash(wirePassword(password), [])
+  const hash = await hasher.hash(wirePassword(password))
   const deps = { ...given, keys: await keysForPhones(db, given.keys, phone) }
   await db.transaction().execute(async (tx) => {
     const now = clock()
@@ -116,7 +116,7 @@ export async function resetStaff(
   withIdentity: boolean,
 ): Promise<void> {
   checkPassword(phone, password)
-  const hash = await deps.hasher.hash(wirePassword(password), [])
+  const hash = await deps.hasher.hash(wirePassword(password))
   await onStaff(deps, phone, 'reset', async (tx, { id }) => {
     await repo.changeStaff(tx, id, {
       password_hash: hash,

@@ -2,7 +2,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import { DomainError } from '../../errors'
 import { refuseWeakPassword, wirePassword } from '../../security/common-passwords'
 import { unlock, type ThrottleDeps } from '../../login-admission/login-throttle'
-import { placesFor } from '../../login-admission/try-memory'
+import { signedInCaller } from '../../login-admission/hasher'
 import type { Origin } from '../../security/origin'
 import { openPhoneIfPossible } from '../../security/phone'
 import type { StaffCaller } from '../../plugins/contract'
@@ -27,11 +27,11 @@ export async function setStaffPassword(
 ): Promise<void> {
   const { db, keys, clock, hasher } = deps
   const password = wirePassword(newPassword)
-  const places = placesFor(origin.ip)
   const staff = await findStaff(db, caller.staffId)
   if (!staff) throw new DomainError(ErrorCode.Unauthenticated)
+  const findPlaces = () => signedInCaller(hasher, guardedName(staff.id), origin.ip)
   if (staff.password_change_id === id) {
-    if (await hasher.verify(async () => ({ hash: staff.password_hash }), password, places)) return
+    if (await hasher.verify(async () => ({ hash: staff.password_hash }), password, findPlaces())) return
     throw new DomainError(ErrorCode.Conflict)
   }
   // Whoever set it for the caller would know it still.
@@ -42,7 +42,7 @@ export async function setStaffPassword(
   if (!(await findByStaffPassword(deps, async () => staff, claim, origin))) {
     throw new DomainError(ErrorCode.PasswordWrong, staffText.oldPasswordWrong)
   }
-  const hash = await hasher.hash(password, places)
+  const hash = await hasher.hash(password, findPlaces())
   const isDone = await db.transaction().execute(async (tx) => {
     if ((await lockStaff(tx, staff.id))?.password_hash !== staff.password_hash) return false
     await changeStaff(tx, staff.id, {
