@@ -1,3 +1,4 @@
+import { ErrorCode } from '../../contract/errors'
 import type { Db } from '../../server/src/db'
 import { DomainError } from '../../server/src/errors'
 import { deriveKeys } from '../../server/src/security/keys'
@@ -32,15 +33,17 @@ async function attack(waves: number, size: number, doesSolve: boolean) {
   const steps = createCodeSteps(db, { budget })
   const deps = { clock: () => new Date(now), keys: deriveKeys('a secret of the test'), sms, steps }
   const ask = async (at: number): Promise<void> => {
-    const ip = `2001:db8:${(at >> 8).toString(16)}:${(at & 255).toString(16)}::1`
+    const ip = `2001:db8:${at.toString(16)}::1`
     const mobile = `13${String(at).padStart(9, '0')}`
     const proof = doesSolve ? proofOf(await offerChallenge(deps, mobile, 'evil')) : undefined
-    await sendCode(deps, { mobile, type: 3, origin: { ip, installation: 'evil' }, proof }).catch(
-      (refusal: unknown) => {
-        if (!(refusal instanceof DomainError)) throw refusal
-        refusals.add(refusal.code)
-      },
-    )
+    try {
+      await sendCode(deps, { mobile, type: 3, origin: { ip, installation: 'evil' }, proof })
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal
+      // The work has grown since the challenge was made.
+      if (doesSolve && refusal.code === ErrorCode.ChallengeNeeded) return ask(at)
+      refusals.add(refusal.code)
+    }
   }
   for (let wave = 0; wave < waves; wave += 1) {
     await Promise.all(Array.from({ length: size }, (_, i) => ask(wave * size + i)))

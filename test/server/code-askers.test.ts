@@ -86,7 +86,7 @@ test('a proof is good for one code', async () => {
   expect((await askCode(suite, MOBILE, { headers })).json().code).toBe(ErrorCode.ChallengeNeeded)
 })
 
-test('the work grows with each code that the phone got for a challenge, and with what strangers spend', async () => {
+test('the work grows with each code that the phone got for a challenge, and with what strangers spend, to the eightfold', async () => {
   const work = async (mobile = MOBILE) => {
     const query = { mobile }
     const asked = await suite.app.inject({ url: '/auth/v1/mobile-code/challenge', query, headers: fresh })
@@ -99,6 +99,8 @@ test('the work grows with each code that the phone got for a challenge, and with
   const { hour } = smsLimits.budget.stranger
   await sql`update sms_budget set sent = ${Math.ceil(hour * 0.75)} where span = 'hour'`.execute(suite.db)
   expect([await work(), await work('13900005678')]).toEqual([240_000, 120_000])
+  await sql`update sms_budget set sent = ${hour - 1} where span = 'hour'`.execute(suite.db)
+  expect([await work(), await work('13900005678')]).toEqual([240_000, 240_000])
 })
 
 test.each(['stranger', 'known'] as const)(

@@ -25,8 +25,10 @@ export type Budget = { readonly stranger: Spans; readonly known: Spans; readonly
  * `pause` is the wait of who got it.
  *
  * The limits of an address leave room for a dormitory behind one router. They are those of an IPv4 address and of a /64;
- * a /56 has twice as many, a /48 four times. The budget bounds the bill, counts in fixed hours and days, and fails closed;
- * from the share `challengedFrom` of theirs on, strangers solve a challenge.
+ * `wide` are those of a /56 and of a /48, with a solved challenge or without, because whoever rents a /48 has 65,536 of
+ * the /64s: it takes 25 /48s to use up the 1,500 codes an hour for which strangers solve challenges, and two /56s to use
+ * up a /48. The budget bounds the bill, counts in fixed hours and days, and fails closed; from the share `challengedFrom`
+ * of theirs on, strangers solve a challenge.
  */
 export const smsLimits: {
   readonly phone: readonly Limit[]
@@ -37,6 +39,7 @@ export const smsLimits: {
     readonly address: number
   }
   readonly address: readonly Limit[]
+  readonly wide: readonly (readonly Limit[])[]
   readonly budget: Budget
   readonly challengedFrom: number
 } = {
@@ -62,6 +65,16 @@ export const smsLimits: {
     { max: 60, seconds: HOUR },
     { max: 300, seconds: DAY },
   ],
+  wide: [
+    [
+      { max: 40, seconds: HOUR },
+      { max: 200, seconds: DAY },
+    ],
+    [
+      { max: 60, seconds: HOUR },
+      { max: 300, seconds: DAY },
+    ],
+  ],
   budget: {
     stranger: { hour: 3000, day: 18_000 },
     known: { hour: 1500, day: 9000 },
@@ -79,7 +92,8 @@ export const codeLife = { seconds: 5 * MINUTE, tries: 5 } as const
 
 /**
  * The work of a challenge: numbers to search at the lowest level, how many times it may double, and how long a challenge
- * holds. A slow phone hashes about 10,000 times a second and finds the number after half of the search.
+ * holds. The level is the one that holds when the code is asked for; a proof of less work is none. A slow phone hashes
+ * about 10,000 times a second and finds the number after half of the search.
  */
 export const challengeWork = { base: 30_000, levels: 3, seconds: 5 * MINUTE } as const
 

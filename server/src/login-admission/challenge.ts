@@ -2,16 +2,19 @@ import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { Type } from 'typebox'
 import Value from 'typebox/value'
 import type { CodeChallenge } from '../../../contract/schemas/auth'
-import { challengeWork, smsLimits } from '../domain/limits'
+import { challengeWork } from '../domain/limits'
 import { keyed, type Keys } from '../security/keys'
 
 /** Who asks for a code: the phone that it is for, and the installation. */
 export type Asker = { mobile: string; installation: string }
 
-/** A proof that holds, by what it is known by among all proofs, and until when it would hold. */
-export type Proof = { id: Buffer; ends: Date }
+/** A proof that holds: by what it is known among all proofs, the level of its work, and until when it would hold. */
+export type Proof = { id: Buffer; level: number; ends: Date }
 
 const ALGORITHM = 'SHA-256'
+
+/** Short enough that the salt with its parameters and the number are one block of SHA-256. */
+const SALT_BYTES = 10
 
 const Payload = Type.Object({
   algorithm: Type.Literal(ALGORITHM),
@@ -21,26 +24,29 @@ const Payload = Type.Object({
   signature: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 })
 
-/**
- * The level of work: one more for each eighth of the strangers' budget beyond the share from which they are challenged,
- * and for each code that the phone got for a solved challenge.
- */
-export function challengeLevel({ share, solved }: { share: number; solved: number }): number {
-  return Math.floor(Math.max(0, share - smsLimits.challengedFrom) * 8) + solved
-}
+/** The parameters of a salt, which are signed with it. */
+const Params = Type.Object({
+  level: Type.String({ pattern: '^\\d$' }),
+  expires: Type.String({ pattern: '^\\d+$' }),
+})
 
-/** Makes a challenge for one code request of an asker; each level doubles the work. Nothing is stored of it. */
+/**
+ * Makes a challenge for one code request of an asker; each level doubles the work and is signed with the challenge.
+ * Nothing is stored of it.
+ */
 export async function makeChallenge(
   keys: Keys,
   asker: Asker,
   level: number,
   now: Date,
 ): Promise<CodeChallenge> {
-  const maxnumber = challengeWork.base * 2 ** Math.min(level, challengeWork.levels)
+  const maxnumber = challengeWork.base * 2 ** level
   const { challenge, salt, signature } = await createChallenge({
     algorithm: ALGORITHM,
     hmacKey: askerKey(keys, asker),
     maxnumber,
+    saltLength: SALT_BYTES,
+    params: { level: String(level) },
     expires: new Date(now.getTime() + challengeWork.seconds * 1000),
   })
   return { algorithm: ALGORITHM, challenge, maxnumber, salt, signature }
@@ -57,8 +63,11 @@ export async function readProof(
   if (!Value.Check(Payload, payload)) return undefined
   // The library would look at the time of the machine; the server has its own clock.
   if (!(await verifySolution(payload, askerKey(keys, asker), false))) return undefined
-  const ends = new Date(Number(extractParams(payload)['expires']) * 1000)
-  return ends > now ? { id: Buffer.from(payload.signature, 'hex'), ends } : undefined
+  const params: unknown = extractParams(payload)
+  if (!Value.Check(Params, params)) return undefined
+  const ends = new Date(Number(params.expires) * 1000)
+  if (ends <= now) return undefined
+  return { id: Buffer.from(payload.signature, 'hex'), level: Number(params.level), ends }
 }
 
 function parse(header: string): unknown {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
 import type { SmsBudgetTable, SmsLedgerTable } from '../db/types'
-import { smsLimits, type Budget, type Limit } from '../domain/limits'
+import { challengeWork, smsLimits, type Budget, type Limit } from '../domain/limits'
 import type { NetworkWindow } from './code-windows'
 import type { Proof } from './challenge'
 
@@ -62,6 +62,7 @@ export async function takeCodes(db: Db, codes: readonly CodeToTake[], budget: Bu
       type: code.type,
       mac: hex(code.mac),
       proof: code.proof ? hex(code.proof.id) : null,
+      proof_level: code.proof?.level ?? null,
       proof_ends: code.proof?.ends ?? null,
       now: code.now,
       ends: code.ends,
@@ -82,21 +83,14 @@ async function findOwners(db: Db, codes: readonly CodeToTake[]): Promise<Map<str
   return new Map(rows.map(({ phone_index, uid }) => [hex(phone_index), uid]))
 }
 
-/** How much of the strangers' budget is spent, and how many codes a phone was sent for solved challenges in a day. */
-export async function readPressure(
-  db: Db,
-  phone: Buffer,
-  now: Date,
-  budget: Budget,
-): Promise<{ share: number; solved: number }> {
-  const { hour_starts: hour, day_starts: day } = codeRules(now, budget)
-  const { rows } = await sql<{ share: number; solved: number }>`select
-    coalesce((select max(sent::real / case span when 'hour' then ${budget.stranger.hour}::integer
-      else ${budget.stranger.day}::integer end) from sms_budget
-      where part = 'stranger' and (span, starts_at) in (('hour', ${hour}), ('day', ${day}))), 0) as share,
-    (select count(*)::integer from sms_ledger where phone_index = ${phone} and class = 'solved'
-      and created_at > ${new Date(now.getTime() - DAY_MS)}) as solved`.execute(db)
-  return rows[0] ?? { share: 0, solved: 0 }
+/** The level of work that a stranger's code for a phone costs, as `take_codes` asks for it. */
+export async function readLevel(db: Db, phone: Buffer, now: Date, budget: Budget): Promise<number> {
+  const { rows } = await sql<{ level: number }>`select challenge_level(r, ${phone}::bytea, greatest(
+      (spent_codes(r, 'hour'))[p.place]::real / r.hour_most[p.place],
+      (spent_codes(r, 'day'))[p.place]::real / r.day_most[p.place])::real, ${now}::timestamptz) as level
+    from jsonb_populate_record(null::code_rules, ${JSON.stringify(codeRules(now, budget))}::jsonb) r,
+      array_position(r.parts, 'stranger') as p (place)`.execute(db)
+  return rows[0]?.level ?? 0
 }
 
 /** Writes down what became of messages. */
@@ -150,6 +144,7 @@ function codeRules(now: Date, budget: Budget) {
     ...columns('network', solved.network),
     pause: smsLimits.pause,
     challenged_from: challengedFrom,
+    levels: challengeWork.levels,
     parts,
     hour_starts: floorTo(now, HOUR_MS),
     day_starts: floorTo(now, DAY_MS),

@@ -3,14 +3,14 @@ import { isDatabaseDown } from '../lib/database-down'
 import type { Metrics } from '../lib/metrics'
 import { createMicroBatch, type MicroBatch } from '../lib/micro-batch'
 import { smsLimits, type Budget } from '../domain/limits'
-import { readPressure, settleMessages, takeCodes, type CodeToTake, type Taken } from './code-repo'
+import { readLevel, settleMessages, takeCodes, type CodeToTake, type Taken } from './code-repo'
 
 /** The round trips of sending a code, each shared by all who are at the same point. */
 export type CodeSteps = {
   takeCode: MicroBatch<CodeToTake, Taken>
   settle: MicroBatch<{ phone: Buffer; id: string; state: 'sent' | 'failed' }, void>
-  /** How much of the strangers' budget is spent, and how often a phone got a code for a solved challenge in a day. */
-  pressure(phone: Buffer, now: Date): Promise<{ share: number; solved: number }>
+  /** The level of work that a stranger's code for a phone costs at a time. */
+  level(phone: Buffer, now: Date): Promise<number>
 }
 
 /** What the numbers about codes mean, in English because monitors and their boards are. */
@@ -36,7 +36,7 @@ export function createCodeSteps(db: Db, { budget = smsLimits.budget, metrics }: 
       await settleMessages(db, messages)
       return messages.map(() => undefined)
     }, isUndone),
-    pressure: (phone, now) => readPressure(db, phone, now, budget),
+    level: (phone, now) => readLevel(db, phone, now, budget),
   }
 }
 

@@ -15,11 +15,12 @@ export type NetworkWindow = {
 
 /** The windows in which a request of a stranger counts at a time, over all networks that its address lies in. */
 export function networkWindows(keys: Keys, ip: string, now: Date): NetworkWindow[] {
+  const { address, wide, solved } = smsLimits
   return addressNetworks(ip).flatMap((network, width) =>
-    smsLimits.address.map((limit) => {
-      const most = limit.max * 2 ** width
+    (wide[width - 1] ?? address).map((limit) => {
       const { subject, starts, ends } = windowAt(keyed(keys.writing.keys.ipIndex, network), limit, now)
-      return { subject, seconds: limit.seconds, starts, ends, most, solved: most * smsLimits.solved.address }
+      const times = width === 0 ? solved.address : 1
+      return { subject, seconds: limit.seconds, starts, ends, most: limit.max, solved: limit.max * times }
     }),
   )
 }

@@ -9,7 +9,7 @@ import { phoneIndex } from '../security/phone'
 import { newUuid } from '../lib/uuid'
 import type { SmsProvider } from '../providers/sms/contract'
 import { accountText } from '../strings/account'
-import { challengeLevel, makeChallenge, readProof } from './challenge'
+import { makeChallenge, readProof } from './challenge'
 import * as repo from './code-repo'
 import type { CodeProof, Verdict } from './code-repo'
 import { networkForPhone, networkWindows } from './code-windows'
@@ -37,7 +37,8 @@ export type CodeRequest = {
 
 /**
  * Sends a new code, which replaces the asker's one before and nobody else's. Throws SmsTooSoon or TooMany, with the
- * seconds to wait, when it is asked for too often; ChallengeNeeded where a stranger has to bring a proof; and
+ * seconds to wait, when it is asked for too often; ChallengeNeeded where a stranger has to bring a proof of as much work
+ * as is asked for by then; and
  * SmsUnavailable when the budget is spent or the gateway refuses. Nothing in it depends on whether the phone has an
  * account, but for who asks from a device that the account knows.
  */
@@ -58,14 +59,14 @@ export async function sendCode(deps: CodeDeps, request: CodeRequest): Promise<vo
   await steps.settle({ phone, id, state: 'sent' })
 }
 
-/** A challenge for one code; its work grows with what strangers have spent, at all and on this phone. */
+/** A challenge for one code, of the level of work that is asked for now. */
 export async function offerChallenge(
   { keys, steps, clock }: Pick<CodeDeps, 'keys' | 'steps' | 'clock'>,
   mobile: string,
   installation: string,
 ): Promise<CodeChallenge> {
   const now = clock()
-  const level = challengeLevel(await steps.pressure(phoneIndex(keys, mobile), now))
+  const level = await steps.level(phoneIndex(keys, mobile), now)
   return makeChallenge(keys, { mobile, installation }, level, now)
 }
 
