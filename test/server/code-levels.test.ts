@@ -57,7 +57,8 @@ test('challenges that were collected before strangers had spent more are old, to
   const answers = await Promise.all(
     asked.map(async ({ mobile, headers }, i) => (await ask(i, headers, mobile)).statusCode),
   )
-  expect(answers.toSorted()).toEqual([200, 200, 428, 428, 428, 428])
+  expect(answers.filter((status) => status === 200)).toHaveLength(2)
+  expect(answers.filter((status) => status === 428)).toHaveLength(4)
   const refused = answers.indexOf(428)
   const again = await solved('x', phoneAt(refused))
   expect((await ask(refused, again, phoneAt(refused))).statusCode).toBe(200)
