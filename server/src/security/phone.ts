@@ -39,7 +39,8 @@ const written = new Map([
 const writtenDigit = new RegExp(`[${[...written.keys()].join('')}]`, 'g')
 
 const BLANK = `[${phoneText.blanks}]`
-const GAP = `(?:${BLANK}?[${phoneText.dashes}]${BLANK}?|${BLANK})`
+/** What stands between two groups; signs that nobody sees may stand anywhere. */
+const GAP = `(?:[${phoneText.dashes}${phoneText.marks}${phoneText.blanks}]{1,3})`
 /** How numbers are split into groups: 137 1234 5678 and its like. */
 const groups = ['3 4 4', '3 8', '4 4 3', '4 3 4', '3 3 5', '3 5 3', '3 2 2 2 2', '5 6', '6 5', '7 4', '4 7']
 const split = groups.map((sizes) => {

@@ -7,5 +7,7 @@ export const phoneText = {
   /** What stands between digits, as parts of a class of a regular expression. */
   blanks: String.raw` \u00a0\u3000\t`,
   dashes: '-‐-―－_.．。·•',
+  /** What stands between groups of digits besides: slashes, brackets, the end of a line, signs that nobody sees. */
+  marks: String.raw`/／()（）\n\u200b-\u200f\u2060\ufeff`,
   points: '.．',
 }
