@@ -32,8 +32,10 @@ test('the regions are those of the list that they come from', async () => {
 test('a code of a region that comes twice, and a day that is none, are told', async () => {
   const city = { code: '110100', name: '北京市', counties: [{ code: '110100', name: '东城区' }] }
   const items = [{ code: '110000', name: '北京市', cities: [city] }]
-  writeFileSync(path.join(dir, 'regions.json'), JSON.stringify({ updated: '2026-02-30', items }))
-  await readRegions(dir, report)
+  for (const updated of ['2026-02-30', '2026-02-28']) {
+    writeFileSync(path.join(dir, 'regions.json'), JSON.stringify({ updated, items }))
+    await readRegions(dir, report)
+  }
   expect(problems).toEqual([
     '内容文件 regions.json 的 updated 不是真实的日期：请写成 YYYY-MM-DD。',
     '内容文件 regions.json 的 items.0.cities.0.counties.0.code 与前面重复（110100）：请改成不同的值。',
@@ -49,6 +51,7 @@ test('a folder without regions and agreements has none', async () => {
 test('an agreement is named as its file, on a day that there is', async () => {
   mkdirSync(path.join(dir, 'agreements'))
   cpSync(path.join(SHIPPED, 'agreements/course-27.json'), path.join(dir, 'agreements/course-28.json'))
+  await readAgreements(dir, report)
   const file = path.join(dir, 'agreements/course-28.json')
   writeFileSync(file, readFileSync(file, 'utf8').replace('2026-11-26', '2026-11-31'))
   await readAgreements(dir, report)
