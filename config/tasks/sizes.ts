@@ -37,7 +37,7 @@ export interface Size {
   readonly limit: number
 }
 
-/** What a screen weighs, and whether that is more than 2 % above its figure. */
+/** The size of a screen, and whether it is more than 2 % above its figure. */
 export interface ScreenSize extends Size {
   readonly hasGrown: boolean
 }

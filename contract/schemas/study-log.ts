@@ -65,7 +65,7 @@ export const studyLogSchemas = {
   },
   listStudyEvents: {
     params,
-    /** Who names a number of `pages` gets up to so many at once, by columns; apps from before get one page of events. */
+    /** With `pages`, up to so many pages come at once, by columns; without it, as former apps ask, one page of events. */
     query: Exact({
       cursor: Type.Optional(Cursor),
       pages: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_STUDY_PAGES })),

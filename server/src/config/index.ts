@@ -51,7 +51,7 @@ export interface Config {
 /** The environment as `process.env` gives it. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a secret of production has at least, in characters. */
+/** The shortest secret that may be set, in characters. */
 const SECRET_LENGTH = 32
 
 const projectRoot = path.resolve(__dirname, '../../..')

@@ -18,14 +18,15 @@ export interface Encoded {
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const gzipOptions = { level: 9 }
 
-const tagOf = (plain: Buffer): string => `"${createHash('sha256').update(plain).digest('hex').slice(0, 32)}"`
+const makeEtag = (plain: Buffer): string =>
+  `"${createHash('sha256').update(plain).digest('hex').slice(0, 32)}"`
 
 /** Compresses bytes that are sent many times; the tag is made of their content. */
 export const encode = (plain: Buffer): Encoded => ({
   plain,
   br: brotliCompressSync(plain, brotliOptions),
   gzip: gzipSync(plain, gzipOptions),
-  etag: tagOf(plain),
+  etag: makeEtag(plain),
 })
 
 /** The same beside the requests, for what may be megabytes. */
@@ -34,7 +35,7 @@ export async function encodeLarge(plain: Buffer): Promise<Encoded> {
     promisify(brotliCompress)(plain, brotliOptions),
     promisify(gzip)(plain, gzipOptions),
   ])
-  return { plain, br, gzip: gz, etag: tagOf(plain) }
+  return { plain, br, gzip: gz, etag: makeEtag(plain) }
 }
 
 const accepted = {

@@ -60,7 +60,7 @@ export async function hadAccount(db: Db, keys: Keys, uid: string): Promise<boole
   return (await findFormer(db, keys, [uid])).has(uid)
 }
 
-/** What a person has once: a kind of coupon, a task's award, a trial, a free course, the first result of a paper. */
+/** Things given once to a person: a kind of coupon, an award of a task, a trial, a free course, a first paper result. */
 export type ClaimKind = 'coupon' | 'task' | 'trial' | 'goods' | 'paper'
 
 /** What of a kind the person of an account had with a former one that was erased, by names, and since when. */
