@@ -25,6 +25,7 @@ export function readableValue(
   if (branchColumns.includes(column)) return branches.find(({ id }) => id === value)?.name
   if (typeof value === 'number' && dayColumns.includes(`${table}.${column}`)) return dateOf(value)
   if (typeof value !== 'object') return wordFor(table, column, String(value))
+  if (value instanceof Date) return undefined
   if (Value.Check(Touch, value)) return touchText(value)
   if (Value.Check(PastResult, value)) return pastLine(value)
   if (table === 'clue_origins' && Value.Check(Trail, value)) return visitsText(value.map(touchText))
