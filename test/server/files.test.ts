@@ -9,7 +9,7 @@ import { createMetrics } from '../../server/src/lib/metrics'
 import { cleanPicture } from '../../server/src/modules/file/picture'
 import { fileLimits } from '../../server/src/domain/limits'
 import { newUuid } from '../../server/src/lib/uuid'
-import { PERMIT_SECONDS } from '../../server/src/modules/file/permit'
+import { TICKET_MS } from '../../server/src/security/ticket-seal'
 import { LONGEST_FILE } from '../../server/src/plugins/contract'
 import type { FileStore } from '../../server/src/providers/files/contract'
 import { createDiskFiles } from '../../server/src/providers/files/disk'
@@ -152,7 +152,7 @@ test('a permission holds for its owner, its id, its type, its length and ten min
   expect((await upload(id, permit, jpeg, other, owner.uid)).json()).toMatchObject({ code: 'x403f' })
   expect((await upload(id, permit.replace('.jpg.', '.png.'), png)).json()).toMatchObject({ code: 'x400401' })
   expect((await upload(id, permit, Buffer.concat([jpeg, jpeg]))).json()).toMatchObject({ code: 'x400402' })
-  now += PERMIT_SECONDS * 1000
+  now += TICKET_MS
   expect((await upload(id, permit)).json()).toMatchObject({ code: 'x400401' })
   expect(onDisk()).toEqual([])
 })

@@ -3,31 +3,23 @@ import { openDb, type Db } from '../../server/src/db'
 import { formerClaims, proofKey } from '../../server/src/domain/former-account'
 import { secretsJob } from '../../server/src/jobs/secrets'
 import { createMetrics } from '../../server/src/lib/metrics'
-import { newUuid } from '../../server/src/lib/uuid'
-import { createHasher } from '../../server/src/login-admission/hasher'
-import { saveAddress } from '../../server/src/modules/address/service'
-import { createLead } from '../../server/src/modules/lead/service'
-import { addStaff } from '../../server/src/modules/staff/operator'
 import { createWebPush } from '../../server/src/providers/push/web-push'
 import { advanceWriting, followSecrets } from '../../server/src/secrets/follow'
 import { openSecrets } from '../../server/src/secrets/open'
 import { wirePassword } from '../../server/src/security/common-passwords'
 import type { Keys } from '../../server/src/security/keys'
 import { openPhone, phoneIndex } from '../../server/src/security/phone'
+import { exportAddress } from '../support/exports'
 import { form } from '../support/form'
 import { phonesInDatabase } from '../support/phones'
 import { createTestDatabase } from '../support/postgres'
+import { ADDRESS, fillPlaces, NEW, OLD, ORDER, PHONE, STAFF_PHONE, type Filled } from '../support/secret-rows'
 import { passwordStep, signIn, STAFF_PASSWORD } from '../support/staff'
 import { startWholeServer, type WholeServer } from '../support/whole-server'
 
-const OLD = 'the secret of a deployment before, long enough'
-const NEW = 'the secret of a deployment by now, long enough'
 const both = { secret: NEW, previous: OLD, source: 'SECRET' }
 const oldOnly = { secret: OLD, previous: undefined, source: 'SECRET' }
 const newOnly = { secret: NEW, previous: undefined, source: 'SECRET' }
-const PHONE = '13800000001'
-const ADDRESS = '01990f3c-5b20-7d41-9e52-2b3c4d5e6f70'
-const STAFF_PHONE = '13700000001'
 const push = { subject: 'mailto:operator@example.com', hosts: [] }
 
 /** A server of the deployment, as it runs with some secrets. */
@@ -84,41 +76,10 @@ const move = (keys: Keys, signal = new AbortController().signal) =>
 const settle = () =>
   db
     .updateTable('secret_state')
-    .set({ since: sql`now() - interval '2 minutes'` })
+    .set({ since: sql`now() - interval '12 minutes'` })
     .execute()
 const accountsOf = async () => (await db.selectFrom('accounts').select('uid').execute()).length
 const state = () => db.selectFrom('secret_state').selectAll().executeTakeFirstOrThrow()
-
-async function fill(server: Running) {
-  const student = await server.member(PHONE)
-  const { keys } = server
-  const hasher = createHasher(keys)
-  const password = await hasher.hash(wirePassword(STAFF_PASSWORD))
-  await db
-    .insertInto('passwords')
-    .values({ uid: student.uid, hash: password, change_id: newUuid(new Date()), set_at: new Date() })
-    .execute()
-  const feed = await server.app.inject({
-    method: 'PUT',
-    url: `/study/v1/users/${student.uid}/calendar-feed`,
-    headers: student.headers,
-    payload: { id: newUuid(new Date(now)) },
-  })
-  const deps = { db, keys, clock: () => new Date(now) }
-  await saveAddress(deps, student.uid, ADDRESS, {
-    id: newUuid(new Date(now)),
-    name: '小岸',
-    phone: '13900000009',
-    region: { code: '110101', names: ['北京市', '东城区'] },
-    detail: '某路 1 号',
-    isDefault: true,
-  })
-  await createLead(deps, { uid: student.uid, id: newUuid(new Date(now)) }, { ip: '203.0.113.9' })
-  const staff = { phone: STAFF_PHONE, role: 'cashier', name: '员工', branch: '1' }
-  const operator = { ...deps, hasher, branches: () => new Set(['1']), actor: 'tester' }
-  await addStaff(operator, staff, STAFF_PASSWORD)
-  return { student, feed: String(feed.json().result.feed.path) }
-}
 
 const passwordLogin = (server: Running) =>
   server.app.inject({
@@ -129,7 +90,7 @@ const passwordLogin = (server: Running) =>
   })
 
 /** All that somebody has works on a server. */
-async function expectAllOpen(server: Running, { student, feed }: Awaited<ReturnType<typeof fill>>) {
+async function expectAllOpen(server: Running, { student, feed, exported }: Filled) {
   later()
   expect((await server.member(PHONE)).uid).toBe(student.uid)
   expect((await passwordLogin(server)).statusCode).toBe(200)
@@ -141,15 +102,18 @@ async function expectAllOpen(server: Running, { student, feed }: Awaited<ReturnT
     headers: student.headers,
   })
   expect(address.json()).toMatchObject({ result: { phone: '13900000009' } })
+  const order = await server.app.inject({ url: `/shop/v1/orders/${ORDER}`, headers: student.headers })
+  expect(order.json()).toMatchObject({ result: { address: { name: '小岸', phone: '139****0009' } } })
+  const file = await server.app.inject(await exportAddress(server.app, student, exported, 'text'))
+  expect(file.body).toContain('【账号】')
   later()
   expect((await signIn(server, STAFF_PHONE)).staffId).toBeTruthy()
 }
 
 test('a secret is changed while servers answer, one of them still with the old one, and nothing is lost', async () => {
   const before = await start(oldOnly)
-  const filled = await fill(before)
+  const filled = await fillPlaces(before, before.keys, now)
   const vapid = createWebPush(push, before.keys).publicKey
-  await leave(before.keys, 1000)
   const after = await start(both)
   // The server that lacks the new secret still answers, so everything is written under the old one.
   expect(await move(after.keys)).toBe(0)

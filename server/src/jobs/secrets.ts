@@ -4,10 +4,11 @@ import { followWriting } from '../secrets/follow'
 import { countOld, movePlace } from '../secrets/move'
 import { places } from '../secrets/places'
 import type { Keys } from '../security/keys'
+import { TICKET_MS } from '../security/ticket-seal'
 import type { Job } from './runner'
 
-/** How long after the change of what is written no server can have missed it, in seconds. */
-const SETTLED_SECONDS = 60
+/** How long after the change of what is written no server can have missed it, and no ticket of before holds, in seconds. */
+const SETTLED_SECONDS = 60 + TICKET_MS / 1000
 
 /** Moves everything that is under the previous secret to the present one. */
 export const secretsJob = (keys: Keys): Job => ({

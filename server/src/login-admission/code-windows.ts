@@ -18,7 +18,7 @@ export function networkWindows(keys: Keys, ip: string, now: Date): NetworkWindow
   const { address, wide, solved } = smsLimits
   return addressNetworks(ip).flatMap((network, width) =>
     (wide[width - 1] ?? address).map((limit) => {
-      const { subject, starts, ends } = windowAt(keyed(keys.writing.keys.ipIndex, network), limit, now)
+      const { subject, starts, ends } = windowAt(keyed(keys.ipIndex, network), limit, now)
       const times = width === 0 ? solved.address : 1
       return { subject, seconds: limit.seconds, starts, ends, most: limit.max, solved: limit.max * times }
     }),
@@ -27,5 +27,5 @@ export function networkWindows(keys: Keys, ip: string, now: Date): NetworkWindow
 
 /** The widest network of an address, by a name that joins no two phones. */
 export function networkForPhone(keys: Keys, mobile: string, ip: string): Buffer {
-  return keyed(keys.writing.keys.ipIndex, mobile, addressNetworks(ip).at(-1) ?? '')
+  return keyed(keys.ipIndex, mobile, addressNetworks(ip).at(-1) ?? '')
 }

@@ -1,6 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { keyed, type Keys } from './keys'
 
+/** How long a ticket holds, in ms. */
+export const TICKET_MS = 10 * 60_000
+
 /** What is handed out for a while and believed when it comes back. */
 export type TicketPurpose = 'filePermit' | 'mistakeBook' | 'signedPdf' | 'exportTicket'
 

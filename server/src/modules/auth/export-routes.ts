@@ -12,9 +12,10 @@ import { tellReaders } from '../../http/readable-refusal'
 import { siteAddress } from '../../http/site-address'
 import { createRate } from '../../lib/rate'
 import { implement } from '../../plugins/contract'
+import { TICKET_MS } from '../../security/ticket-seal'
 import { exportFileText as text } from '../../strings/export-file'
 import * as repo from './export-repo'
-import { readTicket, TICKET_MS, writeTicket } from './export-ticket'
+import { readTicket, writeTicket } from './export-ticket'
 import { readParts, writeExports, type ExportWritingDeps } from './export-writing'
 
 const DAY_MS = 24 * 3_600_000

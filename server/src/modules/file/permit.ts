@@ -6,9 +6,6 @@ import type { FilesTable } from '../../db/file-types'
 /** What a permission to upload is given for. */
 export type Wanted = Pick<FilesTable, 'uid' | 'id' | 'use' | 'type' | 'size'>
 
-/** How long a permission to upload holds, in seconds. */
-export const PERMIT_SECONDS = 600
-
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 const uses: readonly FileUse[] = ['avatar', 'answer']
 const SHAPE = /^([a-z]+)\.(jpg|png)\.([0-9]{1,10})\.([0-9]{1,16})\.([A-Za-z0-9_-]{43})$/

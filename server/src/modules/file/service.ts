@@ -4,10 +4,11 @@ import type { FilePermit, FileUse } from '../../../../contract/schemas/file'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../security/keys'
+import { TICKET_MS } from '../../security/ticket-seal'
 import { cleanPicture } from './picture'
 import type { FileStore } from '../../providers/files/contract'
 import { fileText } from '../../strings/file'
-import { fileName, PERMIT_SECONDS, readPermit, writePermit, type Wanted } from './permit'
+import { fileName, readPermit, writePermit, type Wanted } from './permit'
 import { lockAccount } from '../../domain/account-lock'
 import { fileLimits } from '../../domain/limits'
 import * as repo from './repo'
@@ -25,7 +26,7 @@ const urlOf = (name: string): string => `/files/${name}`
 export function permitFile({ keys, clock }: Omit<FileDeps, 'db' | 'files'>, wanted: Wanted): FilePermit {
   const { bytes } = fileLimits[wanted.use]
   if (wanted.size > bytes) throw new DomainError(ErrorCode.TooLarge, fileText.tooLarge(bytes))
-  const expiresAt = clock().getTime() + PERMIT_SECONDS * 1000
+  const expiresAt = clock().getTime() + TICKET_MS
   const permit = writePermit(keys, wanted, expiresAt)
   return { id: wanted.id, permit, expiresAt, url: urlOf(fileName(keys, wanted)) }
 }

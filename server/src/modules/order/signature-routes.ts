@@ -10,7 +10,8 @@ import type { Keys } from '../../security/keys'
 import { agreementText as text } from '../../strings/agreement'
 import { agreementOf, readSigned, sign, type SignatureDeps } from './signature'
 import type { SignedCopy } from './signature-pdf'
-import { readTicket, TICKET_MS, writeTicket } from './signature-ticket'
+import { TICKET_MS } from '../../security/ticket-seal'
+import { readTicket, writeTicket } from './signature-ticket'
 
 /** What the routes of agreements need from outside. */
 export type SignatureRoutesDeps = SignatureDeps & { readonly keys: Keys; readonly pdfs: Pdfs }

@@ -1,9 +1,6 @@
 import type { Keys } from '../../security/keys'
 import { isTicketSeal, sealTicket } from '../../security/ticket-seal'
 
-/** How long the address of a signed agreement holds, in ms. */
-export const TICKET_MS = 10 * 60_000
-
 const SHAPE = /^([A-Za-z0-9_-]{1,64})\.([0-9a-f-]{36})\.([0-9]{1,16})\.([A-Za-z0-9_-]{43})$/
 
 /** What an address leads to: the signed agreement of an order. */

@@ -13,7 +13,8 @@ import { implement } from '../../plugins/contract'
 import type { Keys } from '../../security/keys'
 import { mistakeBookText as text } from '../../strings/mistake-book'
 import { bookOf, type Book } from './book'
-import { readTicket, TICKET_MS, writeTicket } from './book-ticket'
+import { TICKET_MS } from '../../security/ticket-seal'
+import { readTicket, writeTicket } from './book-ticket'
 import { readMistakes } from './mistakes'
 
 /** What printing the mistake book needs from outside. */

@@ -2,9 +2,6 @@ import type { SubjectId } from '../../../../contract/schemas/question'
 import type { Keys } from '../../security/keys'
 import { isTicketSeal, sealTicket } from '../../security/ticket-seal'
 
-/** How long the address of a printed book holds, in ms. */
-export const TICKET_MS = 10 * 60_000
-
 const SHAPE =
   /^([A-Za-z0-9_-]{1,64})\.(all|politics|english|maths|computing)\.(whole|asked)\.([0-9]{1,16})\.([A-Za-z0-9_-]{43})$/
 const subjects: readonly SubjectId[] = ['politics', 'english', 'maths', 'computing']
