@@ -4,6 +4,7 @@ import path from 'node:path'
 import { migrate, openDb, supervisePostgres } from '../../server/src/db'
 import { startFaultProxy } from '../support/fault-proxy'
 import { embeddedPostgres, freePort, startServer } from '../support/server-process'
+import { exitByResult } from '../support/exit-by-result'
 import { runWordFaults } from '../support/word-faults'
 
 const KILLS = 300
@@ -63,10 +64,4 @@ async function main(): Promise<boolean> {
   }
 }
 
-main().then(
-  (isGood) => process.exit(isGood ? 0 : 1),
-  (cause: unknown) => {
-    console.error(cause)
-    process.exit(1)
-  },
-)
+exitByResult(main)

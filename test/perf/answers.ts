@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { PracticeEvent } from '../../contract/schemas/practice-event'
-import { loadContent } from '../../server/src/content'
-import { openDb, type Db } from '../../server/src/db'
+import { loadContent, type Content } from '../../server/src/content'
+import type { Db } from '../../server/src/db'
 import { addEvents } from '../../server/src/domain/study-log-repo'
 import { newUuid } from '../../server/src/lib/uuid'
 import type { Member } from '../support/accounts'
-import { makeMember } from '../support/members'
-import { embeddedPostgres, freePort, startServer } from '../support/server-process'
-import { cpuOf, cpuOfTree } from './cpu'
+import { makeMembers } from '../support/members'
+import { exitByResult } from '../support/exit-by-result'
+import { withServer, type BenchServer } from './bench-server'
 import { FIGURES_GATE, measureFigures } from './figures'
-import { count, inParallel, median, postJson, shown } from './load'
+import { inParallel, sendEvents, shown } from './load'
+import { measureUploads } from './upload-rate'
 
 /** Durable answers a second that one server with its PostgreSQL must bear, by the clock (`npm run bench:answers`). */
 const GATE = 10_000
@@ -20,7 +17,6 @@ const BATCH = 200
 const BATCHES = 200
 const STUDENTS = 60
 const CONNECTIONS = 16
-const ROUNDS = 5
 
 /** A run of one device and its answers, a minute apart, the newest of now; each twentieth is a text. */
 function makeBatch(questions: readonly string[], salt: number): PracticeEvent[] {
@@ -67,73 +63,26 @@ function bare(db: Db, students: readonly Member[], questions: readonly string[])
   )
 }
 
-async function measure(): Promise<boolean> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'shangan-bench-'))
-  const port = String(await freePort())
-  const server = await startServer({ PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'test' })
-  const postgres = embeddedPostgres(dataDir)
-  if (!postgres) throw new Error('the embedded PostgreSQL does not run')
-  const db = openDb(postgres.url)
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  const { bank } = await loadContent('content')
+async function measure(server: BenchServer, { bank }: Content): Promise<number> {
+  const { url, db } = server
   const questions = bank.sets.flatMap((set) => set.questions.map(({ id }) => id))
-  const seen = { wall: [0], core: [0], both: [0], bare: [0] }
-  try {
-    const students: Member[] = []
-    for (let at = 0; at < STUDENTS; at += 1) students.push(await makeMember(db))
-    for (let round = -1; round < ROUNDS; round += 1) {
-      const bodies = Array.from({ length: BATCHES }, (_, nth) =>
-        JSON.stringify({ events: makeBatch(questions, nth) }),
-      )
-      const again = bodies.slice(0, 20)
-      let accepted = 0
-      const post = (body: string, nth: number) => async () => {
-        const { uid = '', headers = { authorization: '' } } = students[nth % STUDENTS] ?? {}
-        const url = `${server.url}/study/v1/users/${uid}/streams/practice/events`
-        const text = await postJson(agent, url, body, headers)
-        accepted += count(text, 'accepted')
-        if (!text.startsWith('{"status":200,')) throw new Error(`a batch was refused: ${text}`)
-      }
-      const before = [cpuOf(server.pid), cpuOfTree(postgres.pid)] as const
-      const seconds = await inParallel(CONNECTIONS, bodies.map(post))
-      const used = [cpuOf(server.pid) - before[0], cpuOfTree(postgres.pid) - before[1]] as const
-      if (accepted !== BATCH * BATCHES) throw new Error(`only ${accepted} answers were accepted`)
-      await inParallel(CONNECTIONS, again.map(post))
-      if (accepted !== BATCH * BATCHES) throw new Error('an answer that was sent again counted twice')
-      const control = await bare(db, students, questions)
-      if (round < 0) continue // the first round warms the server up
-      seen.wall[round] = accepted / seconds
-      seen.core[round] = accepted / used[0]
-      seen.both[round] = accepted / (used[0] + used[1])
-      seen.bare[round] = accepted / control
-    }
-  } finally {
-    agent.destroy()
-    await db.destroy()
-    await server.end('SIGTERM')
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  const wall = median(seen.wall)
-  const lines = [
-    ['durable over HTTP, by the clock on the wall', wall],
-    ['the same, per second of one core of the server', median(seen.core)],
-    ['the same, PostgreSQL’s cores counted as well', median(seen.both)],
-    ['bare insert of such rows, by the clock on the wall', median(seen.bare)],
-  ] as const
-  for (const [what, rate] of lines) console.info(`${shown(rate).padStart(9)} answers/s  ${what}`)
-  const ratio = median(seen.wall.map((rate, at) => rate / (seen.bare[at] ?? rate)))
-  console.info(`${ratio.toFixed(2).padStart(9)} ×          over HTTP against bare, median of ${ROUNDS} pairs`)
-  console.info(
-    `          batches of ${BATCH} from ${STUDENTS} students, ${CONNECTIONS} at once, answered when durable; gate ${shown(GATE)}`,
-  )
-  const seconds = await measureFigures(bank)
-  return wall >= GATE && seconds <= FIGURES_GATE
+  const students = await makeMembers(db, STUDENTS)
+  const { wall } = await measureUploads(server, {
+    unit: 'answers',
+    connections: CONNECTIONS,
+    size: BATCH,
+    makeBodies: () =>
+      Array.from({ length: BATCHES }, (_, nth) => JSON.stringify({ events: makeBatch(questions, nth) })),
+    send: (agent, body, nth) => sendEvents(agent, url, students[nth % STUDENTS], 'practice', body),
+    storeBare: () => bare(db, students, questions),
+  })
+  console.info(`          gate ${shown(GATE)} by the clock`)
+  return wall
 }
 
-measure().then(
-  (isGood) => process.exit(isGood ? 0 : 1),
-  (cause: unknown) => {
-    console.error(cause)
-    process.exit(1)
-  },
-)
+exitByResult(async () => {
+  const content = await loadContent('content')
+  const wall = await withServer((server) => measure(server, content))
+  const seconds = await measureFigures(content.bank)
+  return wall >= GATE && seconds <= FIGURES_GATE
+})

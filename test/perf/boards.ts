@@ -1,13 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
-import { openDb, type Db } from '../../server/src/db'
+import type { Db } from '../../server/src/db'
 import { boards, periodOf } from '../../server/src/modules/board/boards'
 import { createBoards } from '../../server/src/modules/board/service'
 import { deriveKeys } from '../../server/src/security/keys'
 import { newUuid } from '../../server/src/lib/uuid'
-import { embeddedPostgres, freePort, startServer } from '../support/server-process'
+import { exitByResult } from '../support/exit-by-result'
+import { withServer, type BenchServer } from './bench-server'
 import { inParallel, shown } from './load'
 
 /** Students on the board, and how long the rank of one of them may take in all but the slowest hundredth, in ms. */
@@ -82,55 +80,36 @@ async function climb(db: Db, uids: readonly string[], now: Date): Promise<number
   return WRITES / (await inParallel(WRITERS, climbs))
 }
 
-async function measure(): Promise<boolean> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'shangan-bench-'))
-  chmodSync(dataDir, 0o755)
-  const port = String(await freePort())
-  const server = await startServer({ PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'test' })
-  const postgres = embeddedPostgres(dataDir)
-  if (!postgres) throw new Error('the embedded PostgreSQL does not run')
-  const db = openDb(postgres.url)
-  try {
-    const now = new Date()
-    const [board] = boards
-    if (!board) throw new Error('there is a board')
-    await fill(db, board.id, periodOf(now.getTime()).name)
-    const { item, page } = createBoards({ db, clock: () => now, keys, papers: noPapers })
-    const { rows } = await sql<{ uid: string }>`
-      select uid from board_scores order by random() limit ${READS}`.execute(db)
-    const uids = rows.map(({ uid }) => uid)
-    const uidOf = (nth: number) => uids[nth % uids.length] ?? ''
-    const first = await timesOf(READS, (nth) => item(uidOf(nth), board.id))
-    say('a rank while rows still come from the disk', first)
-    const ranks = await timesOf(READS, (nth) => item(uidOf(nth), board.id))
-    say('the exact rank of anybody, with the total', ranks)
-    const near = await timesOf(READS, (nth) => page(uidOf(nth), board.id, { around: 'me' }))
-    say('the 51 around anybody, in one snapshot of three queries', near)
-    const cursors: string[] = []
-    for (const uid of uids.slice(0, 300)) {
-      const { next } = await page(uid, board.id, { around: 'me' })
-      if (next !== undefined) cursors.push(next)
-    }
-    const pages = await timesOf(READS, (nth) =>
-      page(uidOf(nth), board.id, { cursor: cursors[nth % cursors.length] ?? '' }),
-    )
-    say('a page of 50 from anywhere on', pages)
-    const rate = await climb(db, uids.slice(0, 200), now)
-    console.info(`${shown(rate).padStart(9)} /s         answers counted, ${WRITERS} writers at once`)
-    const worst = Math.max(part(ranks, 0.99), part(pages, 0.5))
-    console.info(`          gate: ${GATE} ms for the p99 of a rank and for the p50 of a page`)
-    return worst <= GATE
-  } finally {
-    await db.destroy()
-    await server.end('SIGTERM')
-    rmSync(dataDir, { recursive: true, force: true })
+async function measure({ db }: BenchServer): Promise<boolean> {
+  const now = new Date()
+  const [board] = boards
+  if (!board) throw new Error('there is a board')
+  await fill(db, board.id, periodOf(now.getTime()).name)
+  const { item, page } = createBoards({ db, clock: () => now, keys, papers: noPapers })
+  const { rows } = await sql<{ uid: string }>`
+    select uid from board_scores order by random() limit ${READS}`.execute(db)
+  const uids = rows.map(({ uid }) => uid)
+  const uidOf = (nth: number) => uids[nth % uids.length] ?? ''
+  const first = await timesOf(READS, (nth) => item(uidOf(nth), board.id))
+  say('a rank while rows still come from the disk', first)
+  const ranks = await timesOf(READS, (nth) => item(uidOf(nth), board.id))
+  say('the exact rank of anybody, with the total', ranks)
+  const near = await timesOf(READS, (nth) => page(uidOf(nth), board.id, { around: 'me' }))
+  say('the 51 around anybody, in one snapshot of three queries', near)
+  const cursors: string[] = []
+  for (const uid of uids.slice(0, 300)) {
+    const { next } = await page(uid, board.id, { around: 'me' })
+    if (next !== undefined) cursors.push(next)
   }
+  const pages = await timesOf(READS, (nth) =>
+    page(uidOf(nth), board.id, { cursor: cursors[nth % cursors.length] ?? '' }),
+  )
+  say('a page of 50 from anywhere on', pages)
+  const rate = await climb(db, uids.slice(0, 200), now)
+  console.info(`${shown(rate).padStart(9)} /s         answers counted, ${WRITERS} writers at once`)
+  const worst = Math.max(part(ranks, 0.99), part(pages, 0.5))
+  console.info(`          gate: ${GATE} ms for the p99 of a rank and for the p50 of a page`)
+  return worst <= GATE
 }
 
-measure().then(
-  (isGood) => process.exit(isGood ? 0 : 1),
-  (cause: unknown) => {
-    console.error(cause)
-    process.exit(1)
-  },
-)
+exitByResult(() => withServer(measure))

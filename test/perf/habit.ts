@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
-import { openDb, type Db } from '../../server/src/db'
+import type { Db } from '../../server/src/db'
 import { newUuid } from '../../server/src/lib/uuid'
 import { hashToken, makeToken } from '../../server/src/security/token'
-import { embeddedPostgres, freePort, startServer } from '../support/server-process'
+import { exitByResult } from '../support/exit-by-result'
+import { withServer, type BenchServer } from './bench-server'
 import { createClient, quantile, type Client } from './client'
-import { cpuOf, cpuOfTree, stolenTicks } from './cpu'
+import { stolenTicks } from './cpu'
 import { shown } from './load'
 
 /** Check-ins a second that one server with its PostgreSQL must bear, and how long 99 of 100 may take, in ms. */
@@ -78,7 +76,7 @@ interface Round {
 async function checkIn(
   client: Client,
   students: readonly { authorization: string }[],
-  cpu: () => readonly [number, number],
+  cpu: BenchServer['cpu'],
 ): Promise<Round> {
   const took: number[] = []
   let next = 0
@@ -97,39 +95,31 @@ async function checkIn(
   await Promise.all(Array.from({ length: CONNECTIONS }, device))
   const seconds = (performance.now() - begun) / 1000
   const after = cpu()
-  return { seconds, took, server: after[0] - before[0], postgres: after[1] - before[1] }
+  const [server, postgres] = [after.server - before.server, after.postgres - before.postgres]
+  return { seconds, took, server, postgres }
+}
+
+async function measureRounds({ port, db, cpu }: BenchServer): Promise<Round[]> {
+  const client = createClient(port, CONNECTIONS)
+  const rounds: Round[] = []
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const students = await makeStudents(db)
+    const seen = await checkIn(client, students, cpu)
+    if (round >= 0) rounds.push(seen) // the first round warms the server up
+  }
+  client.close()
+  const { rows } = await sql<{ records: number; granted: number }>`
+    select (select count(*) from clock_records)::int as records,
+      (select count(*) from point_entries)::int as granted`.execute(db)
+  const all = STUDENTS * (ROUNDS + 1)
+  if (rows[0]?.records !== all || rows[0].granted !== all)
+    throw new Error(`of ${all} check-ins there are ${rows[0]?.records}, of grants ${rows[0]?.granted}`)
+  return rounds
 }
 
 async function measure(): Promise<boolean> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'shangan-bench-'))
-  const port = await freePort()
-  const env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'test' }
-  const server = await startServer(env)
-  const postgres = embeddedPostgres(dataDir)
-  if (!postgres) throw new Error('the embedded PostgreSQL does not run')
-  const db = openDb(postgres.url)
-  const client = createClient(port, CONNECTIONS)
-  const rounds: Round[] = []
   const stolen = stolenTicks()
-  try {
-    for (let round = -1; round < ROUNDS; round += 1) {
-      const students = await makeStudents(db)
-      const cpu = () => [cpuOf(server.pid), cpuOfTree(postgres.pid)] as const
-      const seen = await checkIn(client, students, cpu)
-      if (round >= 0) rounds.push(seen) // the first round warms the server up
-    }
-    const { rows } = await sql<{ records: number; granted: number }>`
-      select (select count(*) from clock_records)::int as records,
-        (select count(*) from point_entries)::int as granted`.execute(db)
-    const all = STUDENTS * (ROUNDS + 1)
-    if (rows[0]?.records !== all || rows[0].granted !== all)
-      throw new Error(`of ${all} check-ins there are ${rows[0]?.records}, of grants ${rows[0]?.granted}`)
-  } finally {
-    client.close()
-    await db.destroy()
-    await server.end('SIGTERM')
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  const rounds = await withServer(measureRounds)
   const half = (values: readonly number[]) => quantile(values, 0.5)
   const rate = half(rounds.map(({ seconds }) => STUDENTS / seconds))
   const p99 = half(rounds.map(({ took }) => quantile(took, 0.99)))
@@ -148,10 +138,4 @@ async function measure(): Promise<boolean> {
   return rate >= RATE_GATE && p99 <= P99_GATE
 }
 
-measure().then(
-  (isGood) => process.exit(isGood ? 0 : 1),
-  (cause: unknown) => {
-    console.error(cause)
-    process.exit(1)
-  },
-)
+exitByResult(measure)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request, type Agent } from 'node:http'
+import type { Member } from '../support/accounts'
 
 /** Runs the tasks, at most `width` at once; answers the seconds it took. */
 export async function inParallel(width: number, tasks: (() => Promise<void>)[]): Promise<number> {
@@ -34,3 +35,15 @@ export const shown = (rate: number) => Math.round(rate).toLocaleString('en')
 
 /** How often a text has a word in quotation marks. */
 export const count = (text: string, word: string) => text.split(`"${word}"`).length - 1
+
+/** Sends events of a student's log; resolves to the answer. */
+export function sendEvents(
+  agent: Agent,
+  url: string,
+  member: Member | undefined,
+  stream: string,
+  body: string,
+): Promise<string> {
+  if (!member) throw new Error('there is no such student')
+  return postJson(agent, `${url}/study/v1/users/${member.uid}/streams/${stream}/events`, body, member.headers)
+}

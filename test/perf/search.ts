@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { loadContent } from '../../server/src/content'
-import { openDb } from '../../server/src/db'
 import { comparable, gramsOf } from '../../server/src/modules/question/grams'
 import { replaceTexts, type SearchRow } from '../../server/src/modules/question/search-repo'
 import { plainText } from '../../contract/domain/practice/markup'
-import { embeddedPostgres, freePort, startServer } from '../support/server-process'
+import { exitByResult } from '../support/exit-by-result'
+import { withServer, type BenchServer } from './bench-server'
 
 /** Questions in the table, and the time that the slowest twentieth of the searches may take, in ms. */
 const QUESTIONS = 20_000
@@ -62,48 +59,27 @@ async function get(agent: Agent, url: string): Promise<string> {
   return text
 }
 
-async function measure(): Promise<boolean> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'shangan-bench-'))
-  const port = String(await freePort())
-  const server = await startServer({ PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'test' })
+async function measure({ url, db }: BenchServer): Promise<boolean> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  try {
-    const postgres = embeddedPostgres(dataDir)
-    if (!postgres) throw new Error('the embedded PostgreSQL does not run')
-    const db = openDb(postgres.url)
-    const begun = performance.now()
-    await replaceTexts(db, await makeRows())
-    await db.destroy()
-    console.info(
-      `${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s   to write down ${QUESTIONS} questions`,
-    )
-    const times = new Map<string, number[]>(phrases.map((phrase) => [phrase, []]))
-    for (let nth = -phrases.length; nth < SEARCHES; nth += 1) {
-      const phrase = phrases[Math.abs(nth) % phrases.length] ?? ''
-      const from = performance.now()
-      const text = await get(
-        agent,
-        `${server.url}/study/v1/question-search?text=${encodeURIComponent(phrase)}`,
-      )
-      if (!text.startsWith('{"status":200,')) throw new Error(`a search was refused: ${text}`)
-      if (nth >= 0) times.get(phrase)?.push(performance.now() - from)
-    }
-    const p95 = (of: number[]) => [...of].sort((a, b) => a - b)[Math.floor(of.length * 0.95)] ?? 0
-    for (const [phrase, of] of times) console.info(`${p95(of).toFixed(1).padStart(7)} ms  p95 of ${phrase}`)
-    const whole = p95([...times.values()].flat())
-    console.info(`${whole.toFixed(1).padStart(7)} ms  p95 over HTTP of ${SEARCHES} searches; gate ${GATE}`)
-    return whole <= GATE
-  } finally {
-    agent.destroy()
-    await server.end('SIGTERM')
-    rmSync(dataDir, { recursive: true, force: true })
+  const begun = performance.now()
+  await replaceTexts(db, await makeRows())
+  console.info(
+    `${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s   to write down ${QUESTIONS} questions`,
+  )
+  const times = new Map<string, number[]>(phrases.map((phrase) => [phrase, []]))
+  for (let nth = -phrases.length; nth < SEARCHES; nth += 1) {
+    const phrase = phrases[Math.abs(nth) % phrases.length] ?? ''
+    const from = performance.now()
+    const text = await get(agent, `${url}/study/v1/question-search?text=${encodeURIComponent(phrase)}`)
+    if (!text.startsWith('{"status":200,')) throw new Error(`a search was refused: ${text}`)
+    if (nth >= 0) times.get(phrase)?.push(performance.now() - from)
   }
+  agent.destroy()
+  const p95 = (of: number[]) => [...of].sort((a, b) => a - b)[Math.floor(of.length * 0.95)] ?? 0
+  for (const [phrase, of] of times) console.info(`${p95(of).toFixed(1).padStart(7)} ms  p95 of ${phrase}`)
+  const whole = p95([...times.values()].flat())
+  console.info(`${whole.toFixed(1).padStart(7)} ms  p95 over HTTP of ${SEARCHES} searches; gate ${GATE}`)
+  return whole <= GATE
 }
 
-measure().then(
-  (isGood) => process.exit(isGood ? 0 : 1),
-  (cause: unknown) => {
-    console.error(cause)
-    process.exit(1)
-  },
-)
+exitByResult(() => withServer(measure))

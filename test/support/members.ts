@@ -16,3 +16,10 @@ export async function makeMember(db: Db, now = new Date()): Promise<Member> {
   const { access } = await openSession(db, deriveKeys('a secret of the test'), uid, {}, now)
   return { uid, headers: { authorization: `Bearer ${access}` } }
 }
+
+/** Makes several such accounts, one after another. */
+export async function makeMembers(db: Db, count: number): Promise<readonly Member[]> {
+  const members: Member[] = []
+  while (members.length < count) members.push(await makeMember(db))
+  return members
+}
