@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/db'
-import { countTries, type TryToCount } from '../../server/src/login-admission/login-throttle-repo'
+import {
+  clearTries,
+  countTries,
+  findTries,
+  returnTry,
+  type TryToCount,
+} from '../../server/src/login-admission/login-throttle-repo'
 import { openTestDatabase } from '../support/postgres'
 
 let db: Db
@@ -51,4 +57,69 @@ test.each([
   })
   for (const tries of await counted.both)
     expect(tries).toEqual(tries.map(() => ({ known: false, fullUntil: null })))
+})
+
+/** Puts the windows of a try into the table in the other order than the one in which a batch locks them. */
+async function countBackwards({ account, address }: TryToCount): Promise<void> {
+  for (const subject of [address, account])
+    for (const seconds of [86_400, 900]) {
+      const starts = new Date(Math.floor(+now / (seconds * 1000)) * seconds * 1000)
+      const ends = new Date(+starts + seconds * 1000)
+      await db
+        .insertInto('password_tries')
+        .values({ subject, seconds, starts_at: starts, ends_at: ends, tries: 5 })
+        .execute()
+    }
+}
+
+const countsOf = async (subject: Buffer) =>
+  (await findTries(db, subject, now)).map(({ tries }) => tries).sort((a, b) => a - b)
+
+test.each([
+  [
+    'taken back',
+    ({ account, address }: TryToCount) => returnTry(db, { subjects: [account, address], now }),
+    5,
+  ],
+  ['forgotten', ({ account }: TryToCount) => clearTries(db, account), undefined],
+] as const)(
+  'a try is %s while a batch counts one of the same account and address',
+  async (_name, work, left) => {
+    const tried = makeTry(`m of ${_name}`, `a of ${_name}`)
+    await countBackwards(tried)
+    const both = await db.transaction().execute(async (tx) => {
+      // The batch comes as far as the longer window of the account.
+      await sql`select from password_tries where subject = ${tried.account} and seconds = 86400 for update`.execute(
+        tx,
+      )
+      const counting = countTries(db, [tried])
+      await waitForWaiting(1)
+      const working = work(tried)
+      await waitForWaiting(2)
+      const all = Promise.all([counting, working])
+      all.catch(() => undefined)
+      return { all }
+    })
+    const [counted] = await both.all
+    expect(counted).toEqual([{ known: false, fullUntil: null }])
+    expect(await countsOf(tried.account)).toEqual(left === undefined ? [] : [left, left])
+    expect(await countsOf(tried.address)).toEqual(left === undefined ? [6, 6] : [left, left])
+  },
+)
+
+test('of many tries that are counted and taken back at once, the counts are those that were not taken back', async () => {
+  const tries = Array.from({ length: 40 }, (_, nth) => makeTry(`many ${nth % 20}`, `from ${nth % 3}`))
+  await Promise.all(
+    tries.map(async (tried, nth) => {
+      const [counted] = await countTries(
+        db,
+        nth % 2 === 0 ? [tried] : [tried, makeTry(`many ${nth % 5}`, 'x')],
+      )
+      expect(counted?.fullUntil).toBeNull()
+      const { account, address } = tried
+      await returnTry(db, { subjects: nth % 2 === 0 ? [account, address] : [address, account], now })
+    }),
+  )
+  for (const at of [0, 1, 2]) expect(await countsOf(Buffer.from(`from ${at}`))).toEqual([0, 0])
+  expect(await countsOf(Buffer.from('x'))).toEqual([20, 20])
 })

@@ -59,13 +59,12 @@ const seconds = (limits: readonly Limit[]) => limits.map((limit) => limit.second
 
 /** Takes a try back out of the windows in which it was counted. */
 export async function returnTry(db: Db, taken: TakenTry): Promise<void> {
-  await returningTry(taken).execute(db)
+  await sql`select ${returningTry(taken)}`.execute(db)
 }
 
-/** The statement that takes a try back. */
+/** The call that takes a try back, as a part of a statement. */
 export function returningTry({ subjects, now }: TakenTry): RawBuilder<unknown> {
-  return sql`update password_tries set tries = greatest(tries - 1, 0)
-    where subject = any(${subjects}::bytea[]) and starts_at <= ${now} and ends_at > ${now}`
+  return sql`return_try(${subjects}::bytea[], ${now})`
 }
 
 /** How full each running window of a subject is. */
@@ -80,5 +79,5 @@ export async function findTries(db: Db, subject: Buffer, now: Date): Promise<Pas
 
 /** Forgets the tries of a subject. */
 export async function clearTries(tx: Db, subject: Buffer): Promise<void> {
-  await tx.deleteFrom('password_tries').where('subject', '=', subject).execute()
+  await sql`select clear_tries(${subject})`.execute(tx)
 }

@@ -28,7 +28,9 @@ export async function openSession(tx: Db, row: NewSession): Promise<boolean> {
 
 /** The same for who gave the right password: what was counted of the try is taken back at once. */
 export async function admit(db: Db, row: NewSession, taken: TakenTry): Promise<boolean> {
-  const admitting = sql<{ opened: boolean }>`with returned as (${returningTry(taken)}) ${opening(row)}`
+  // The session first: whoever forgets the tries of an account has locked the account before.
+  const admitting = sql<{ opened: boolean }>`
+    with session as materialized (${opening(row)}) select opened, ${returningTry(taken)} from session`
   const { rows } = await admitting.execute(db)
   return rows[0]?.opened === true
 }
