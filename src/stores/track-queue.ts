@@ -72,7 +72,8 @@ export class TrackQueue<Item extends { readonly id: string }> {
 
   /** Sends a batch now. */
   async flush(): Promise<void> {
-    const batch = this.waiting.slice(0, BATCH)
+    // A line that bears no large request gets a smaller one.
+    const batch = this.waiting.slice(0, Math.ceil(BATCH / 2 ** this.failures) || 1)
     if (this.isSending || batch.length === 0) return
     this.isSending = true
     this.keep()

@@ -10,8 +10,11 @@ import type { StreamEvents } from './stream'
 
 /** Most events that one request carries, as the contract has it. */
 const BATCH = 200
-/** Statuses by which the server refuses a batch as a whole: it was not JSON, as one that arrives cut, took too long or is too large. */
-const tooLong: readonly number[] = [400, 408, 413]
+/**
+ * Statuses of a batch that failed as a whole, which a shorter one may not: no answer came, it was not JSON, as one that
+ * arrives cut, took too long or is too large.
+ */
+const tooLong: readonly number[] = [0, 400, 408, 413]
 /** Events of a page of the log as it is stored on the device; a mini-program's record holds 1 MB. */
 const PAGE = 1000
 /** Only who has something to fetch needs it. */
@@ -76,6 +79,8 @@ export class StudyJournal<Event extends StudyEvent> {
   private refusedOnes: Refused<Event>[] = []
   private hasRoom = true
   private hasPulled = false
+  /** Events that a batch carries at most: half of one that was too long, and a quarter more after one that arrived. */
+  private most = BATCH
 
   constructor(
     readonly owner: string,
@@ -248,13 +253,12 @@ export class StudyJournal<Event extends StudyEvent> {
 
   /** Answers whether anything was sent. */
   private async push({ onChange }: SyncListener<Event>): Promise<boolean> {
-    let [isSent, most] = [false, BATCH]
+    let isSent = false
     for (;;) {
-      const batch = this.waiting.slice(0, most).map(({ event }) => event)
+      const batch = this.waiting.slice(0, this.most).map(({ event }) => event)
       if (batch.length === 0) return isSent
       const answer = await this.sendBatch(batch)
       if (answer) await this.settle(batch, answer.outcomes, onChange)
-      else most = Math.ceil(batch.length / 2)
       isSent ||= answer !== undefined
     }
   }
@@ -274,13 +278,18 @@ export class StudyJournal<Event extends StudyEvent> {
     if (refused.length > 0) onChange()
   }
 
-  /** Resolves to undefined where the batch is too long, or was cut on its way, and it can be shorter. */
+  /** Resolves to undefined where the server refuses the batch for its length, and it can be shorter. */
   private async sendBatch(batch: readonly Event[]) {
     try {
-      return await this.deps.api.addStudyEvents(this.owner, this.deps.stream.name, batch)
+      const answer = await this.deps.api.addStudyEvents(this.owner, this.deps.stream.name, batch)
+      this.most = Math.min(BATCH, Math.ceil(this.most * 1.25))
+      return answer
     } catch (cause) {
-      if (cause instanceof ApiError && tooLong.includes(cause.status) && batch.length > 1) return undefined
-      throw cause
+      if (!(cause instanceof ApiError) || !tooLong.includes(cause.status)) throw cause
+      this.most = Math.ceil(batch.length / 2)
+      // Without an answer there may be no line at all: the next time is soon enough.
+      if (cause.status === 0 || batch.length === 1) throw cause
+      return undefined
     }
   }
 

@@ -87,6 +87,27 @@ test('while no answer comes it asks less and less often, and then delivers', asy
   expect([...far.seen]).toEqual([['a', 1]])
 })
 
+test('what is too much for the line at once comes through in smaller batches', async () => {
+  const [storage, far] = [memoryStore(), server()]
+  const sizes: number[] = []
+  const time = manualTimers(0)
+  const queue = new TrackQueue<Item>({
+    key: 'q',
+    storage,
+    async deliver(items) {
+      sizes.push(items.length)
+      if (items.length > 15) throw new ApiError(LocalCode.Network, 0)
+      await far.deliver(items)
+    },
+    later: time.later,
+  })
+  const ids = Array.from({ length: 60 }, (_, nth) => String(nth))
+  for (const id of ids) queue.add({ id })
+  await time.pass(3_600_000)
+  expect([...far.seen.keys()]).toEqual(ids)
+  expect(sizes.slice(0, 4)).toEqual([50, 25, 13, 47])
+})
+
 test.each([ErrorCode.Invalid, ErrorCode.TooLarge])(
   'a batch that is refused for good with %s does not stand in the way of the next',
   async (code) => {
