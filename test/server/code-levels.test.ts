@@ -112,7 +112,7 @@ test('thirteen /48s that solve every challenge leave room in the hour; it takes 
 
 test('a refusal tells the shortest wait after which a code can go out, and that is true', async () => {
   await ask(0, { ...identity, d: 'first' })
-  for (let i = 0; i < 6; i += 1) expect((await ask(i >> 1, await solved(`s${i}`))).statusCode).toBe(200)
+  for (const d of ['s1', 's2']) expect((await ask(1, await solved(d))).statusCode).toBe(200)
   const refused = await ask(9, await solved('student'))
   expect(refused.headers['retry-after']).toBe('60')
   expect(refused.json()).toMatchObject({ code: ErrorCode.SmsTooSoon, msg: expect.stringContaining('60') })
@@ -123,8 +123,8 @@ test('a refusal tells the shortest wait after which a code can go out, and that 
     expect((await ask(9, { ...identity, d: 'student' })).statusCode).toBe(200)
   }
   const paused = await ask(9, { ...identity, d: 'student' })
-  expect(paused.headers['retry-after']).toBe('3360')
-  expect(paused.json()).toMatchObject({ code: ErrorCode.TooMany, msg: expect.stringContaining('56') })
-  suite.wait(3360)
-  expect((await ask(9, { ...identity, d: 'student' })).statusCode).toBe(200)
+  expect(paused.headers['retry-after']).toBe('360')
+  expect(paused.json()).toMatchObject({ code: ErrorCode.TooMany, msg: expect.stringContaining('6 分钟') })
+  suite.wait(360)
+  expect((await ask(9, await solved('student'))).statusCode).toBe(200)
 }, 60_000)

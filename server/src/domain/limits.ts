@@ -22,7 +22,8 @@ export type Budget = { readonly stranger: Spans; readonly known: Spans; readonly
  * 9.4). `phone` holds for strangers, for known devices and for staff, each for itself. When strangers have used theirs
  * up, or those of their address, who solves a challenge has `solved`: so many more for the phone, of which one network
  * has a part, and so many times what the address has. A new stranger need not wait for a code that another one got;
- * `pause` is the wait of who got it.
+ * `pause` is the wait of who got it. What is solved for a phone is counted by ten minutes, so that strangers who use it up
+ * keep its owner waiting for minutes; it takes ten networks more than three hours to use up a day's.
  *
  * The limits of an address leave room for a dormitory behind one router. They are those of an IPv4 address and of a /64;
  * `wide` are those of a /56 and of a /48, with a solved challenge or without, because whoever rents a /48 has 65,536 of
@@ -51,8 +52,8 @@ export const smsLimits: {
   pause: MINUTE,
   solved: {
     phone: [
-      { max: 6, seconds: HOUR },
-      { max: 12, seconds: DAY },
+      { max: 2, seconds: 10 * MINUTE },
+      { max: 40, seconds: DAY },
     ],
     network: [
       { max: 2, seconds: HOUR },
@@ -85,8 +86,8 @@ export const smsLimits: {
 
 /**
  * How long a code lives, and how many wrong answers it bears from who asked for it, and as many again from all others
- * together: at most ten guesses of a million. Strangers cause at most 22 codes a day for a phone (`phone` and `solved`),
- * so that guessing comes to 220 of a million a day, and to 50 more on the codes of known devices.
+ * together: at most ten guesses of a million. Strangers cause at most 50 codes a day for a phone (`phone` and `solved`),
+ * so that guessing comes to 500 of a million a day, and to 50 more on the codes of known devices.
  */
 export const codeLife = { seconds: 5 * MINUTE, tries: 5 } as const
 
