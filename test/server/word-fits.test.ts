@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { streams } from '../../contract/schemas/streams'
 import { isWordEvent, type ReviewEvent, type WordEvent } from '../../contract/domain/learning/event'
 import { compareEvents, type StudyEvent } from '../../contract/domain/learning/stream'
@@ -8,6 +9,7 @@ import type { Db } from '../../server/src/db'
 import { wordFitsJob } from '../../server/src/jobs/word-fits'
 import { newUuid } from '../../server/src/lib/uuid'
 import { addEvents } from '../../server/src/domain/study-log-repo'
+import { grownLogs } from '../../server/src/modules/word/fit-repo'
 import { createStudyLog } from '../../server/src/modules/study-log/service'
 import { createFsrsFitting } from '../../server/src/providers/fitting/fsrs'
 import type { Fitting } from '../../server/src/providers/fitting/contract'
@@ -165,7 +167,46 @@ test('reviews that were taken back and a student with too few of them are left o
   await store([...events, ...undos])
   const never: Fitting = { fit: () => Promise.reject(new Error('fitted')) }
   await expect(run(never)).resolves.toBe(0)
-  await expect(db.selectFrom('word_fits').selectAll().execute()).resolves.toEqual([])
+})
+
+test('a log that says too little is not read again before it has grown, and then as any other', async () => {
+  const events = study(40, ODD)
+  const twice = events.map((event, nth) => ({
+    ...event,
+    id: newUuid(new Date(event.at)),
+    at: event.at + nth,
+  }))
+  await store(events.slice(0, 190))
+  await store(twice.slice(0, 20))
+  const due = () => grownLogs(db, 200, '00000000-0000-0000-0000-000000000000', 10)
+  expect(await due()).toEqual([{ uid, place: 210 }])
+  await run(bad)
+  expect(await due()).toEqual([])
+  await store(study(10, ODD, 5).slice(0, 1))
+  expect(await due()).toEqual([{ uid, place: 211 }])
+  await run(bad)
+  expect(await due()).toEqual([])
+  await store(study(60, ODD, 7))
+  let asked = 0
+  await run({
+    fit: async () => {
+      asked += 1
+      return ODD
+    },
+  })
+  expect(asked).toBe(1)
+})
+
+test('a log that cannot be read keeps nobody else from a fit', async () => {
+  const other = (await makeMember(db)).uid
+  await store(study(250, ODD))
+  await store(study(250, ODD), other)
+  await sql`update study_events set body = '{"word":"w0","grade":"x"}' where uid = ${uid} and place = 1`.execute(
+    db,
+  )
+  await expect(run({ fit: async () => ODD })).rejects.toThrow('smallint')
+  const events = await db.selectFrom('study_events').select('uid').where('kind', '=', 'weights').execute()
+  expect(events).toEqual([{ uid: other }])
 })
 
 test('by day nobody is fitted', async () => {

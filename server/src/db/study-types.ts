@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /**
  * Something a student did. `place` counts the events of a student's stream in the order in which they were stored;
  * `body` has what an event of its kind has besides id, kind and time, which is `happened_at`, by the device's clock.
@@ -17,7 +19,7 @@ export type StudyEventsTable = {
 export type StudyLogsTable = { uid: string; stream: string; newest: number }
 
 /** Up to which place of the words' stream a user's memory was fitted last. */
-export type WordFitsTable = { uid: string; place: number; fitted_at: Date }
+export type WordFitsTable = { uid: string; place: number; fitted_at: Date; looked: Generated<number> }
 
 /**
  * The address of a student's plan as a calendar, by the hash of its token; empty where the newest has ended. `ended` are

@@ -9,12 +9,16 @@ const stream = 'words'
 /** A student whose log has grown enough for a fit, and its newest place. */
 export type Grown = { uid: string; place: number }
 
-/** Students whose log has at least `least` places and twice those of their last fit, in the order of their ids. */
+/**
+ * Students whose log has at least `least` places, twice those of their last fit and more than when it said too little, in
+ * the order of their ids.
+ */
 export async function grownLogs(db: Db, least: number, after: string, limit: number): Promise<Grown[]> {
   const { rows } = await sql<Grown>`
     select logs.uid, logs.newest as place from study_logs logs
     left join word_fits fits on fits.uid = logs.uid
-    where logs.stream = ${stream} and logs.newest >= greatest(${least}, 2 * coalesce(fits.place, 0)) and logs.uid > ${after}
+    where logs.stream = ${stream} and logs.newest >= greatest(${least}, 2 * coalesce(fits.place, 0))
+      and logs.newest > coalesce(fits.looked, 0) and logs.uid > ${after}
     order by logs.uid limit ${limit}`.execute(db)
   return rows
 }
@@ -52,6 +56,14 @@ export async function weightsOf(db: Db, uid: string): Promise<unknown> {
     where uid = ${uid} and stream = ${stream} and kind = 'weights'
     order by happened_at desc, id desc limit 1`.execute(db)
   return rows[0]?.weights
+}
+
+/** Stores that a log says too little up to a place; does nothing for who is gone. */
+export async function noteLook(db: Db, { uid, place }: Grown, now: Date): Promise<void> {
+  await sql`
+    insert into word_fits as fits (uid, place, fitted_at, looked)
+    select uid, 0, ${now}, ${place} from accounts where uid = ${uid} for key share
+    on conflict (uid) do update set looked = greatest(fits.looked, excluded.looked)`.execute(db)
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type MemoryModel,
 } from '../../../../contract/domain/learning/memory'
 import type { Db } from '../../db'
+import { eachStudent } from '../../domain/each-student'
 import { newUuid } from '../../lib/uuid'
 import type { DayReview, Fitting } from '../../providers/fitting/contract'
 import * as repo from './fit-repo'
@@ -14,8 +15,6 @@ import * as repo from './fit-repo'
 /** Fewer reviews say too little about a student. */
 const LEAST = 200
 const PAGE = 2000
-/** Students looked up at once. */
-const STUDENTS = 100
 /** Words after which others get their turn. */
 const SLICE = 200
 
@@ -117,18 +116,16 @@ export async function fitStudents(
   now: Date,
   signal: AbortSignal,
 ): Promise<number> {
-  let kept = 0
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const grown = await repo.grownLogs(db, LEAST, after, STUDENTS)
-    for (const student of grown) {
-      if (signal.aborted) return kept
+  let fitted = 0
+  await eachStudent(
+    (after, limit) => repo.grownLogs(db, LEAST, after, limit),
+    async (student) => {
       const weights = await betterWeights(db, fitting, student.uid)
-      if (weights === 'few') continue
+      if (weights === 'few') return repo.noteLook(db, student, now)
       const event = weights && { id: newUuid(now), kind: 'weights' as const, at: now.getTime(), weights }
-      if ((await repo.endFit(db, student, event, now)) && event) kept += 1
-    }
-    const last = grown.at(-1)
-    if (last === undefined || grown.length < STUDENTS) return kept
-    after = last.uid
-  }
+      if ((await repo.endFit(db, student, event, now)) && event) fitted += 1
+    },
+    signal,
+  )
+  return fitted
 }
