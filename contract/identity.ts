@@ -36,12 +36,6 @@ export type IdentityHeader = (typeof identityHeaders)[number]['name']
 /** The header in which a client repeats the oldest version it was built to work with. */
 export const minVersionHeader = 'min-version'
 
-/**
- * The header in which a client sends the solution of a challenge: Base64 of the JSON that ALTCHA's widgets send, which
- * is the challenge without `maxnumber` and with the `number` found.
- */
-export const proofHeader = 'proof-of-work'
-
 /** The oldest supported version of the apps (product specification section 3). */
 export const MIN_VERSION = 4070800
 

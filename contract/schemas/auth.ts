@@ -15,7 +15,7 @@ import {
   SmsCode,
   Text,
 } from './common'
-import { proofHeader } from '../identity'
+import { proofHeader } from '../domain/challenge'
 import { DeviceHeaders, OpaqueToken } from './account'
 import { LoginLead } from './promotion'
 

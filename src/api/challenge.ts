@@ -1,7 +1,7 @@
 import { challengeOperations as op } from '../../contract/operations/challenge'
 import type { Send } from './client'
 
-export { proofHeader } from '../../contract/identity'
+export { proofHeader } from '../../contract/domain/challenge'
 
 /** Challenges that come before a code. */
 export const createChallengeApi = (send: Send) => ({

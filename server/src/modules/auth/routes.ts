@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { proofHeader } from '../../../../contract/identity'
+import { proofHeader } from '../../../../contract/domain/challenge'
 import type { TokenAnswer } from '../../../../contract/schemas/auth'
 import type { Db } from '../../db'
 import type { Metrics } from '../../lib/metrics'

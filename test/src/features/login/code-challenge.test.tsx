@@ -7,7 +7,7 @@ import { ApiError } from '@/api/errors'
 import { LoginForm } from '@/features/login'
 import { solveChallenge } from '@/features/login/solve-challenge'
 import { createCancel } from '@/lib/cancel'
-import { proofHeader } from '../../../../contract/identity'
+import { proofHeader } from '../../../../contract/domain/challenge'
 import { fakeRoot, type Answers, type FakeRoot } from '../../../support/root'
 
 const mobile = '13812345678'
