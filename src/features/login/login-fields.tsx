@@ -90,7 +90,7 @@ function PasswordField({ max, ...shared }: PasswordFieldProps) {
   return (
     <>
       <Field id="login-password" label={text.login.password} kind="password" maxLength={most} {...shared} />
-      <Box role="status">
+      <Box className="field-status" role="status">
         {isFull && (
           <Box as="p" className="field-msg">
             {text.login.passwordFull(most)}

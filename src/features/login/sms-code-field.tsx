@@ -18,6 +18,12 @@ export interface SmsCodeFieldProps {
   readonly error?: string | undefined
 }
 
+function askLabel({ left, sentTo, isProving }: SmsCode): string {
+  if (isProving) return text.login.proving
+  if (left > 0) return text.login.resendIn(left)
+  return sentTo ? text.login.resend : text.login.getCode
+}
+
 /** The line for a code, with the button that asks for one and counts down in place. */
 export function SmsCodeField({
   id,
@@ -29,30 +35,31 @@ export function SmsCodeField({
   onAsk,
   error,
 }: SmsCodeFieldProps) {
-  const { left, sentTo, isProving } = sms
-  const label = left > 0 ? text.login.resendIn(left) : sentTo ? text.login.resend : text.login.getCode
   return (
-    <Field
-      id={id}
-      label={name}
-      kind="code"
-      value={value}
-      onInput={(typed) => onInput(typed.replace(/\D/g, ''))}
-      maxLength={CODE_LENGTH}
-      placeholder={text.login.codePlaceholder}
-      trail={
-        <Button className="btn btn-text t-num" disabled={left > 0 || isBusy} onClick={onAsk}>
-          {isProving ? (
-            <Box as="span" role="status">
-              {text.login.proving}
-            </Box>
-          ) : (
-            label
-          )}
-        </Button>
-      }
-      error={error}
-      note={sentTo ? text.login.sentTo(maskPhone(sentTo)) : undefined}
-    />
+    <>
+      <Field
+        id={id}
+        label={name}
+        kind="code"
+        value={value}
+        onInput={(typed) => onInput(typed.replace(/\D/g, ''))}
+        maxLength={CODE_LENGTH}
+        placeholder={text.login.codePlaceholder}
+        trail={
+          <Button className="btn btn-text t-num" disabled={sms.left > 0 || isBusy} onClick={onAsk}>
+            {askLabel(sms)}
+          </Button>
+        }
+        error={error}
+        note={sms.sentTo ? text.login.sentTo(maskPhone(sms.sentTo)) : undefined}
+      />
+      <Box className="field-status" role="status">
+        {sms.isProving && (
+          <Box as="p" className="field-msg">
+            {text.login.provingNote}
+          </Box>
+        )}
+      </Box>
+    </>
   )
 }

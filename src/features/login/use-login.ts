@@ -50,6 +50,16 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
   const [isKept, setKept] = useState(false)
   const [fault, setFault] = useState<Fault>()
   const [phase, setPhase] = useState<Phase>('typing')
+  // Two taps may come before the next drawing.
+  const running = useRef<Phase>('typing')
+
+  function changePhase(next: Phase): void {
+    running.current = next
+    setPhase(next)
+  }
+
+  /** Whether a press has to wait for what is under way; the search for a challenge's solution gives way to it. */
+  const mustWait = () => running.current !== 'typing' && !sms.giveUp()
 
   /** A press on a button of the form; nothing that was typed is reported. */
   function tell(button: string): void {
@@ -62,7 +72,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
   }
 
   async function run(next: Phase, fallback: string, work: () => Promise<void>): Promise<void> {
-    setPhase(next)
+    changePhase(next)
     setFault(undefined)
     try {
       await work()
@@ -71,12 +81,12 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
       if (!(cause instanceof ApiError)) throw cause
       ui.sayFailure(cause, fallback)
     } finally {
-      setPhase('typing')
+      if (running.current === next) changePhase('typing')
     }
   }
 
   async function sendCode(): Promise<void> {
-    if (phase !== 'typing' || sms.left > 0) return
+    if (running.current !== 'typing' || sms.left > 0) return
     tell('code')
     const found = mobileFault(typed.mobile)
     if (found) return refuse(found)
@@ -84,17 +94,18 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
   }
 
   async function submit(): Promise<void> {
-    if (phase !== 'typing') return
+    if (running.current === 'logging-in') return
     tell('submit')
     const found = faultOf(kind, mode, typed, hasAgreed)
     if (found) return refuse(found)
+    if (mustWait()) return
     if (mode === 'known') return signUpKnown()
     await run('logging-in', text.login.failed, async () => enter(await proofNow()))
   }
 
   /** Logs in by what this device remembers; where the server has ended it, the password is asked for. */
   async function enterRemembered(login: RememberedLogin): Promise<void> {
-    if (phase !== 'typing') return
+    if (mustWait()) return
     tell('remembered')
     put({ mobile: login.phone })
     setFault(undefined)
@@ -113,10 +124,11 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
 
   /** Leaves for WeChat's page, which leads back to a signed-in student; the agreement comes first. */
   function enterByWechat(): void {
-    if (phase !== 'typing' || !wechatApp) return
+    if (running.current === 'logging-in' || !wechatApp) return
     tell('wechat')
     const found = agreeFault(kind, hasAgreed)
     if (found) return refuse(found)
+    if (mustWait()) return
     setFault(undefined)
     leaveForWechat(root, wechatApp, { kind: 'login' })
   }
@@ -158,9 +170,9 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     const who = known.current
     const hasChanged = () => session.profile.uid !== who.uid
     if (hasChanged()) return askAnew()
-    setPhase('logging-in')
+    changePhase('logging-in')
     const contact = await askContact()
-    setPhase('typing')
+    changePhase('typing')
     if (contact === 'refused') return
     // Whatever became of the question, what they typed is on its way, or goes out with their next login.
     planSignUp(root, details(), who)

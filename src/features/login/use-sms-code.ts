@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createAuthApi } from '@/api/auth'
 import { SILENT } from '@/api/client'
 import { ApiError, LocalCode, LoginCode } from '@/api/errors'
-import { createCancel } from '@/lib/cancel'
+import { createCancel, type CancelSignal } from '@/lib/cancel'
 import { useRoot } from '@/stores/context'
 import { useCountdown } from './use-countdown'
 
@@ -11,35 +11,35 @@ const isRefusal = (cause: unknown, code: string): cause is ApiError =>
 
 /**
  * Asks for SMS codes of one kind (3 is a sign-in, 1 anything else) for a number, and knows when the next may be had. Where
- * the server wants a challenge solved first, that is done here, and given up when the form goes.
+ * the server wants a challenge solved first, that is done here, and given up when the form goes or the number changes.
  */
 export function useSmsCode(type: 1 | 3, mobile: string) {
   const root = useRoot()
   const { left, wasSent, start, spend, wait } = useCountdown(type === 3 ? 'login' : 'account', mobile)
   const [isProving, setProving] = useState(false)
-  const giveUp = useRef<() => void>()
-  useEffect(() => () => giveUp.current?.(), [])
+  const last = useRef(createCancel())
+  useEffect(() => () => last.current.cancel(), [mobile])
 
-  /** Solves a challenge with code that is loaded only now; where it cannot be, `refusal` stands. */
-  async function prove(refusal: ApiError): Promise<void> {
-    const { signal, cancel } = createCancel()
-    giveUp.current = cancel
+  /** Solves a challenge with code that is loaded only now. */
+  async function prove(signal: CancelSignal): Promise<void> {
+    if (signal.isCancelled) throw new ApiError(LocalCode.Cancelled, 0)
     setProving(true)
     try {
-      const code = await import('./send-with-proof').catch(() => undefined)
-      if (!code) throw refusal
-      await code.sendWithProof(root, { mobile, type, signal })
+      const { sendWithProof } = await import('./send-with-proof').catch((cause: unknown) => {
+        throw new ApiError(LocalCode.Network, 0, '', { cause })
+      })
+      await sendWithProof(root, { mobile, type, signal })
     } finally {
       setProving(false)
     }
   }
 
-  async function request(): Promise<void> {
+  async function request(signal: CancelSignal): Promise<void> {
     try {
       await root.apiWith(SILENT).of(createAuthApi).sendMobileCode(mobile, type)
     } catch (cause) {
       if (!isRefusal(cause, LoginCode.ChallengeNeeded)) throw cause
-      await prove(cause)
+      await prove(signal)
     }
   }
 
@@ -52,10 +52,18 @@ export function useSmsCode(type: 1 | 3, mobile: string) {
     isProving,
     /** The code was right, and works no more. */
     spend,
-    /** Rejects with ApiError where no code was sent, but for a form that has gone. */
+    /** Gives the search for a solution up; whether there was one. */
+    giveUp(): boolean {
+      const { signal, cancel } = last.current
+      if (!isProving || signal.isCancelled) return false
+      cancel()
+      return true
+    },
+    /** Rejects with ApiError where no code was sent, but for one that nobody wants any more. */
     async send(): Promise<void> {
+      last.current = createCancel()
       try {
-        await request()
+        await request(last.current.signal)
       } catch (cause) {
         if (isRefusal(cause, LocalCode.Cancelled)) return
         if (isRefusal(cause, LoginCode.SmsTooSoon) && cause.retryAfter > 0) wait(cause.retryAfter)
