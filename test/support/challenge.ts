@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { CodeChallenge } from '../../contract/schemas/auth'
+import type { Db } from '../../server/src/db'
+import { smsLimits } from '../../server/src/domain/limits'
 
 /** The number that a challenge asks for, found as a client finds it. */
 export function solve({ challenge, salt, maxnumber }: CodeChallenge): number {
@@ -25,4 +27,18 @@ export async function solvedHeaders(
 ): Promise<Record<string, string>> {
   const answer = await app.inject({ url: '/auth/v1/mobile-code/challenge', query: { mobile }, headers })
   return { ...headers, 'proof-of-work': proofOf(answer.json().result) }
+}
+
+const DAY_MS = 86_400_000
+
+/** Lets strangers have been sent this share of their codes of a day, today and tomorrow. */
+export async function letStrangersSpend(db: Db, share: number): Promise<void> {
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
+  const sent = Math.ceil(smsLimits.budget.stranger.day * share)
+  await db
+    .insertInto('sms_budget')
+    .values(
+      [today, today + DAY_MS].map((ms) => ({ part: 'stranger', span: 'day', starts_at: new Date(ms), sent })),
+    )
+    .execute()
 }

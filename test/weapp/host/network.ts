@@ -17,6 +17,8 @@ export class Network {
   readonly sent: SentRequest[] = []
   pending = 0
   isOffline = false
+  /** What the answer to a request for a path waits for; nothing by default. */
+  holdBack: (path: string) => Promise<void> | undefined = () => undefined
 
   constructor(
     private readonly resolve: Readonly<Record<string, string>>,
@@ -56,7 +58,7 @@ export class Network {
     const outgoing = send(url, { method, headers, timeout }, (incoming) => {
       const pieces: Buffer[] = []
       incoming.on('data', (piece: Buffer) => pieces.push(piece))
-      incoming.on('end', () => {
+      const succeed = () => {
         const text = Buffer.concat(pieces).toString()
         const data = textOf(options, 'dataType', 'json') === 'json' ? this.parseOr(text) : text
         finish('success', {
@@ -66,6 +68,11 @@ export class Network {
           cookies: [],
           errMsg: 'request:ok',
         })
+      }
+      incoming.on('end', () => {
+        const held = this.holdBack(target.pathname)
+        if (held) void held.then(succeed)
+        else succeed()
       })
     })
     outgoing.on('timeout', () => outgoing.destroy(new Error('timeout')))
