@@ -7,6 +7,7 @@ import { advanceWriting } from '../../server/src/secrets/follow'
 import { openSecrets } from '../../server/src/secrets/open'
 import { places } from '../../server/src/secrets/places'
 import { deriveSecretKeys, type Keys } from '../../server/src/security/keys'
+import { isTicketSeal, sealTicket, TICKET_MS } from '../../server/src/security/ticket-seal'
 import { makeMember } from '../support/members'
 import { createTestDatabase } from '../support/postgres'
 import { addOrder, countAllOld, fillPlaces, NEW, noneOld, OLD, openPlaces } from '../support/secret-rows'
@@ -113,4 +114,21 @@ test('rows without a phone or an address are not among those that are left, and 
   expect([await countAllOld(db, keys), await move(keys)]).toEqual([noneOld, 0])
   const state = await db.selectFrom('secret_state').selectAll().executeTakeFirstOrThrow()
   expect(state).toMatchObject({ rows_left: 0, rows_unreadable: 0 })
+})
+
+test('the change does not end while a ticket of before it holds', async () => {
+  const before = await openSecrets(db, { secret: OLD, previous: undefined, source: 'SECRET' })
+  const ticket = sealTicket(before, 'exportTicket', 'a file')
+  const keys = await openSecrets(db, { secret: NEW, previous: OLD, source: 'SECRET' })
+  await advanceWriting(db, keys)
+  expect(isTicketSeal(keys, 'exportTicket', ticket, 'a file')).toBe(true)
+  for (const [passed, oldest] of [
+    [TICKET_MS, 1],
+    [TICKET_MS + 61_000, 2],
+  ] as const) {
+    await sql`update secret_state set since = now() - make_interval(secs => ${passed / 1000})`.execute(db)
+    await move(keys)
+    const state = await db.selectFrom('secret_state').select('oldest').executeTakeFirstOrThrow()
+    expect([passed, state.oldest]).toEqual([passed, oldest])
+  }
 })
