@@ -99,6 +99,8 @@ test.each([
   ['/sale/v1/desk/orders?filter=all&find=3800138000', '/sale/v1/desk/orders?filter=all&find=***'],
   ['/x?q=1380013%38000', '/x?q=1**********'],
   ['/account/13800138000/extra', '/account/1**********/extra'],
+  ['/account/138-0013-8000/extra', '/account/1**-****-****/extra'],
+  ['/x?q=%E5%B9%BA%E4%B8%89%E5%85%AB00138000', '/x?q=幺**********'],
   ['/x?code=123456&a=1', '/x?code=***&a=1'],
   ['/x?%zz=1', '/x?%zz=1'],
   ['/x?t=1763650000000', '/x?t=1763650000000'],
@@ -150,6 +152,7 @@ test('a log line holds no credential, cookie or phone number, wherever it was pu
   })
   app.get('/auth/:phone', async (request) => {
     request.log.info({ headers: request.headers, body: { password: 'hush', mobile: '13800138000' } }, 'seen')
+    request.log.info({ said: '"138\n0013\n8000"', bytes: 13800138000, ms: 1234.13800138 }, 'counted')
     throw new Error('Key (phone)=(13800138000) exists')
   })
   const headers = { authorization: 'Bearer hush', cookie: 'session=hush' }
@@ -157,6 +160,10 @@ test('a log line holds no credential, cookie or phone number, wherever it was pu
   const log = lines.join('')
   expect(log).toContain('"msg":"seen"')
   expect(log).toContain('1**********')
+  const counted = lines
+    .map((line): unknown => JSON.parse(line))
+    .find((line) => Reflect.get(Object(line), 'said'))
+  expect(counted).toMatchObject({ said: '"1**\n****\n****"', bytes: '1**********', ms: 1234.13800138 })
   for (const secret of ['13800138000', 'hush', '654321']) expect(log).not.toContain(secret)
   await app.close()
 })

@@ -12,7 +12,15 @@ import { codeOf, startShop, type Shop } from '../support/sold-orders'
 import { confirm, hire, operatorOf, type Agent } from '../support/staff'
 
 /** One number as people write it, and what stands of it where others read. */
-const written = ['13712345678', '137-1234-5678', '137 1234 5678', '１３７１２３４５６７８', '+8613712345678']
+const written = [
+  '13712345678',
+  '137-1234-5678',
+  '137 1234 5678',
+  '１３７１２３４５６７８',
+  '+8613712345678',
+  '137、1234、5678',
+  '壹參柒壹貳參肆伍陸柒捌',
+]
 const text = `打我电话：${written.join('，')}`
 
 /** The lines of a database in which the number stands, with their tables. */

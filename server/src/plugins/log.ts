@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config'
+import { maskPhonesIn } from '../security/phone'
 
 /** Query values that identify a person or open a door. */
 const secretQuery =
@@ -8,7 +9,8 @@ const secretQuery =
 /** What follows these paths opens a file by itself. */
 const ticket = /(\/(?:mistakes-pdf|agreement-pdf|export-file|calendar)\/)[^/?#&\s]+/gi
 
-const phone = /(?<![0-9A-Za-z])1[0-9]{10}(?![0-9A-Za-z])/g
+/** A text in a line of JSON, or a number that may be somebody's. */
+const jsonValue = /"(?:[^"\\]|\\.)*"|(?<![\w.+-])1\d{10}(?![\w.])/g
 
 /**
  * The address of a request as a log may keep it: personal values become `***`, wherever they stand, also in an address
@@ -35,9 +37,18 @@ function shownValue(value: string): string {
   return meant === value ? masked(value) : shownValue(meant)
 }
 
-/** Replaces every mobile number in a text. */
-export function withoutPhones(text: string): string {
-  return text.replace(phone, '1**********')
+/** The text without any mobile number, of which the first digit is left. */
+function withoutPhones(text: string): string {
+  return maskPhonesIn(text, (nth) => nth > 0)
+}
+
+/** A line of JSON without any mobile number; it stays one of JSON. */
+export function lineWithoutPhones(line: string): string {
+  return line.replace(jsonValue, (json) => {
+    const text = String(JSON.parse(json))
+    const shown = withoutPhones(text)
+    return shown === text ? json : JSON.stringify(shown)
+  })
 }
 
 function decoded(text: string): string {
@@ -90,6 +101,6 @@ export function logOptions(
       }),
     },
     // The last guard: messages of libraries may quote what a user sent.
-    stream: { write: (line: string) => write(withoutPhones(line)) },
+    stream: { write: (line: string) => write(lineWithoutPhones(line)) },
   }
 }

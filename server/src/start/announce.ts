@@ -1,4 +1,4 @@
-import { withoutPhones } from '../plugins/log'
+import { lineWithoutPhones } from '../plugins/log'
 
 /**
  * Says what happens to the whole server. Machines read `event`, in English; whoever sits at the terminal reads the
@@ -11,7 +11,7 @@ type Write = (line: string) => unknown
 /** A line of the log as JSON, in the form of those that tell of requests. */
 export function logLine(level: 'info' | 'fatal', msg: string, sentence: string | undefined): string {
   const time = new Date().toISOString()
-  return `${withoutPhones(JSON.stringify({ level, time, pid: process.pid, msg, sentence }))}\n`
+  return `${lineWithoutPhones(JSON.stringify({ level, time, pid: process.pid, msg, sentence }))}\n`
 }
 
 /**

@@ -9,8 +9,6 @@ const SKEW_MS = 600_000
 const clientId = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const code = /^[A-Za-z0-9_-]{1,64}$/
 const digits = /^[0-9]{1,18}$/
-/** Shortest text that can hold a mobile number. */
-const PHONE_LENGTH = 11
 
 /** When a batch was sent by its client's clock and when it came by ours, both Unix ms, and from whom. */
 export type Arrival = { visitor: string; sentAt: number; receivedAt: Date }
@@ -73,7 +71,7 @@ function isWhole(value: unknown): value is number {
 function text(value: unknown, most: number): string | undefined {
   if (value === undefined) return ''
   if (typeof value !== 'string' || value.length > most || value.includes('\0')) return undefined
-  return value.length < PHONE_LENGTH ? value : maskPhonesIn(value)
+  return maskPhonesIn(value)
 }
 
 function matching(value: unknown, shape: RegExp): string | undefined {
