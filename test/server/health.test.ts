@@ -115,20 +115,78 @@ test.each([
   ['/study/v1/mistakes%2Dpdf/u.all%2Ewhole', '/study/v1/mistakes-pdf/***'],
   ['/shop/v1/agreement-pdf/u.o.1.seal', '/shop/v1/agreement-pdf/***'],
   ['/auth/v1/export-file/u.id.text.1.seal', '/auth/v1/export-file/***'],
+  ['/x?url=https%3A%2F%2Fa.com%3Fcode%3Dab%2526cd', '/x?url=https://a.com?code=***'],
+  ['/x?%6dobile=a%26b', '/x?mobile=***'],
+  ['/x?q=%D6%D0&b=%E4%B8%AD', '/x?***&b=中'],
+  ['/x?a=%25252541&b=1', '/x?***&b=1'],
+  ['/x?a=%252541&b=1', '/x?a=A&b=1'],
+  [`/x?a=1&b=${'c'.repeat(600)}`, '/x?a=1&…'],
   ['/x?u=%2Fstudy%2Fv1%2Fmistakes-pdf%2Fu.seal&a=1', '/x?u=/study/v1/mistakes-pdf/***&a=1'],
 ])('the log keeps %s as %s', (url, kept) => {
   expect(logUrl(url)).toBe(kept)
 })
 
-test('no phone number survives in a logged address, however it is wrapped', () => {
-  const phone = fc.integer({ min: 10_000_000_000, max: 19_999_999_999 }).map(String)
-  const name = fc.constantFrom('mobile', 'phone', 'q', 'redirect')
+/** A byte as an address may write it: as its letter, where it is one, or encoded as often as said. */
+const encodedByte = (byte: number, times: number): string =>
+  times === 0 ? String.fromCharCode(byte) : `%${'25'.repeat(times - 1)}${byte.toString(16).padStart(2, '0')}`
+
+/** Every way to read a text that is decoded again and again, as far as any of it can be decoded. */
+function readings(text: string): string {
+  const next = text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return next === text ? text : `${text}\n${readings(next)}`
+}
+
+test('no phone, code, token or ticket survives in a logged address, however it is wrapped', () => {
+  const digit = fc.constantFrom(...'0123456789')
+  const phone = fc
+    .array(digit, { minLength: 10, maxLength: 10 })
+    .map((digits) => ['q=', `1${digits.join('')}`])
+  const code = fc.array(digit, { minLength: 6, maxLength: 6 }).map((digits) => ['code=', digits.join('')])
+  const token = fc.uuid().map((id) => ['token=', id])
+  const file = fc.constantFrom('mistakes-pdf', 'agreement-pdf', 'export-file', 'calendar')
+  const ticket = fc.tuple(file, fc.uuid()).map(([name, id]) => [`/a/${name}/`, `${id}.all.1`])
+  const secret = fc.oneof(phone, code, token, ticket)
+  const noise = fc.string({ unit: 'binary', maxLength: 40 })
+  const times = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 80, maxLength: 80 })
   fc.assert(
-    fc.property(phone, name, fc.boolean(), (number, key, encoded) => {
-      const value = encoded ? [...number].map((digit) => `%3${digit}`).join('') : number
-      expect(logUrl(`/a/${value}?${key}=${value}`)).not.toContain(number)
-    }),
+    fc.property(
+      secret,
+      times,
+      noise,
+      noise,
+      fc.boolean(),
+      ([head = '', value = ''], levels, before, after, isPath) => {
+        const letters = [...Buffer.from(head + value)].map((byte, at) => encodedByte(byte, levels[at] ?? 0))
+        const url = isPath ? `/${letters.join('')}?${after}` : `/x?${before}&${letters.join('')}&${after}`
+        fc.pre(!readings(url.replace(letters.join(''), '')).includes(value))
+        expect(readings(logUrl(url))).not.toContain(value)
+      },
+    ),
+    { numRuns: 2000 },
   )
+})
+
+test.each([
+  ['layers of encoding', `/readyz?a=%${'25'.repeat(7700)}41`],
+  ['addresses within addresses', `/readyz?${'a=?'.repeat(2660)}`],
+  ['parameters', `/readyz?${'a=%25253f&'.repeat(1500)}`],
+  ['one long value', `/readyz?a=${'z'.repeat(8000)}%${'25'.repeat(3000)}`],
+])('an address of 15 KB of %s costs little to log, and no more than its beginning is logged', (_, url) => {
+  const decode = jest.spyOn(globalThis, 'decodeURIComponent')
+  const shown = logUrl(url)
+  const decoded = decode.mock.calls.reduce((sum, [text]) => sum + text.length, 0)
+  decode.mockRestore()
+  expect(shown).toMatch(/^\/readyz\?/)
+  expect(shown.length).toBeLessThan(600)
+  expect(decoded).toBeLessThan(4 * 512)
+})
+
+test('what is cut off an address takes with it the parameter that it is cut in', () => {
+  const long = `/x?a=${'1'.repeat(490)}&q=13800138000&b=1`
+  for (let more = 0; more < 30; more += 1) {
+    const shown = logUrl(long.replace('a=', `a=${'1'.repeat(more)}`))
+    expect(shown).not.toMatch(/138/)
+  }
 })
 
 test('an error of the database is logged without the values it is about', async () => {

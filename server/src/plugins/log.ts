@@ -2,39 +2,62 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 import type { Config } from '../config'
 import { maskPhonesIn } from '../security/phone'
 
-/** Query values that identify a person or open a door. */
-const secretQuery =
-  /^(mobile|phone|loginname|username|name|code|state|token|access_token|password|permit|ticket|find)$/i
+/** How much of an address is logged, in characters, and how many layers of encoding are taken off it. */
+const LONGEST = 512
+const LAYERS = 3
+
+/** Query values that identify a person or open a door; what follows their names is masked. */
+const secret =
+  /\b(mobile|phone|loginname|username|name|code|state|token|access_token|password|permit|ticket|find)=[^&#]*/gi
 
 /** What follows these paths opens a file by itself. */
 const ticket = /(\/(?:mistakes-pdf|agreement-pdf|export-file|calendar)\/)[^/?#&\s]+/gi
 
 /** A text in a line of JSON, or a number that may be somebody's. */
 const jsonValue = /"(?:[^"\\]|\\.)*"|(?<![\w.+-])1\d{10}(?![\w.])/g
+const encoded = /(?:%[0-9a-f]{2})+/gi
 
 /**
- * The address of a request as a log may keep it: personal values become `***`, wherever they stand, also in an address
- * that is itself the value of a parameter, as often as one lies in another.
+ * The address of a request as a log may keep it: its beginning, where personal values are `***`, wherever they stand, also
+ * in an address that is itself the value of a parameter. What is still encoded below three layers is `***` as well. An
+ * address comes from anybody and may be long: the work for it grows with `LONGEST` alone.
  */
 export function logUrl(url: string): string {
-  return withoutPhones(masked(url)).replace(ticket, '$1***')
+  let text = beginning(url)
+  for (let layer = 0; layer < LAYERS; layer += 1) text = decoded(masked(text))
+  const parts = masked(text).split(/([?&#])/)
+  return withoutPhones(parts.map((part) => (part.search(encoded) < 0 ? part : '***')).join(''))
 }
 
-function masked(url: string): string {
-  const [path = '', query] = url.split(/\?(.*)/s)
-  if (query === undefined) return decoded(path)
-  const shown = query.split(/([&#])/).map((pair) => {
-    const [name = '', value] = pair.split(/=(.*)/s)
-    if (value === undefined) return decoded(pair)
-    return `${decoded(name)}=${secretQuery.test(decoded(name)) ? '***' : shownValue(value)}`
+/** As much of an address as is logged: no part of it is cut in two, so that none is taken for something else. */
+function beginning(url: string): string {
+  if (url.length <= LONGEST) return url
+  const most = url.slice(0, LONGEST)
+  const end = Math.max(...[...'/?&#'].map((sign) => most.lastIndexOf(sign)))
+  return `${most.slice(0, end + 1)}…`
+}
+
+/** Masks what is secret at one layer of encoding; a name may be encoded more often than its value. */
+function masked(text: string): string {
+  const parts = text.split(/([/?&#=])/)
+  const named = parts.map((part, at) => (parts[at + 1] === '=' ? decodedFully(part) : part))
+  return named.join('').replace(secret, '$1=***').replace(ticket, '$1***')
+}
+
+function decodedFully(text: string): string {
+  let name = text
+  for (let layer = 0; layer < LAYERS; layer += 1) name = decoded(name)
+  return name
+}
+
+function decoded(text: string): string {
+  return text.replace(encoded, (run) => {
+    try {
+      return decodeURIComponent(run)
+    } catch {
+      return run
+    }
   })
-  return `${decoded(path)}?${shown.join('')}`
-}
-
-/** A value as it is meant; each decoding is at least one letter shorter, so that this ends. */
-function shownValue(value: string): string {
-  const meant = decoded(value)
-  return meant === value ? masked(value) : shownValue(meant)
 }
 
 /** The text without any mobile number, of which the first digit is left. */
@@ -49,14 +72,6 @@ export function lineWithoutPhones(line: string): string {
     const shown = withoutPhones(text)
     return shown === text ? json : JSON.stringify(shown)
   })
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** Writes one line for each request, when it has been answered. */
