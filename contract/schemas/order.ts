@@ -107,7 +107,10 @@ export const InvoiceInput = Exact({
   kind: Type.Enum(['person', 'company']),
   title: ReadText(100, 1),
   taxNumber: Type.Optional(Type.String({ pattern: '^[0-9A-Z]{15,20}$' })),
-  email: Type.String({ maxLength: 100, pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$' }),
+  email: Type.String({
+    maxLength: 100,
+    pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000][^\\s@.\\u0000]*\\.[^\\s@\\u0000]+$',
+  }),
 })
 export type InvoiceInput = Static<typeof InvoiceInput>
 
@@ -179,7 +182,9 @@ export const Order = Exact({
   coupon: Type.Optional(Text(20)),
   delivers: Type.Array(Delivery, { maxItems: 12 }),
   refundRule: RefundRule,
-  courses: Type.Array(Exact({ ...SoldCourse.properties, until: Type.Optional(Millis) }), { maxItems: 50 }),
+  courses: Type.Array(Exact({ ...SoldCourse.properties, until: Type.Optional(Millis) }), {
+    maxItems: 50,
+  }),
   address: Type.Optional(Address),
   shipping: Type.Optional(Exact({ carrier: Text(30), tracking: Text(40), at: Millis })),
   agreement: Exact({ agreementId: Id, title: Text(64, 1), version: Day }),

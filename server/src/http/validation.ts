@@ -1,4 +1,14 @@
-import { IsArray, IsBoolean, IsInteger, IsLiteral, IsNumber, IsObject, IsUnion, type TSchema } from 'typebox'
+import {
+  IsArray,
+  IsBoolean,
+  IsInteger,
+  IsLiteral,
+  IsNumber,
+  IsObject,
+  IsString,
+  IsUnion,
+  type TSchema,
+} from 'typebox'
 import { Compile } from 'typebox/compile'
 import { ErrorCode } from '../../../contract/errors'
 import { DomainError } from '../errors'
@@ -25,7 +35,9 @@ export function compileCheck(
     if (!isRecord(input)) return { error: new DomainError(ErrorCode.Invalid, inputText.noBody) }
     const variant = variants.length === 1 ? variants[0] : variants.find((it) => it.isMeant(input))
     if (!variant)
-      return { error: new DomainError(ErrorCode.Invalid, sentenceForMark(variants[0]?.marks ?? [], input)) }
+      return {
+        error: new DomainError(ErrorCode.Invalid, sentenceForMark(variants[0]?.marks ?? [], input)),
+      }
     const value = part === 'headers' ? input : keepKnown(variant.schema, input, fromText)
     if (variant.check.Check(value)) return { value }
     return { error: new DomainError(ErrorCode.Invalid, sentenceFor(variant.check.Errors(value))) }
@@ -49,17 +61,30 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Copies what the schema names, reading texts as what they stand for where asked to. Of a list that is too long, so much
- * is copied as shows that: naming what is wrong with each of a million items would take the server's time from others.
+ * Copies what the schema names, reading texts as what they stand for where asked to. Of a list or a text that is too long,
+ * so much is copied as shows that: naming what is wrong with each of a million items, or looking for a pattern in a
+ * million characters, would take the server's time from others.
  */
 function keepKnown(schema: TSchema, value: unknown, fromText: boolean): unknown {
   if (IsArray(schema) && Array.isArray(value)) {
     const most = 'maxItems' in schema ? Number(schema.maxItems) : value.length
     return value.slice(0, most + 1).map((it: unknown) => keepKnown(schema.items, it, fromText))
   }
-  if (!IsObject(schema) || !isRecord(value)) return fromText ? readText(schema, value) : value
+  if (typeof value === 'string') return keepBeginning(schema, fromText ? readText(schema, value) : value)
+  if (!IsObject(schema) || !isRecord(value)) return value
   const known = Object.entries(schema.properties).filter(([name]) => Object.hasOwn(value, name))
   return Object.fromEntries(known.map(([name, it]) => [name, keepKnown(it, value[name], fromText)]))
+}
+
+function keepBeginning(schema: TSchema, value: unknown): unknown {
+  // The schema counts code points, of which each has one or two units.
+  return typeof value === 'string' ? value.slice(0, 2 * mostCharacters(schema) + 1) : value
+}
+
+/** The longest text that fits a schema. */
+function mostCharacters(schema: TSchema): number {
+  if (IsUnion(schema)) return Math.max(...schema.anyOf.map(mostCharacters))
+  return IsString(schema) && 'maxLength' in schema ? Number(schema.maxLength) : Infinity
 }
 
 function readText(schema: TSchema, value: unknown): unknown {
