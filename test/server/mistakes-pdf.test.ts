@@ -1,7 +1,11 @@
+import { join } from 'node:path'
+import { readBank } from '../../server/src/content/bank'
 import type { Db } from '../../server/src/db'
 import { addEvents } from '../../server/src/domain/study-log-repo'
 import { newUuid } from '../../server/src/lib/uuid'
+import { bookOf } from '../../server/src/modules/question/book'
 import { writeTicket } from '../../server/src/modules/question/book-ticket'
+import { readMistakes } from '../../server/src/modules/question/mistakes'
 import { TICKET_MS } from '../../server/src/security/ticket-seal'
 import { deriveKeys } from '../../server/src/security/keys'
 import type { Member } from '../support/accounts'
@@ -12,6 +16,7 @@ import { startTestServer, type TestServer } from '../support/server'
 
 const ENDED = '这个下载链接已经失效，请回到错题本重新导出'
 const DAY_MS = 86_400_000
+const SHIPPED = join(__dirname, '../../content')
 
 let db: Db
 let server: TestServer
@@ -160,8 +165,27 @@ test('a text of the student stands in the book with what was photographed, cut w
   await answers(student, [{ question: 'po-ch-008', text, pictures: ['a.jpg', 'b.jpg'] }])
   const pages = (await book(student)).join('')
   expect(pages).toContain('上次写的：因为')
-  expect(pages).toContain('因为……（另有 2 张照片）')
+  expect(pages).toContain('因为……（其余请在应用里查看）（另有 2 张照片）')
   expect(pages).toContain('给分点：')
+})
+
+test('of many long notes a book prints what it has room for, and says of each where the rest is', async () => {
+  const student = await makeMember(db)
+  const bank = await readBank(SHIPPED, () => undefined)
+  const questions = bank.sets.flatMap((set) => set.questions.map(({ id }) => id)).slice(0, 200)
+  const note = (nth: number) => String.fromCodePoint(0x4e00 + nth).repeat(1900)
+  await answers(
+    student,
+    questions.map((question) => ({ question, text: 'Z'.repeat(9000) })),
+    questions.map((question, nth) => ({ kind: 'note', question, text: note(nth) })),
+  )
+  const { mistakes, all } = await readMistakes(db, bank, { uid: student.uid })
+  const { entries } = bookOf(bank, { mistakes, all, hasAnswers: true, now: new Date(now) })
+  const rest = '……（其余请在应用里查看）'
+  expect(entries).toHaveLength(200)
+  expect(entries.filter((entry) => !entry.note.endsWith(rest))).toEqual([])
+  const own = entries.reduce((sum, { note: words, last }) => sum + words.length + last.text.length, 0)
+  expect(own).toBeLessThan(60_000 + 400 * rest.length)
 })
 
 test('formulas and figures are drawn, their words as letters and each glyph kept once', async () => {

@@ -28,7 +28,7 @@ export const mistakeBookText = {
   wrote: (words: string) => `上次写的：${words}`,
   left: '上次没有作答',
   photos: (count: number) => `（另有 ${count} 张照片）`,
-  cut: (words: string) => `${words}……`,
+  cut: (words: string) => `${words}……（其余请在应用里查看）`,
   wrongs: (count: number, month: number, day: number) => `错 ${count} 次，最近 ${month}月${day}日`,
   cause: (cause: keyof typeof causeNames) => `错因：${causeNames[cause]}`,
   between: '　　',

@@ -7,10 +7,15 @@ import type {
   QuestionGroup,
   SubjectId,
 } from '../../../../contract/schemas/question'
+import { isChosen } from '../../../../contract/domain/practice/marking'
 import { textsOfGroup, textsOfQuestion, type Bank, type QuestionSet } from '../../content/bank'
 import type { BookedMistake, Mistakes } from './mistakes'
+import { cutOwnTexts } from './own-texts'
 
-/** A question of a book with all that it is drawn with. */
+/** Most options that a choice may have. */
+const MOST_OPTIONS = 26
+
+/** A question of a book with all that it is drawn with; the student's own texts are no longer than a book has room for. */
 export interface BookEntry extends BookedMistake {
   readonly subject: SubjectId
   readonly asked: Question
@@ -52,9 +57,14 @@ function pick<Value>(
   )
 }
 
+/** The letters of a choice, each once. */
+const chosen = (letters: string): string =>
+  [...new Set(letters.trim())].sort().slice(0, MOST_OPTIONS).join('')
+
 /** Collects what a book is drawn from. */
 export function bookOf(bank: Bank, { mistakes, all, subject, hasAnswers, now }: Wanted): Book {
   const wanted = new Map(mistakes.map((mistake) => [mistake.question, mistake]))
+  const cut = cutOwnTexts(mistakes.flatMap(({ note, last }) => [note, last.text]))
   const formulasOf = new Map(bank.subjects.map(({ id, formulas }) => [id, formulas]))
 
   function entryOf(set: QuestionSet, asked: Question): BookEntry[] {
@@ -64,7 +74,10 @@ export function bookOf(bank: Bank, { mistakes, all, subject, hasAnswers, now }: 
     const texts = [...textsOfQuestion(asked), ...(group ? textsOfGroup(group) : []), ...asked.answer]
     const formulas = pick(formulasOf.get(set.subject), texts.flatMap(formulasIn))
     const figures = pick(set.figures, texts.flatMap(figuresIn))
-    return [{ ...mistake, subject: set.subject, asked, group, formulas, figures }]
+    const { note, last } = mistake
+    const text = isChosen(asked.type) ? chosen(last.text) : cut(last.text)
+    const own = { note: cut(note), last: { ...last, text } }
+    return [{ ...mistake, ...own, subject: set.subject, asked, group, formulas, figures }]
   }
 
   const entries = bank.sets.flatMap((set) => set.questions.flatMap((asked) => entryOf(set, asked)))

@@ -22,8 +22,6 @@ const LINE_ROOM = 30
 const PAGE_ROOM = 120
 /** What is no longer than this part of a page is not parted: a question, and its explanation. */
 const WHOLE = { asked: 0.55, solved: 0.3 }
-/** Longest text of the student's own that is printed. */
-const LONGEST = 600
 
 /** Which place of its group's text a question without words of its own asks for. */
 function placeOf(asked: Question, group: QuestionGroup): string {
@@ -57,19 +55,13 @@ function printQuestion(setter: Setter, { asked, group }: BookEntry, nth: number)
   if (!isChosen(asked.type)) setter.sheet.space(asked.type === 'fill' ? LINE_ROOM : PAGE_ROOM)
 }
 
-const cut = (words: string): string =>
-  words.length > LONGEST ? text.cut(words.slice(0, LONGEST).trim()) : words
-
 /** What the student answered when they were last wrong. */
 function ownAnswer({ asked, last }: BookEntry): string {
   const photos = last.pictures?.length ? text.photos(last.pictures.length) : ''
-  const words = last.text.trim()
+  const words = last.text
   if (words === '') return photos === '' ? text.left : text.wrote(photos)
-  return isChosen(asked.type) ? text.chose([...words].sort().join('')) : text.wrote(cut(words)) + photos
+  return isChosen(asked.type) ? text.chose(words) : text.wrote(words) + photos
 }
-
-/** Lines of an answer or a note that are printed. */
-const MOST_LINES = 40
 
 function printAnswer(setter: Setter, entry: BookEntry, nth: number): void {
   const { asked, wrongs, last, cause, note } = entry
@@ -92,8 +84,7 @@ function printAnswer(setter: Setter, entry: BookEntry, nth: number): void {
     label: text.number(nth),
     isHead: true,
   })
-  for (const line of ownAnswer(entry).split(/\n+/).slice(0, MOST_LINES))
-    sheet.paragraph([{ text: line }], inner)
+  for (const line of ownAnswer(entry).split('\n')) sheet.paragraph([{ text: line }], inner)
   if (asked.model) setter.markup(asked.model, { indent: INDENT, first: [{ text: text.model, isBold: true }] })
   if (asked.points?.length) sheet.paragraph([{ text: text.points, isBold: true }], inner)
   for (const { score, text: point } of asked.points ?? [])
@@ -102,7 +93,7 @@ function printAnswer(setter: Setter, entry: BookEntry, nth: number): void {
   for (const { key: letter, why } of asked.options)
     if (why) setter.markup(why.text, { indent: DEEPER, label: text.option(letter) })
   if (note === '') return
-  const [first = '', ...rest] = note.split(/\n+/).slice(0, MOST_LINES)
+  const [first = '', ...rest] = note.split('\n')
   sheet.paragraph([{ text: text.note, isBold: true }, { text: first }], inner)
   for (const line of rest) sheet.paragraph([{ text: line }], inner)
 }
