@@ -52,11 +52,30 @@ test.each([
   })`)
   const url = await addressOf(student)
   expect((await fetchPdf(url)).statusCode).toBe(500)
-  const again = await fetchPdf(url)
-  expect([again.statusCode, again.body]).toEqual([200, '%PDF'])
+  const next = await fetchPdf(await addressOf(await makeMember(server.db)))
+  expect([next.statusCode, next.body]).toEqual([200, '%PDF'])
+  const again = await fetchPdf(await addressOf(student))
+  expect([again.statusCode, again.json().msg]).toEqual([500, '这份 PDF 没能生成，请过几分钟再试'])
 })
 
-test('while a document is drawn others are served, and one student takes no more than three places', async () => {
+test.each([
+  ['computes', { computing: 20, waiting: 3_600_000 }, 'for (;;) continue'],
+  ['waits', { computing: 3_600_000, waiting: 20 }, 'return'],
+])('a thread that %s for ever fails its document, and the next one is drawn', async (_, most, fault) => {
+  await serverWith('')
+  const script = `const { parentPort } = require('node:worker_threads')
+    parentPort.on('message', ({ data }) => {
+      if (data === 'endless') { ${fault} }
+      parentPort.postMessage({ pdf: Uint8Array.from([37, 80, 68, 70]) })
+    })`
+  writeFileSync(place('endless.js'), script)
+  const drawing = createDrawingThread(place('endless.js'), most)
+  await expect(drawing.draw('', 'endless')).rejects.toThrow('the drawing thread ended')
+  expect(String(await drawing.draw('', 'short'))).toBe('%PDF')
+  await drawing.close()
+})
+
+test('while a document is drawn others are served, and one student takes no more than one place', async () => {
   await serverWith(`parentPort.on('message', () => { while (!isThere('go')) continue; draw() })`)
   const subjects = [undefined, 'politics', 'english', 'maths'] as const
   const urls: string[] = []
@@ -66,10 +85,10 @@ test('while a document is drawn others are served, and one student takes no more
   const neighbour = fetchPdf(await addressOf(await makeMember(server.db)))
   expect((await server.app.inject('/healthz')).statusCode).toBe(200)
   writeFileSync(place('go'), '')
-  expect((await Promise.all(answers)).sort()).toEqual([200, 200, 200, 503])
+  expect((await Promise.all(answers)).sort()).toEqual([200, 503, 503, 503])
   expect((await neighbour).statusCode).toBe(200)
   expect((await server.app.inject('/metrics')).body).toContain(
-    'shangan_pdfs_drawn_total{kind="mistakes"} 4\n',
+    'shangan_pdfs_drawn_total{kind="mistakes"} 2\n',
   )
 })
 

@@ -3,14 +3,16 @@ import { DomainError } from '../errors'
 import type { Metrics } from '../lib/metrics'
 import { createSemaphore } from '../lib/semaphore'
 import { singleFlight } from '../lib/single-flight'
+import { pdfText } from '../strings/pdf'
 import { Copies } from './copies'
 import type { DrawingThread } from './drawing-thread'
 
-/** Documents that may wait for the one that is being drawn, and how many of them one student may have. */
+/** Documents of a kind that may wait for the one that is being drawn. */
 const WAITING = 20
-const MOST_OWN = 3
 /** What is stored of drawn documents: viewers fetch one twice. */
 const STORED = { bytes: 32 * 1024 * 1024, ms: 10 * 60_000 }
+/** How long what could not be drawn is not tried again, in ms. */
+const FAILED_MS = 10 * 60_000
 
 /** What the number about documents means. */
 export const pdfHelp = {
@@ -23,16 +25,24 @@ export interface PdfRequest {
   readonly kind: 'agreement' | 'mistakes'
   /** The same for all who are to share the document. */
   readonly key: string
+  /** The same for all that would fail for the same reason. */
+  readonly source: string
   /** The module whose `draw` draws it in the thread. */
   readonly file: string
   /** Collects what it is drawn from. */
   readonly data: () => Promise<unknown>
 }
 
-/** Resolves to the document; throws Busy where too many wait, or too many of one student. */
+/**
+ * Resolves to the document; throws Busy where too many wait, or one of the same student and kind, and Internal where it
+ * cannot be drawn.
+ */
 export type Pdfs = (request: PdfRequest) => Promise<Buffer>
 
-/** Draws each document once for all who ask for it within ten minutes, and never in the thread that serves requests. */
+/**
+ * Draws each document once for all who ask for it within ten minutes, and never in the thread that serves requests.
+ * Agreements, which are short and which somebody is about to need, come before books.
+ */
 export function createPdfs({
   clock,
   metrics,
@@ -46,30 +56,47 @@ export function createPdfs({
   const shared = singleFlight<Buffer>()
   const full = () => new DomainError(ErrorCode.Busy, undefined, { retryAfter: 5 })
   const oneByOne = createSemaphore({ running: 1, waiting: WAITING, full })
-  const places = new Map<string, number>()
+  const places = new Set<string>()
+  /** Until when each source is not tried again, in Unix ms. */
+  const failures = new Map<string, number>()
 
-  async function inPlace(uid: string, work: () => Promise<Buffer>): Promise<Buffer> {
-    const own = places.get(uid) ?? 0
-    if (own >= MOST_OWN) throw full()
-    places.set(uid, own + 1)
+  async function inPlace(place: string, work: () => Promise<Buffer>): Promise<Buffer> {
+    if (places.has(place)) throw full()
+    places.add(place)
     try {
       return await work()
     } finally {
-      const left = (places.get(uid) ?? 1) - 1
-      if (left > 0) places.set(uid, left)
-      else places.delete(uid)
+      places.delete(place)
     }
   }
 
-  async function draw({ kind, key, file, data }: PdfRequest): Promise<Buffer> {
-    const pdf = await thread.draw(file, await data())
+  function refuseFailed(source: string): void {
+    const now = clock().getTime()
+    for (const [failed, until] of failures) if (until <= now) failures.delete(failed)
+    const until = failures.get(source)
+    if (until !== undefined) throw failure(until - now)
+  }
+
+  async function draw({ kind, key, source, file, data }: PdfRequest): Promise<Buffer> {
+    const from = await data()
+    const pdf = await thread.draw(file, from).catch((cause: unknown) => {
+      failures.set(source, clock().getTime() + FAILED_MS)
+      throw failure(FAILED_MS, cause)
+    })
     metrics.count('shangan_pdfs_drawn_total', { kind })
     copies.put(key, pdf)
     return pdf
   }
 
   return async (request) => {
-    const { uid, key } = request
-    return copies.get(key) ?? shared(key, () => inPlace(uid, () => oneByOne(() => draw(request))))
+    const { uid, kind, key, source } = request
+    const copy = copies.get(key)
+    if (copy) return copy
+    refuseFailed(source)
+    const inTurn = () => oneByOne(() => draw(request), kind === 'agreement')
+    return shared(key, () => inPlace(`${kind} ${uid}`, inTurn))
   }
 }
+
+const failure = (ms: number, cause?: unknown): DomainError =>
+  new DomainError(ErrorCode.Internal, pdfText.failed, { cause, retryAfter: Math.ceil(ms / 1000) })

@@ -73,7 +73,14 @@ export function signatureRoutes(app: FastifyInstance, deps: SignatureRoutesDeps)
       const copy: SignedCopy = await readSigned(deps, uid, orderId)
       // What was signed never changes.
       const key = `agreement ${uid} ${orderId}`
-      const pdf = await pdfs({ uid, kind: 'agreement', key, file: DRAWER, data: async () => copy })
+      const pdf = await pdfs({
+        uid,
+        kind: 'agreement',
+        key,
+        source: key,
+        file: DRAWER,
+        data: async () => copy,
+      })
       const name = encodeURIComponent(text.file(copy.signed.agreement.title, copy.number))
       return reply
         .header('content-disposition', `attachment; filename="agreement.pdf"; filename*=UTF-8''${name}`)

@@ -74,9 +74,10 @@ export function bookRoutes(app: FastifyInstance, { keys, content, db, clock, pdf
       const { uid } = wanted
       if (!(await hasAccount(db, uid))) throw new DomainError(ErrorCode.NotFound, text.ended)
       const { bank } = content
+      const source = `mistakes ${uid} ${wanted.subject ?? 'all'} ${wanted.hasAnswers}`
       const data = async (): Promise<Book> =>
         bookOf(bank, { ...wanted, ...(await readMistakes(db, bank, wanted)), now })
-      const pdf = await pdfs({ uid, kind: 'mistakes', key: params.ticket, file: DRAWER, data })
+      const pdf = await pdfs({ uid, kind: 'mistakes', key: params.ticket, source, file: DRAWER, data })
       const name = encodeURIComponent(text.file(wanted.subject, chinaDate(now.getTime())))
       return reply
         .header('content-disposition', `attachment; filename="mistakes.pdf"; filename*=UTF-8''${name}`)
