@@ -13,6 +13,7 @@ import { sharedContent } from '../support/content'
 import { makeMember } from '../support/members'
 import { pagesOf } from '../support/pdf-text'
 import { openTestDatabase } from '../support/postgres'
+import { expectEndsWithSession } from '../support/signed-addresses'
 import { startTestServer, type TestServer } from '../support/server'
 
 const NUMBER = '261126120000123456'
@@ -231,7 +232,7 @@ test('an address of a copy leads nowhere once anything of it is changed', async 
   const order = await orderOf(student, 'paid')
   await sign(order)
   const { url } = (await get(at(order, 'agreement-pdf'))).result
-  const wanted = { uid: student.uid, orderId: order }
+  const wanted = { uid: student.uid, session: newUuid(new Date(now)), orderId: order }
   for (const forged of [
     url.replace(order, newUuid(new Date(now))),
     url.replace(String(now + TICKET_MS), String(now + 2 * TICKET_MS)),
@@ -239,6 +240,13 @@ test('an address of a copy leads nowhere once anything of it is changed', async 
     `/shop/v1/agreement-pdf/${writeTicket(deriveKeys('another secret'), wanted, now + 1000)}`,
   ])
     expect((await server.app.inject({ url: forged })).statusCode).toBe(404)
+})
+
+test('an address of a copy holds no longer than the session by which it was given', async () => {
+  const order = await orderOf(student, 'paid')
+  await sign(order)
+  const addressFor = async (member: Member) => (await get(at(order, 'agreement-pdf'), member)).result.url
+  await expectEndsWithSession(server, student, new Date(now), addressFor)
 })
 
 test('a student asks for twenty copies in ten minutes', async () => {

@@ -26,6 +26,7 @@ import {
 } from '../support/exports'
 import { makeMember } from '../support/members'
 import { openTestDatabase } from '../support/postgres'
+import { expectEndsWithSession } from '../support/signed-addresses'
 import { startTestServer, type TestServer } from '../support/server'
 import { testKeys } from '../support/keys'
 
@@ -284,13 +285,14 @@ test('an address holds for ten minutes, not after the export has ended, and not 
   const { id = '' } = (await finishedExport(server.app, student)) ?? {}
   const url = await exportAddress(server.app, student, id, 'text')
   const ends = now + TICKET_MS
+  const wanted = { uid: student.uid, session: newUuid(new Date(now)), id, form: 'text' as const }
   const forged = [
     url.replace(student.uid, other.uid),
     url.replace(id, newUuid(new Date(now))),
     url.replace('.text.', '.json.'),
     url.replace(String(ends), String(ends + 1)),
     `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`,
-    `/auth/v1/export-file/${writeTicket(deriveKeys('another secret'), { uid: student.uid, id, form: 'text' }, ends)}`,
+    `/auth/v1/export-file/${writeTicket(deriveKeys('another secret'), wanted, ends)}`,
     '/auth/v1/export-file/x',
   ]
   for (const address of forged) {
@@ -315,6 +317,13 @@ test('an address holds for ten minutes, not after the export has ended, and not 
   expect(await countParts()).toBe(0)
   await retentionJob.run(db, new Date(now + 48 * HOUR), new AbortController().signal)
   expect(await db.selectFrom('account_exports').select('id').execute()).toEqual([])
+})
+
+test('an address holds no longer than the session by which it was given', async () => {
+  await askExport(server.app, student)
+  const { id = '' } = (await finishedExport(server.app, student)) ?? {}
+  const addressFor = (member: Member) => exportAddress(server.app, member, id, 'text')
+  await expectEndsWithSession(server, student, new Date(now), addressFor)
 })
 
 test('nobody asks for, sees or fetches the export of another', async () => {

@@ -12,6 +12,7 @@ import type { Member } from '../support/accounts'
 import { makeMember } from '../support/members'
 import { fontsOf, glyphsOf, pagesOf } from '../support/pdf-text'
 import { openTestDatabase } from '../support/postgres'
+import { expectEndsWithSession } from '../support/signed-addresses'
 import { startTestServer, type TestServer } from '../support/server'
 
 const ENDED = '这个下载链接已经失效，请回到错题本重新导出'
@@ -225,7 +226,8 @@ test('an address holds for ten minutes, and not at all once anything of it is ch
   const [student, other] = [await makeMember(db), await makeMember(db)]
   await answers(student, [{ question: 'po-ph-001', text: 'D' }])
   const { url } = (await ask(student, { answers: 'no' })).result
-  const foreign = writeTicket(deriveKeys('another secret'), { uid: student.uid, hasAnswers: true }, now + 1)
+  const wanted = { uid: student.uid, session: newUuid(new Date(now)), hasAnswers: true }
+  const foreign = writeTicket(deriveKeys('another secret'), wanted, now + 1)
   const forged = [
     url.replace(student.uid, other.uid),
     url.replace('.all.', '.maths.'),
@@ -253,13 +255,21 @@ test('an address holds for ten minutes, and not at all once anything of it is ch
   ])
 })
 
+test('an address holds no longer than the session by which it was given', async () => {
+  const student = await makeMember(db)
+  const addressFor = async (member: Member) => (await ask(member)).result.url
+  await expectEndsWithSession(server, student, new Date(now), addressFor)
+})
+
 test('an address tells neither the token nor a phone', async () => {
   const student = await makeMember(db)
   const { url } = (await ask(student)).result
   const token = String(student.headers['authorization']).replace(/^Bearer [^.]*\./, '')
   expect(url).not.toContain(token)
   expect(url).toMatch(
-    new RegExp(`^/study/v1/mistakes-pdf/${student.uid}\\.all\\.whole\\.${now + TICKET_MS}\\.[\\w-]{43}$`),
+    new RegExp(
+      `^/study/v1/mistakes-pdf/${student.uid}\\.[0-9a-f-]{36}\\.all\\.whole\\.${now + TICKET_MS}\\.[\\w-]{43}$`,
+    ),
   )
 })
 

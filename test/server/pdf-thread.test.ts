@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Copies } from '../../server/src/pdf/copies'
 import { createDrawingThread } from '../../server/src/pdf/drawing-thread'
+import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
 import type { Member } from '../support/accounts'
 import { makeMember } from '../support/members'
 import { startTestServer, type TestServer } from '../support/server'
@@ -104,7 +105,7 @@ test('a book is fetched no more once its account is gone, though it was drawn be
   await serverWith(`parentPort.on('message', draw)`)
   const url = await addressOf(student)
   expect((await fetchPdf(url)).statusCode).toBe(200)
-  await server.db.deleteFrom('accounts').where('uid', '=', student.uid).execute()
+  for (const table of Object.keys(personalTables)) await eraseFrom(server.db, table, student.uid)
   expect((await fetchPdf(url)).statusCode).toBe(404)
 })
 

@@ -21,9 +21,3 @@ export async function lockAccounts(tx: Db, uids: readonly string[]): Promise<Set
     select uid from accounts where uid = any(${uids}::uuid[]) order by uid for no key update`.execute(tx)
   return new Set(rows.map(({ uid }) => uid))
 }
-
-/** Whether an account is there. */
-export async function hasAccount(db: Db, uid: string): Promise<boolean> {
-  const account = await db.selectFrom('accounts').select('uid').where('uid', '=', uid).executeTakeFirst()
-  return account !== undefined
-}

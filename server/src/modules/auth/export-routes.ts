@@ -7,6 +7,7 @@ import type { ExportForm, ExportState } from '../../../../contract/schemas/accou
 import type { AccountExportsTable } from '../../db/export-types'
 import { readsGzip } from '../../delivery/encoded-response'
 import { lockAccount } from '../../domain/account-lock'
+import { isSignedIn } from '../../domain/signed-in'
 import { DomainError } from '../../errors'
 import { tellReaders } from '../../http/readable-refusal'
 import { siteAddress } from '../../http/site-address'
@@ -103,13 +104,14 @@ export function exportRoutes(app: FastifyInstance, deps: ExportWritingDeps): voi
     return { ...(state && { export: state }) }
   })
 
-  implement(app, 'getExportFile', async ({ user: { uid }, params, query: { form }, reply }) => {
+  implement(app, 'getExportFile', async ({ user, params, query: { form }, reply }) => {
     reply.header('cache-control', 'no-store')
     const now = clock()
-    const row = await repo.findExport(db, uid, params.exportId)
+    const row = await repo.findExport(db, user.uid, params.exportId)
     if (!row || !isReady(row, now)) throw ended()
     const expiresAt = Math.min(now.getTime() + TICKET_MS, row.ends_at.getTime())
-    return { url: `${FILE_PATH}${writeTicket(keys, { uid, id: row.id, form }, expiresAt)}`, expiresAt }
+    const file = { uid: user.uid, session: user.sessionId, id: row.id, form }
+    return { url: `${FILE_PATH}${writeTicket(keys, file, expiresAt)}`, expiresAt }
   })
 
   app.get<{ Params: { ticket: string } }>(
@@ -119,7 +121,7 @@ export function exportRoutes(app: FastifyInstance, deps: ExportWritingDeps): voi
       const now = clock()
       void reply.header('cache-control', 'no-store')
       const wanted = readTicket(keys, request.params.ticket, now)
-      if (!wanted) throw ended()
+      if (!wanted || !(await isSignedIn(db, wanted, now))) throw ended()
       const wait = fetched(wanted.uid, 1, now.getTime())
       if (wait > 0)
         throw new DomainError(ErrorCode.TooMany, text.tooManyFetched, { retryAfter: Math.ceil(wait / 1000) })

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../../contract/errors'
+import { isSignedIn } from '../../domain/signed-in'
 import { DomainError } from '../../errors'
 import { tellReaders } from '../../http/readable-refusal'
 import { createRate } from '../../lib/rate'
@@ -50,14 +51,18 @@ export function signatureRoutes(app: FastifyInstance, deps: SignatureRoutesDeps)
     return (await readSigned(deps, user.uid, params.orderId)).signed
   })
 
-  implement(app, 'getSignedPdf', async ({ user: { uid }, params: { orderId }, reply }) => {
-    const now = clock()
-    count(asked, uid, now)
-    reply.header('cache-control', 'no-store')
-    await readSigned(deps, uid, orderId)
-    const expiresAt = now.getTime() + TICKET_MS
-    return { url: `${PDF_PATH}${writeTicket(keys, { uid, orderId }, expiresAt)}`, expiresAt }
-  })
+  implement(
+    app,
+    'getSignedPdf',
+    async ({ user: { uid, sessionId: session }, params: { orderId }, reply }) => {
+      const now = clock()
+      count(asked, uid, now)
+      reply.header('cache-control', 'no-store')
+      await readSigned(deps, uid, orderId)
+      const expiresAt = now.getTime() + TICKET_MS
+      return { url: `${PDF_PATH}${writeTicket(keys, { uid, session, orderId }, expiresAt)}`, expiresAt }
+    },
+  )
 
   app.get<{ Params: { ticket: string } }>(
     `${PDF_PATH}:ticket`,
@@ -67,7 +72,8 @@ export function signatureRoutes(app: FastifyInstance, deps: SignatureRoutesDeps)
       const now = clock()
       void reply.header('cache-control', 'no-store')
       const wanted = readTicket(keys, request.params.ticket, now)
-      if (!wanted) throw new DomainError(ErrorCode.NotFound, text.ended)
+      if (!wanted || !(await isSignedIn(deps.db, wanted, now)))
+        throw new DomainError(ErrorCode.NotFound, text.ended)
       count(fetched, wanted.uid, now)
       const { uid, orderId } = wanted
       const copy: SignedCopy = await readSigned(deps, uid, orderId)

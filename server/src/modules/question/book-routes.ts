@@ -4,7 +4,7 @@ import { chinaDate } from '../../../../contract/domain/china-time'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Content } from '../../content'
 import type { Db } from '../../db'
-import { hasAccount } from '../../domain/account-lock'
+import { isSignedIn } from '../../domain/signed-in'
 import { DomainError } from '../../errors'
 import { tellReaders } from '../../http/readable-refusal'
 import { createRate } from '../../lib/rate'
@@ -48,13 +48,17 @@ export function bookRoutes(app: FastifyInstance, { keys, content, db, clock, pdf
       throw new DomainError(ErrorCode.TooMany, text.tooMany, { retryAfter: Math.ceil(wait / 1000) })
   }
 
-  implement(app, 'getMistakesPdf', async ({ params: { uid }, query: { subject, answers }, reply }) => {
+  implement(app, 'getMistakesPdf', async ({ user, params: { uid }, query: { subject, answers }, reply }) => {
     const now = clock()
     count(asked, uid, now)
     reply.header('cache-control', 'no-store')
     const { mistakes } = await readMistakes(db, content.bank, { uid, subject })
     const expiresAt = now.getTime() + TICKET_MS
-    const ticket = writeTicket(keys, { uid, subject, hasAnswers: answers !== 'no' }, expiresAt)
+    const ticket = writeTicket(
+      keys,
+      { uid, session: user.sessionId, subject, hasAnswers: answers !== 'no' },
+      expiresAt,
+    )
     return { url: `${PDF_PATH}${ticket}`, expiresAt, questions: mistakes.length }
   })
 
@@ -69,10 +73,10 @@ export function bookRoutes(app: FastifyInstance, { keys, content, db, clock, pdf
       const now = clock()
       void reply.header('cache-control', 'no-store')
       const wanted = readTicket(keys, params.ticket, now)
-      if (!wanted) throw new DomainError(ErrorCode.NotFound, text.ended)
+      if (!wanted || !(await isSignedIn(db, wanted, now)))
+        throw new DomainError(ErrorCode.NotFound, text.ended)
       count(fetched, wanted.uid, now)
       const { uid } = wanted
-      if (!(await hasAccount(db, uid))) throw new DomainError(ErrorCode.NotFound, text.ended)
       const { bank } = content
       const source = `mistakes ${uid} ${wanted.subject ?? 'all'} ${wanted.hasAnswers}`
       const data = async (): Promise<Book> =>
