@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addressGroup, addressNetworks } from '../../server/src/security/address'
+import { addressGroup, addressNetworks, rentedNetwork } from '../../server/src/security/address'
 import { fingerprint } from '../../server/src/security/fingerprint'
 import { blindIndex, indexGeneration, moveIndex } from '../../server/src/security/blind-index'
 import { deriveKeys, deriveSecretKeys, keyed } from '../../server/src/security/keys'
@@ -166,6 +166,15 @@ test('an IPv6 address lies in a /64, a /56 and a /48, whose names all its neighb
   expect(addressNetworks('2001:db8:7:1aff::5')).toEqual(['2001:db8:7:1aff', ...networks.slice(1)])
   expect(addressNetworks('2001:db8:7:2b::5')).toEqual(['2001:db8:7:2b', '2001:db8:7:00/56', '2001:db8:7/48'])
   expect(addressNetworks('203.0.113.7')).toEqual(['203.0.113.7'])
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113/24'],
+  ['::ffff:203.0.113.9', '203.0.113/24'],
+  ['2001:db8:7:1a2b::5', '2001:db8:7/48'],
+  ['garbage', 'unknown'],
+])('%s lies in the rented network %s', (ip, network) => {
+  expect(rentedNetwork(ip)).toBe(network)
 })
 
 test.each([

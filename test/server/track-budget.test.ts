@@ -3,6 +3,13 @@ import { eventMonthsJob } from '../../server/src/jobs/event-months'
 import { createDayBudget, UNIT } from '../../server/src/domain/day-budget'
 import { newUuid } from '../../server/src/lib/uuid'
 import type { SharedCounts } from '../../server/src/providers/counts/contract'
+import {
+  ACCOUNT_PART,
+  ADDRESS_PART,
+  KNOWN_NETWORK_PART,
+  VISITOR_BYTES,
+} from '../../server/src/modules/track/budget'
+import { readConfig } from '../../server/src/config'
 import { networkGroup } from '../../server/src/security/address'
 import { logIn, startAccountApp, type AccountApp } from '../support/accounts'
 
@@ -86,9 +93,63 @@ test('who was signed in on an installation has a share that no stranger uses up'
   suite = await startAccountApp({ trackBytes: MB })
   const { headers } = await logIn(suite, '13800001234')
   await report('own', '192.0.2.1', 1, headers)
-  await fill((nth) => `192.0.2.${nth}`, 100)
+  await fill((nth) => `192.0.${nth}.1`, 100)
   expect(await report('stranger', '198.51.100.1', 1)).toEqual(new Set(['refused']))
   expect(await report('own', '198.51.100.1', 1)).toEqual(new Set(['accepted']))
+})
+
+/** Sends from some installations and neighbouring addresses until nothing more is stored of any. */
+async function flood(devices: readonly string[], ip: (nth: number) => string): Promise<void> {
+  let refused = 0
+  for (let nth = 0; refused < devices.length; nth += 1) {
+    suite.wait(5)
+    const isRefused = (await report(`${devices[nth % devices.length]}`, ip(nth), 200)).has('refused')
+    refused = isRefused ? refused + 1 : 0
+  }
+}
+
+test('an account with many installations at neighbouring addresses leaves room for students and for strangers', async () => {
+  suite = await startAccountApp({ trackBytes: 8 * MB })
+  const honest = await logIn(suite, '13800001234')
+  await report('own', '198.51.100.1', 1, honest.headers)
+  const { headers } = await logIn(suite, '13800005678')
+  const devices = Array.from({ length: 40 }, (_, nth) => `invented-${nth}`)
+  for (const device of devices) await report(device, '192.0.2.1', 1, headers)
+  await flood(devices, (nth) => `192.0.2.${1 + (nth % 10)}`)
+  expect(await report('own', '198.51.100.1', 500)).toEqual(new Set(['accepted']))
+  expect(await report('stranger', '203.0.113.1', 500)).toEqual(new Set(['accepted']))
+})
+
+test('the accounts of one network leave half of the known part to others', async () => {
+  suite = await startAccountApp({ trackBytes: 8 * MB })
+  const honest = await logIn(suite, '13800001234')
+  await report('own', '198.51.100.1', 1, honest.headers)
+  for (let nth = 0; nth < 10; nth += 1) {
+    const { headers } = await logIn(suite, `1380000${2000 + nth}`)
+    await report(`own-${nth}`, '192.0.2.1', 1, headers)
+  }
+  await flood(
+    Array.from({ length: 10 }, (_, nth) => `own-${nth}`),
+    (nth) => `192.0.2.${1 + (nth % 10)}`,
+  )
+  // The strangers' part goes as well, from everywhere.
+  await fill((nth) => `203.0.${nth}.1`)
+  expect(await report('stranger', '203.1.113.1', 1)).toEqual(new Set(['refused']))
+  expect(await report('own', '198.51.100.1', 500)).toEqual(new Set(['accepted']))
+})
+
+test('two thousand lively students behind one address are stored whole', async () => {
+  suite = await startAccountApp()
+  const [students, events] = [2000, 300]
+  const { tracking } = readConfig({})
+  await report('device', '192.0.2.1', 500)
+  const counted = Number(metric('shangan_tracking_day_bytes{from="strangers"}')[0]?.split(' ')[1])
+  const needed = students * events * (counted / 500)
+  expect(needed).toBeLessThan(tracking.dayBytes * KNOWN_NETWORK_PART)
+  // As guests, a quarter as lively, they have room as well.
+  expect(needed / 4).toBeLessThan(tracking.dayBytes * ADDRESS_PART)
+  // One of them has room for fifty such days.
+  expect(50 * (needed / students)).toBeLessThan(Math.min(VISITOR_BYTES, tracking.dayBytes * ACCOUNT_PART))
 })
 
 test('log records are counted as well', async () => {

@@ -35,6 +35,16 @@ export function networkGroup(ip: string): string {
   return addressNetworks(ip).at(-1) ?? UNKNOWN
 }
 
+/**
+ * The network that one customer may rent whole, where a refusal keeps nobody out: the /24 of an IPv4 address, or the /48
+ * of an IPv6 address. Limits that keep people out do not count by a /24, because carriers put many households behind
+ * neighbouring addresses.
+ */
+export function rentedNetwork(ip: string): string {
+  const network = networkGroup(ip)
+  return isIPv4(network) ? `${network.slice(0, network.lastIndexOf('.'))}/24` : network
+}
+
 /** The first four groups of an IPv6 address, without leading zeros. */
 function prefix(ip: string): string[] {
   const [head = '', tail] = ip.toLowerCase().split('::')

@@ -2,16 +2,20 @@ import type { Db } from '../../db'
 import { createDayBudget, UNIT, type Share } from '../../domain/day-budget'
 import type { Metrics } from '../../lib/metrics'
 import type { SharedCounts } from '../../providers/counts/contract'
-import { addressGroup, networkGroup } from '../../security/address'
+import { addressGroup, rentedNetwork } from '../../security/address'
 import { keyed, type Keys } from '../../security/keys'
 import { chinaMidnight } from '../../../../contract/domain/china-time'
-import { isKnownVisitor } from './repo'
+import { findFirstAccount } from './repo'
 
 /** Parts of the strangers' budget that one address, and one whole network of addresses, may use up. */
-const ADDRESS_PART = 1 / 8
+export const ADDRESS_PART = 1 / 8
 const NETWORK_PART = 1 / 4
-/** Bytes a day of one installation on which somebody was signed in: a hundred times what a lively day makes. */
-const VISITOR_BYTES = 64 * UNIT
+/** Bytes a day of one installation on which somebody was signed in: fifty times what a lively day makes, and more. */
+export const VISITOR_BYTES = 64 * UNIT
+/** Part of the known installations' budget that all those of one account may use up. */
+export const ACCOUNT_PART = 1 / 8
+/** The same for all accounts of one network, or of one address in it: room for a school, which may stand behind one. */
+export const KNOWN_NETWORK_PART = 1 / 2
 /** Installations that are remembered as known. */
 const MOST_KNOWN = 20_000
 
@@ -42,7 +46,7 @@ const whose = { strangers: { from: 'strangers' }, known: { from: 'known' } } as 
 /** The bytes of a day that are stored of what visitors send; what strangers use up is not that of others. */
 export function createTrackBudget({ db, keys, counts, metrics, dayBytes }: BudgetDeps) {
   const budget = createDayBudget({ db, counts })
-  const known = new Set<string>()
+  const accounts = new Map<string, string>()
   const stored = { day: 0, strangers: 0, known: 0 }
 
   const share = (name: string, bytes: number, ...of: readonly string[]): Share => ({
@@ -51,8 +55,14 @@ export function createTrackBudget({ db, keys, counts, metrics, dayBytes }: Budge
   })
   const strangers = (ip: string): Share[] => [
     share('address', dayBytes * ADDRESS_PART, addressGroup(ip)),
-    share('network', dayBytes * NETWORK_PART, networkGroup(ip)),
+    share('network', dayBytes * NETWORK_PART, rentedNetwork(ip)),
     share('strangers', dayBytes),
+  ]
+  const ofKnown = (ip: string, visitor: string, uid: string): Share[] => [
+    share('visitor', VISITOR_BYTES, visitor),
+    share('account', dayBytes * ACCOUNT_PART, uid),
+    share('known network', dayBytes * KNOWN_NETWORK_PART, rentedNetwork(ip)),
+    share('known visitors', dayBytes),
   ]
 
   function note(from: keyof typeof whose, bytes: number, now: Date): void {
@@ -63,12 +73,14 @@ export function createTrackBudget({ db, keys, counts, metrics, dayBytes }: Budge
       metrics.set('shangan_tracking_day_bytes', stored[one], whose[one])
   }
 
-  async function isKnown(visitor: string): Promise<boolean> {
-    if (known.has(visitor)) return true
-    if (!(await isKnownVisitor(db, visitor))) return false
-    if (known.size >= MOST_KNOWN) known.clear()
-    known.add(visitor)
-    return true
+  async function findAccount(visitor: string): Promise<string | undefined> {
+    const known = accounts.get(visitor)
+    if (known !== undefined) return known
+    const uid = await findFirstAccount(db, visitor)
+    if (uid === undefined) return undefined
+    if (accounts.size >= MOST_KNOWN) accounts.clear()
+    accounts.set(visitor, uid)
+    return uid
   }
 
   async function spend(from: keyof typeof whose, shares: readonly Share[], bytes: number, now: Date) {
@@ -80,13 +92,12 @@ export function createTrackBudget({ db, keys, counts, metrics, dayBytes }: Budge
   return {
     /** Whether there is room for so many bytes of a sender today; it is taken where there is. */
     async take({ ip, visitor }: Sender, bytes: number, now: Date): Promise<boolean> {
-      const isOwn = visitor !== undefined && known.has(visitor)
+      const isOwn = visitor !== undefined && accounts.has(visitor)
       if (!isOwn && (await spend('strangers', strangers(ip), bytes, now))) return true
       // Nobody asks who a visitor is as long as there is room for everybody.
-      if (visitor !== undefined && (isOwn || (await isKnown(visitor)))) {
-        const own = [share('visitor', VISITOR_BYTES, visitor), share('known visitors', dayBytes)]
-        if (await spend('known', own, bytes, now)) return true
-      }
+      const uid = visitor === undefined ? undefined : await findAccount(visitor)
+      const own = visitor === undefined || uid === undefined ? undefined : ofKnown(ip, visitor, uid)
+      if (own && (await spend('known', own, bytes, now))) return true
       metrics.count('shangan_tracking_refused_total', isOwn ? whose.known : whose.strangers)
       return false
     },

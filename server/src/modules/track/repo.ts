@@ -44,10 +44,10 @@ export async function addLogs(db: Db, rows: readonly LogRecordsTable[]): Promise
   return added.length
 }
 
-/** Whether somebody was signed in on an installation. */
-export async function isKnownVisitor(db: Db, visitor: string): Promise<boolean> {
-  const found = db.selectFrom('visitors').select('visitor').where('visitor', '=', visitor).limit(1)
-  return (await found.executeTakeFirst()) !== undefined
+/** The account that was signed in on an installation first, if any was. */
+export async function findFirstAccount(db: Db, visitor: string): Promise<string | undefined> {
+  const found = db.selectFrom('visitors').select('uid').where('visitor', '=', visitor)
+  return (await found.orderBy('first_seen_at').orderBy('uid').limit(1).executeTakeFirst())?.uid
 }
 
 /** What a row takes besides its texts, with its place in the indexes, in bytes. */
