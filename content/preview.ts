@@ -45,7 +45,7 @@ const inspectDraft = (
   bytes: Buffer,
 ): { problems: string[]; page?: PageFile } => {
   const file = basename(draft)
-  const { problems, page } = inspectPage(contentDir, file, new Set(content.products.keys()), bytes)
+  const { problems, page } = inspectPage(contentDir, file, content.products, bytes)
   const dead = page === undefined ? [] : checkPageLinks(file, page.config, boot.hosts.allow)
   const all = [...problems, ...dead]
   return all.length > 0 || page === undefined ? { problems: all } : { problems: all, page }
@@ -86,7 +86,7 @@ export const openPreview = async (
   await app.register(errorPlugin)
   await app.register(contractPlugin)
   homeRoutes(app, { content })
-  productRoutes(app, { content, offers: noOffers })
+  productRoutes(app, { content, offers: noOffers, clock: () => new Date() })
   pageRoutes(app, { content })
   await deliveryPlugin(app, { boot, h5Dir, contentDir, pages: content.pages })
   return { app, path, refresh }

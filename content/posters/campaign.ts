@@ -78,12 +78,15 @@ const addFloat = (draft: Draft, value: string): void => {
   draft.floatLinks.push({ name, href })
 }
 
-/** `获取限时优惠 49800 2026-11-30`: what the button says, the price in fen and the last day; a sample, as all copy is. */
+/**
+ * `获取限时优惠 49800 2026-11-30`: what the button says, the price in fen and the last day, and after them the title of the
+ * course where it is another cohort's; a sample, as all copy is.
+ */
 const addOffer = ({ key, page }: Draft, value: string): void => {
-  const match = /^(\S+) (\d+) (\S+)$/.exec(value)
+  const match = /^(\S+) (\d+) (\S+)(?: (.+))?$/.exec(value)
   if (match === null) throw new CopyError(`${key}: "${value}" is no offer.`)
-  const [, button, price, until] = match
-  page['offer'] = { button, price: Number(price), until, sample: true }
+  const [, button, price, until, course] = match
+  page['offer'] = { button, price: Number(price), until, sample: true, ...(course && { course }) }
 }
 
 /** `2026-12-05T19:30:00+08:00 90 /market/download 李老师 冲刺答疑`: begin, minutes, entry, teacher and title of a live class. */

@@ -15,7 +15,7 @@ import {
   Text,
 } from './common'
 import { LessonId } from './course-event'
-import { PageConfig } from './page-config'
+import { PageConfig, PageOffer } from './page-config'
 import { Sale, SoldCourse } from './shop'
 
 /** The year of the exam, two digits, or a variant such as 127. */
@@ -85,6 +85,8 @@ export const ProductPage = Exact({
   courses: Type.Array(SoldCourse, { maxItems: 50 }),
   /** Why nobody can buy it here now: this host sells no courses, the offer is over, or it is sold out. */
   refusal: Type.Optional(Type.Enum(['host', 'ended', 'sold-out'])),
+  /** What campaign pages offer it for now. */
+  offer: Type.Optional(Type.Pick(PageOffer, ['price', 'until', 'sample'])),
 })
 export type ProductPage = Static<typeof ProductPage>
 

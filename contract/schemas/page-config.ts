@@ -146,6 +146,8 @@ export const PageOffer = Exact({
   until: Day,
   /** Marks what is not a real offer. */
   sample: Type.Boolean(),
+  /** The title of its course, on a page about another cohort. */
+  course: Type.Optional(Text(64, 1)),
 })
 export type PageOffer = Static<typeof PageOffer>
 

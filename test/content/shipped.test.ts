@@ -294,6 +294,11 @@ test('获取限时优惠 stands on the pages for which the specification fixes i
     ['super-gold27', 298_000, '2026-12-20'],
   ])
   for (const { button, sample } of offers) expect([button, sample]).toEqual(['获取限时优惠', true])
+  expect(offers.flatMap(({ key, course }) => (course ? [[key, course]] : []))).toEqual([
+    ['high-tutoring26', '28 保研高端辅导'],
+    ['high-tutoring27', '28 保研高端辅导'],
+    ['purple-gold26', '27 紫金全程班'],
+  ])
   expect(pages.filter(({ footerButton }) => footerButton?.includes('优惠'))).toEqual([])
 })
 

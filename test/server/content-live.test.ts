@@ -51,7 +51,7 @@ beforeEach(async () => {
     dir,
     dataDir,
     pages: content.pages,
-    products: new Set(content.products.keys()),
+    products: content.products,
     now: () => (clock += 1000),
     say: (line) => said.push(line),
   })

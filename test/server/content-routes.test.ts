@@ -13,6 +13,11 @@ const missing = { status: 404, code: 'x404', result: null }
 
 let app: FastifyInstance
 let content: Content
+let now: number
+
+beforeEach(() => {
+  now = Date.parse('2026-11-28T12:00:00+08:00')
+})
 
 beforeAll(async () => {
   content = await loadContent(join(__dirname, '../../content'))
@@ -20,7 +25,7 @@ beforeAll(async () => {
   await app.register(errorPlugin)
   await app.register(contractPlugin)
   homeRoutes(app, { content })
-  productRoutes(app, { content, offers: noOffers })
+  productRoutes(app, { content, offers: noOffers, clock: () => new Date(now) })
   pageRoutes(app, { content })
   await app.ready()
 })
@@ -71,6 +76,19 @@ test('the home page is answered as the content says it', async () => {
 test('the user agreement is answered whole', async () => {
   const answer = await app.inject('/base/v1/license')
   expect(answer.json()).toEqual({ status: 200, msg: '', result: content.license })
+})
+
+test.each([
+  ['sample-sprint-27', 49_800, '2026-12-18'],
+  ['sample-purple-gold-27', 398_000, '2026-12-20'],
+  ['sample-high-tutoring-28', 598_000, '2026-12-20'],
+])('the page of %s says for what it is offered while the offer lasts', async (productId, price, until) => {
+  const offered = async () => (await app.inject(`/course/v1/products/${productId}`)).json().result.offer
+  expect(await offered()).toEqual({ price, until, sample: true })
+  now = Date.parse(`${until}T23:59:59+08:00`)
+  expect(await offered()).toEqual({ price, until, sample: true })
+  now += 1000
+  expect(await offered()).toBeUndefined()
 })
 
 test('a course is answered by its product id', async () => {

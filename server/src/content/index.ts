@@ -17,7 +17,7 @@ import { readChatWords } from './chat-words'
 import { readLearningMap } from './learning-map'
 import { mediaCheck } from './media'
 import { readBanners, readMemberships, readPromotions, readSellers, type Branches } from './operator'
-import { checkPage } from './pages'
+import { checkOffers, checkPage } from './pages'
 import { checkProduct, checkSale, checkTrials } from './products'
 import { isRealDay } from './real-day'
 import { readPoints, type PointRules } from './points'
@@ -174,7 +174,10 @@ const readContent = async (dir: string, branches: Branches | undefined): Promise
   const regions = await readRegions(dir, report)
   const learningMap = await readLearningMap(dir, report)
 
-  const productIds = new Set(products.map(({ name }) => name.slice('products/'.length, -'.json'.length)))
+  const byId = new Map(
+    products.map(({ name, value }) => [name.slice('products/'.length, -'.json'.length), value]),
+  )
+  const productIds = new Set(byId.keys())
   for (const product of products) {
     checkProduct(product, report)
     checkAgreement(product, agreements, report)
@@ -191,7 +194,8 @@ const readContent = async (dir: string, branches: Branches | undefined): Promise
   )
   const points = await readPoints(dir, { coupons }, report)
   const media = mediaCheck(dir)
-  for (const page of pages) checkPage(media, page, productIds, report)
+  for (const page of pages) checkPage(media, page, byId, report)
+  checkOffers(pages, report)
   const home = await readHome(dir, productIds, report)
   for (const { name, value } of pages)
     if (home && value.exam && value.exam.date !== home.examDate)
@@ -250,7 +254,7 @@ export const inspectContent = async (
 export const inspectPage = (
   dir: string,
   file: string,
-  products: ReadonlySet<string>,
+  products: ReadonlyMap<string, Product>,
   bytes: Buffer,
 ): { problems: string[]; page?: PageFile } => {
   const problems: string[] = []

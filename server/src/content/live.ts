@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Product } from '../../../contract/schemas/content'
 import { inspectPage, versionOf, type PageFile } from '.'
 import { follow, markOf, type LiveContent } from './watch'
 import { errorMessage } from '../error-code'
@@ -12,7 +13,7 @@ export interface LiveDeps {
   dataDir: string
   /** The pages that the modules serve; changed in place. */
   pages: Map<string, PageFile>
-  products: ReadonlySet<string>
+  products: ReadonlyMap<string, Product>
   now: () => number
   say: (line: string) => void
 }

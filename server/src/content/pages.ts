@@ -1,3 +1,4 @@
+import type { Product } from '../../../contract/schemas/content'
 import type {
   Action,
   PageConfig,
@@ -157,11 +158,27 @@ const checkDays = (page: PageConfig, tell: Tell): void => {
   if (live && live.start.slice(0, 10) > until) tell('live.start', meaningText.afterEnd(until))
 }
 
+/** An offer names what it is for: no page says that something has ended, and offers it as well. */
+const checkOffer = (
+  { offer, archived, cohort, productId }: PageConfig,
+  products: ReadonlyMap<string, Product>,
+  tell: Tell,
+): void => {
+  if (offer === undefined) return
+  if (productId === undefined) return tell('productId', meaningText.noOffered)
+  const product = products.get(productId)
+  if (product === undefined) return
+  const isOwn = product.cohort === cohort
+  if (isOwn && archived) tell('offer', meaningText.endedOffer)
+  if (!isOwn && offer.course !== product.title) tell('offer.course', meaningText.otherCourse(product.title))
+  if (product.sale && product.sale.price !== offer.price) tell('offer.price', meaningText.otherPrice)
+}
+
 /** Checks what a schema cannot: references between tabs, templates, films, pictures and courses. */
 export const checkPage = (
   media: MediaCheck,
   { name, value: page }: ContentFile<PageConfig>,
-  products: ReadonlySet<string>,
+  products: ReadonlyMap<string, Product>,
   report: Report,
 ): void => {
   const tell: Tell = (field, what) => report(contentText.field(name, field, what))
@@ -171,6 +188,7 @@ export const checkPage = (
     tell('productId', meaningText.noProduct(page.productId))
   checkActions(page, tell)
   checkDays(page, tell)
+  checkOffer(page, products, tell)
   checkTabs(page, tell)
   checkUnused(page, tell)
   const films = checkFilms(media, page, tell)
@@ -182,5 +200,19 @@ export const checkPage = (
         tell(`${field}.${place}.name`, meaningText.noTemplate(other))
     })
     checkTemplates(media, templates, films, field, tell)
+  }
+}
+
+/** Pages that offer the same course offer it at one price until one day, which the course's own page states. */
+export const checkOffers = (pages: readonly ContentFile<PageConfig>[], report: Report): void => {
+  const before = new Map<string, ContentFile<PageConfig>>()
+  for (const page of pages) {
+    const { offer, productId } = page.value
+    if (offer === undefined || productId === undefined) continue
+    const earlier = before.get(productId)
+    before.set(productId, earlier ?? page)
+    const same = earlier?.value.offer
+    if (same && (same.price !== offer.price || same.until !== offer.until))
+      report(contentText.field(page.name, 'offer', meaningText.otherOffer(earlier.name)))
   }
 }

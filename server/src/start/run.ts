@@ -225,8 +225,8 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   await fillSearch(unhurried, content.bank)
   await courses.look()
   await noteLessons(unhurried, content.courses)
-  const products = new Set(content.products.keys())
-  const live = await livePages({ dir, dataDir, pages: content.pages, products, now: Date.now, say })
+  const { pages, products } = content
+  const live = await livePages({ dir, dataDir, pages, products, now: Date.now, say })
   closers.push(() => live.stop())
   const sms = await createSms(config.sms, {
     dataDir: config.dataDir,

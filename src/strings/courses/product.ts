@@ -9,6 +9,9 @@ export const productText = {
   hours: '课时',
   lessonsUnit: '讲',
   chapters: '章',
+  /** Of a product that a consultant sells. */
+  offer: (price: string) => `限时优惠价 ${price}`,
+  offerHint: (month: number, day: number) => `${month}月${day}日截止，由课程老师为你办理。`,
   highlights: '你会得到什么',
   trials: '先试听',
   trialsHint: '不用登录',

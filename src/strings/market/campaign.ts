@@ -3,10 +3,11 @@ export const campaignText = {
   consult: '咨询',
   consultLabel: '咨询课程老师',
   /** `price` in fen. */
-  offer: (price: number, month: number, day: number) =>
-    `¥${price % 100 === 0 ? price / 100 : (price / 100).toFixed(2)} · ${month}月${day}日截止`,
-  ended: (year: number, month: number, day: number) =>
-    `这个活动已于 ${year}年${month}月${day}日结束，页面留作参考。`,
+  price: (price: number) => `¥${price % 100 === 0 ? price / 100 : (price / 100).toFixed(2)}`,
+  /** Both of a day such as `2026-12-20`. */
+  until: (day: string) => day.replace(/^\d+-0?(\d+)-0?(\d+)$/, '$1月$2日截止'),
+  ended: (day: string) =>
+    day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '这个活动已于 $1年$2月$3日结束，页面留作参考。'),
   empty: '这一栏还没有内容',
   emptyHint: '内容准备好后会出现在这里。',
   qrTitle: '请添加课程老师微信购买课程',

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Product, ProductPage } from '../../../../contract/schemas/content'
 import type { SaleItem } from '../../../../contract/schemas/shop'
+import { isOffered } from '../../../../contract/domain/campaign'
 import type { Content } from '../../content'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
@@ -19,15 +20,31 @@ export const noOffers: ShownOffers = {
   items: async () => [],
 }
 
+export interface ProductDeps {
+  readonly content: Pick<Content, 'pages' | 'products' | 'saleLists'>
+  readonly offers: ShownOffers
+  readonly clock: () => Date
+}
+
+/** What a campaign page offers a product for now. */
+function pageOffer({ content, clock }: ProductDeps, productId: string): Pick<ProductPage, 'offer'> {
+  const now = clock().getTime()
+  const page = [...content.pages.values()].find(
+    ({ config }) => config.productId === productId && isOffered(config, now),
+  )
+  if (!page?.config.offer) return {}
+  const { price, until, sample } = page.config.offer
+  return { offer: { price, until, sample } }
+}
+
 /** Registers the course-detail page's content, and the lists of the shop. */
-export function productRoutes(
-  app: FastifyInstance,
-  { content, offers }: { content: Pick<Content, 'products' | 'saleLists'>; offers: ShownOffers },
-): void {
+export function productRoutes(app: FastifyInstance, deps: ProductDeps): void {
+  const { content, offers } = deps
+
   implement(app, 'getProduct', async ({ params, request }) => {
     const product = content.products.get(params.productId)
     if (product === undefined) throw new DomainError(ErrorCode.NotFound)
-    return offers.page(product, request.headers)
+    return { ...(await offers.page(product, request.headers)), ...pageOffer(deps, params.productId) }
   })
 
   implement(app, 'getSaleList', async ({ params }) => {

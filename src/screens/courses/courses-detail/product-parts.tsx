@@ -2,6 +2,7 @@ import type { Product } from '@/api/content'
 import { LinkRow } from '@/components/rows'
 import { SampleTag } from '@/components/sample-tag'
 import { Section } from '@/components/section'
+import { yuan } from '@/lib/money'
 import { Box } from '@/platform/ui'
 import { productText } from '@/strings/courses/product'
 
@@ -37,6 +38,22 @@ function Figures({ product }: OfProduct) {
   )
 }
 
+/** The price that a campaign page names, until when, and who sees to it: such a course is not sold here. */
+function Offer({ offer }: { readonly offer: NonNullable<Product['offer']> }) {
+  const [, month = 0, day = 0] = offer.until.split('-').map(Number)
+  return (
+    <Box as="p" className="course-gap">
+      <Box as="span" className="t-nowrap t-num t-mid">
+        {productText.offer(yuan(offer.price))}
+      </Box>{' '}
+      {offer.sample && <SampleTag />}
+      <Box as="span" className="t-sub course-line">
+        {productText.offerHint(month, day)}
+      </Box>
+    </Box>
+  )
+}
+
 /** What the course is called and for whom it is. */
 export function Head({ product }: OfProduct) {
   return (
@@ -53,6 +70,7 @@ export function Head({ product }: OfProduct) {
         </Box>
         {product.sample && <SampleTag />}
       </Box>
+      {product.offer && !product.sale && <Offer offer={product.offer} />}
       <Figures product={product} />
     </Box>
   )

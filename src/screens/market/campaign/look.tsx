@@ -32,7 +32,7 @@ export function CampaignLook(props: CampaignLookProps) {
     <>
       {config.until && hasEnded(config, now) && (
         <Box as="p" className="t-sub camp-ended">
-          {endedWords(config.until)}
+          {text.campaign.ended(config.until)}
         </Box>
       )}
       {banner}
@@ -80,26 +80,27 @@ interface BottomButtonProps {
   readonly onPress: () => void
 }
 
-function endedWords(until: string): string {
-  const [year = 0, month = 0, day = 0] = until.split('-').map(Number)
-  return text.campaign.ended(year, month, day)
+/** What an offer is for where the page is not about it, its price and its last day. */
+function Offer({ course, price, sample, until }: PageOffer) {
+  return (
+    <Box as="p" className="t-cap t-num camp-offer">
+      {course}{' '}
+      <Box as="span" className="t-nowrap">
+        {text.campaign.price(price)} {sample && <SampleTag />}
+      </Box>{' '}
+      <Box as="span" className="t-nowrap">
+        {text.campaign.until(until)}
+      </Box>
+    </Box>
+  )
 }
 
-function offerWords({ price, until }: PageOffer): string {
-  const [, month = 0, day = 0] = until.split('-').map(Number)
-  return text.campaign.offer(price, month, day)
-}
-
-/** The page's call to action, which stays in sight; an offer states its price and its last day. */
+/** The page's call to action, which stays in sight; an offer states what it is. */
 export function BottomButton({ children, href, offer, onPress }: BottomButtonProps) {
   const look = 'btn btn-l btn-beacon btn-full'
   return (
     <Box className="act">
-      {offer && (
-        <Box as="p" className="t-cap t-num camp-offer">
-          {offerWords(offer)} {offer.sample && <SampleTag />}
-        </Box>
-      )}
+      {offer && <Offer {...offer} />}
       {href === undefined ? (
         <Button className={look} onClick={onPress}>
           {children}

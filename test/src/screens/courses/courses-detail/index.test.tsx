@@ -29,6 +29,16 @@ test('the course shows what it holds and the refund rules before any purchase', 
   }
 })
 
+test('an offer of a course that a consultant sells is stated with its price, its end and who sees to it', async () => {
+  const offer = { price: 398_000, until: '2026-12-20', sample: true }
+  const answers = { getProduct: () => ({ ...product, sample: false, offer }) }
+  const screen = await render(<CoursesDetailScreen />, fakeRoot({ answers }))
+  expect(screen.text()).toContain('限时优惠价 ¥3,980 示例12月20日截止，由课程老师为你办理。')
+  screen.unmount()
+  const without = await render(<CoursesDetailScreen />, fakeRoot())
+  expect(without.text()).not.toContain('优惠')
+})
+
 test('one figure alone is not shown', async () => {
   const { weeks: _weeks, hours: _hours, ...rest } = product
   const bare = { ...rest, courses: [] }

@@ -1,0 +1,70 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inspectContent, inspectPage, loadContent, type Content } from '../../server/src/content'
+
+const SHIPPED = join(__dirname, '../../content')
+const FILE = 'sprint.json'
+
+let content: Content
+beforeAll(async () => {
+  content = await loadContent(SHIPPED)
+})
+
+const shipped = (file: string): object => JSON.parse(readFileSync(join(SHIPPED, 'pages', file), 'utf8'))
+
+/** What is wrong with a shipped page once some of its fields are others; undefined takes a field out. */
+function faultsOf(edits: object): string[] {
+  const bytes = Buffer.from(JSON.stringify({ ...shipped(FILE), ...edits }))
+  return inspectPage(SHIPPED, FILE, content.products, bytes).problems
+}
+
+const offer = { button: '获取限时优惠', price: 49_800, until: '2026-12-18', sample: true }
+
+test.each<[string, object, string[]]>([
+  ['of the page itself', {}, []],
+  [
+    'of its own cohort on an archived page',
+    { archived: true },
+    ['offer 属于已经结束的这一届：请换成下一届的 productId，或删去 offer'],
+  ],
+  [
+    'of another cohort that does not say so',
+    { archived: true, cohort: '26' },
+    ['offer.course 应写成“冲刺班”：课程不是这一届的，要说出它的名称'],
+  ],
+  [
+    'of another cohort under another name than the course has',
+    { cohort: '26', offer: { ...offer, course: '27 冲刺班' } },
+    ['offer.course 应写成“冲刺班”：课程不是这一届的，要说出它的名称'],
+  ],
+  [
+    'of another cohort by its name',
+    { archived: true, cohort: '26', offer: { ...offer, course: '冲刺班' } },
+    [],
+  ],
+  [
+    'of no course',
+    { productId: undefined, action: 'login', next: '/login' },
+    ['productId 缺少了：offer 要指明课程'],
+  ],
+  [
+    'at another price than the course is sold for',
+    { productId: 'sample-maths-integral-27' },
+    ['offer.price 与课程的售价不同：请检查两个价格'],
+  ],
+])('an offer %s', (_what, edits, faults) => {
+  expect(faultsOf(edits)).toEqual(faults.map((fault) => `内容文件 pages/${FILE} 的 ${fault}。`))
+})
+
+test('two pages may not offer one course at different prices', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'content-'))
+  cpSync(SHIPPED, dir, { recursive: true, filter: (from) => !from.startsWith(join(SHIPPED, 'media')) })
+  symlinkSync(join(SHIPPED, 'media'), join(dir, 'media'))
+  const page = { ...shipped('purple-gold27.json'), offer: { ...offer, price: 1, until: '2026-12-20' } }
+  writeFileSync(join(dir, 'pages/purple-gold27.json'), JSON.stringify(page))
+  expect((await inspectContent(dir)).problems).toEqual([
+    '内容文件 pages/purple-gold27.json 的 offer 与 pages/purple-gold26.json 里同一门课程的优惠不同：请检查价格和截止日期。',
+  ])
+  rmSync(dir, { recursive: true })
+})

@@ -1,0 +1,33 @@
+/** @jest-environment jsdom */
+import '../../../support/fake-navigation'
+import { page } from '../../../support/fake-page'
+import { render } from '../../../support/render'
+import CampaignScreen from '@/screens/market/campaign'
+import { example, fakeRoot } from '../../../../support/root'
+
+beforeEach(() => {
+  page.url = '/market/high-tutoring/27'
+  window.scrollTo = () => undefined
+})
+
+test('an offer on a page about another cohort names its course before the price and the last day', async () => {
+  const offer = {
+    button: '获取限时优惠',
+    price: 598_000,
+    until: '2099-12-20',
+    sample: true,
+    course: '28 保研高端辅导',
+  }
+  const config = {
+    ...example('getPageConfig'),
+    footerButton: '查看 28 保研高端辅导',
+    until: '2026-10-31',
+    archived: true,
+    offer,
+  }
+  const root = fakeRoot({ answers: { getPageConfig: () => config } })
+  const screen = await render(<CampaignScreen />, root)
+  expect(screen.text()).toContain('这个活动已于 2026年10月31日结束')
+  expect(screen.text()).toContain('28 保研高端辅导 ¥5980 示例 12月20日截止')
+  expect(screen.get('button', '获取限时优惠')).toBeTruthy()
+})
