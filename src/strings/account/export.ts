@@ -17,9 +17,16 @@ export const exportText = {
   download: { text: '下载文本文件', json: '下载 JSON 文件' },
   copy: { text: '复制文本文件的下载链接', json: '复制 JSON 文件的下载链接' },
   textHint: (bytes: number, end: string) => `${sizeText(bytes)}，能直接看；保留到 ${end}`,
-  jsonHint: (bytes: number) => `${sizeText(bytes)}，同样的内容，供其他软件读取`,
+  jsonHint: (bytes: number) => `${sizeText(bytes)}，内容最全，供其他软件读取`,
   files: { text: '我的数据.txt', json: '我的数据.json' },
   copied: '下载链接已复制，请在 10 分钟内粘贴到手机浏览器里打开',
   notCopied: '链接没有复制成功，请再点一次',
+  /** By what has taken the place of a file that is gone. */
+  gone: {
+    ready: '已经有更新的一份，请再点一次',
+    waiting: '这一份已经失效，新的一份正在整理',
+    failed: '这一份已经失效，请重新导出',
+    none: '这一份已经过期，请重新导出',
+  },
   failedCall: '没有成功，请检查网络后再试',
 } as const

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createAccountApi, type ExportForm, type ExportState } from '@/api/account'
 import { SILENT } from '@/api/client'
-import { ApiError } from '@/api/errors'
+import { ApiError, CommonCode } from '@/api/errors'
 import { useLoad } from '@/kit/use-load'
 import { useSubmit } from '@/kit/use-submit'
 import { absoluteUrl } from '@/lib/absolute-url'
@@ -33,12 +33,15 @@ export function useExport(uid: string) {
   // Only a browser stores what it downloads: other hosts hand the address over to one.
   const canDownload = host.kind === 'browser'
 
-  async function refresh(): Promise<void> {
+  /** Resolves to what there is now; what was known stays where that cannot be asked for. */
+  async function refresh(): Promise<typeof newest> {
     try {
-      setNewest(await apiWith(SILENT).of(createAccountApi).getExport(uid))
+      const found = await apiWith(SILENT).of(createAccountApi).getExport(uid)
+      setNewest(found)
+      return found
     } catch (cause) {
-      // What was known stays.
       if (!(cause instanceof ApiError)) throw cause
+      return undefined
     }
   }
   useVisible((isNow) => {
@@ -62,8 +65,22 @@ export function useExport(uid: string) {
     setNewest({ export: await request('export', send) })
   }
 
+  /** Where a file is; where it is gone, the page shows what has taken its place. */
+  async function findFile(id: string, form: ExportForm): Promise<string | undefined> {
+    try {
+      return (await api.of(createAccountApi).getExportFile(uid, id, form)).url
+    } catch (cause) {
+      const isGone = cause instanceof ApiError && cause.code === CommonCode.NotFound
+      const found = isGone ? await refresh() : undefined
+      if (!found) throw cause
+      ui.say(text.gone[found.export?.state ?? 'none'], 'bad', TOAST_MS.login)
+      return undefined
+    }
+  }
+
   async function fetchFile(id: string, form: ExportForm): Promise<void> {
-    const { url } = await api.of(createAccountApi).getExportFile(uid, id, form)
+    const url = await findFile(id, form)
+    if (url === undefined) return
     if (canDownload) return void (await documents.open(absoluteUrl(boot.apiBase, url), text.files[form]))
     const address = absoluteUrl(boot.apiBase || hostFacts.origin, url)
     if (await clipboard.write(address)) ui.say(text.copied, 'good', TOAST_MS.login)

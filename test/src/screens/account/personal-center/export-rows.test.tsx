@@ -82,6 +82,51 @@ test('an export that failed is asked for again, and so is a new one', async () =
   expect(asked()).toBe(2)
 })
 
+test.each([
+  [
+    'ready',
+    { ...ready, id: '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d11' },
+    '更新的一份，请再点一次',
+    '下载文本文件',
+  ],
+  ['waiting', waiting, '新的一份正在整理', undefined],
+  ['failed', { ...waiting, state: 'failed' as const }, '这一份已经失效，请重新导出', '重新导出'],
+  ['none', undefined, '这一份已经过期，请重新导出', '导出我的数据'],
+])('a file that is gone makes way for what there is now: %s', async (_state, next, sentence, button) => {
+  let found: ExportState | undefined = ready
+  const { root, screen } = await open({
+    getExport: () => ({ ...(found && { export: found }) }),
+    getExportFile(input) {
+      if (input.params.exportId === ready.id)
+        throw new ApiError('x404', 404, '这个下载链接已经失效，请回到“我的”重新获取')
+      return example('getExportFile')
+    },
+  })
+  found = next
+  await screen.tap('button', '下载文本文件')
+  expect(root.ui.toast?.text).toContain(sentence)
+  if (button) expect(screen.get('button', button)).toBeTruthy()
+  else expect(screen.text()).toContain('正在整理你的数据')
+})
+
+test('where a newer export has taken the place of one, a second tap fetches it', async () => {
+  const newer = { ...ready, id: '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d11' }
+  let found: ExportState = ready
+  const { screen } = await open({
+    getExport: () => ({ export: found }),
+    getExportFile(input) {
+      if (input.params.exportId === ready.id) throw new ApiError('x404', 404)
+      return example('getExportFile')
+    },
+  })
+  const handed = jest.spyOn(documents, 'open').mockResolvedValue('opened')
+  found = newer
+  await screen.tap('button', '下载文本文件')
+  expect(handed).not.toHaveBeenCalled()
+  await screen.tap('button', '下载文本文件')
+  expect(handed).toHaveBeenCalledTimes(1)
+})
+
 test('where nothing is known it can be tried again, and a failed call is said', async () => {
   let isDown = true
   const { root, screen } = await open({
