@@ -6,3 +6,6 @@ export const MAX_TYPED = 20
 
 /** How much a field for a new password takes, so that one that is too long is refused and not cut. */
 export const NEW_FIELD = 64
+
+/** Whether a password has a space or a full-width character, which a login has to repeat as it is. */
+export const hasUnusualSign = (password: string): boolean => /[\s\u3001-\u303f\uff00-\uffef]/.test(password)

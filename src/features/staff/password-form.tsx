@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createStaffApi } from '@/api/staff'
 import { Field } from '@/components/field'
+import { PasswordNote } from '@/components/password-note'
 import { SubmitButton } from '@/kit/submit-button'
 import { useSubmit } from '@/kit/use-submit'
 import { oneRequest } from '@/lib/one-request'
@@ -75,6 +76,7 @@ export function PasswordForm({ check, onDone }: PasswordFormProps) {
         note={text.account.passwordRule}
         error={fault?.field === 'fresh' ? fault.message : undefined}
       />
+      <PasswordNote password={fresh} />
       <SubmitButton isBusy={isBusy} className="staff-gap">
         {words.submit}
       </SubmitButton>

@@ -1,6 +1,5 @@
 import { createAccountApi, type Device } from '@/api/account'
 import { ApiError } from '@/api/errors'
-import { ActionRow } from '@/components/rows'
 import { forgetLogin } from '@/features/login'
 import { DeviceList } from '@/kit/device-list'
 import { useLoad } from '@/kit/use-load'
@@ -9,6 +8,7 @@ import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { text } from '@/strings'
 import { chinaMinute } from '../../../../contract/domain/china-time'
+import { SignOutOthers } from './sign-out-others'
 
 function agoWords(passed: Ago): string {
   switch (passed.unit) {
@@ -79,11 +79,7 @@ export function Devices({ uid }: { uid: string }) {
       onSignOut={(device) => void signOut(device)}
     >
       {others.length > 1 && (
-        <ActionRow
-          title={text.account.signOutOthers}
-          hint={text.account.signOutOthersHint}
-          onClick={() => void signOutOthers(others)}
-        />
+        <SignOutOthers count={others.length} onSignOut={() => void signOutOthers(others)} />
       )}
     </DeviceList>
   )

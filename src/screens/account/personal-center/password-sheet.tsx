@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createAccountApi } from '@/api/account'
 import { Field } from '@/components/field'
+import { PasswordNote } from '@/components/password-note'
 import { CodeSheet, newPasswordFault, useCodeSheet } from '@/features/login'
 import { oneRequest } from '@/lib/one-request'
 import { NEW_FIELD } from '@/lib/password'
@@ -70,6 +71,7 @@ export function PasswordSheet({ uid, onDone, onClose }: AccountSheetProps) {
         }
         error={error}
       />
+      <PasswordNote password={password} />
     </CodeSheet>
   )
 }

@@ -382,19 +382,3 @@ test('who lost the old number changes it by the password', async () => {
   expect(call?.input).toMatchObject({ body: { password: '5926ed10493e613137208e1d5360d8f3' } })
   expect(JSON.stringify(call)).not.toContain('oldCode')
 })
-
-test('devices of one name are told apart by when they signed in, and all but this one can be signed out', async () => {
-  if (!device) throw new Error('the example has no device')
-  const at = (hour: number) => Date.UTC(2026, 10, 20, hour)
-  const devices = [
-    { ...device, deviceId: 'here', isCurrent: true, signedInAt: at(1) },
-    { ...device, deviceId: 'there', isCurrent: false, signedInAt: at(2) },
-    { ...device, deviceId: 'elsewhere', isCurrent: false, signedInAt: at(3) },
-  ]
-  const { root, screen } = await open({ answers: { listDevices: () => ({ devices }) } })
-  for (const time of ['09:00', '10:00', '11:00']) expect(screen.text()).toContain(`2026-11-20 ${time} 登录`)
-  await screen.tap('button', '退出其他所有设备')
-  const out = root.calls.filter(({ id }) => id === 'signOutDevice').map(({ input }) => input)
-  expect(out).toMatchObject([{ params: { deviceId: 'there' } }, { params: { deviceId: 'elsewhere' } }])
-  expect(root.session.isSignedIn).toBe(true)
-})
