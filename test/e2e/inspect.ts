@@ -61,6 +61,23 @@ export function smallTargets(page: Page): Promise<string[]> {
   })
 }
 
+/** Texts that begin at the left edge of the screen, where a thumb and a round corner cover them. */
+export function atEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      range.selectNodeContents(node)
+      const { left, width, height } = range.getBoundingClientRect()
+      const isHidden = node.parentElement === null || !node.parentElement.checkVisibility()
+      if (isHidden || width <= 1 || height <= 1 || left < 0 || left >= 8) continue
+      found.push(`${Math.round(left)}: ${node.textContent?.slice(0, 60)}`)
+    }
+    return found
+  })
+}
+
 /**
  * By how many pixels the page is wider than its screen. Not by the window: that of a phone grows with the page.
  */

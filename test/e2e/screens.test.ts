@@ -7,7 +7,7 @@ import { titleOf } from '@/routes/title'
 import { sharedBrowser, sharedServer } from '../support/driven'
 import { hire, STAFF_PASSWORD } from '../support/staff'
 import { logIn, newestCode, openPhone, visit } from '../support/visit'
-import { listen, overflow, smallTargets, violations } from './inspect'
+import { atEdge, listen, overflow, smallTargets, violations } from './inspect'
 import { shown, type Visitor } from './screens-shown'
 
 const browser = sharedBrowser()
@@ -87,6 +87,7 @@ test.each(Object.keys(screens) as ScreenId[])(
     const title = await page.title()
     const light = await violations(page, { except: shown[id]?.except ?? [] })
     const small = await smallTargets(page)
+    const edge = await atEdge(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const dark = await violations(page, { rules: ['color-contrast'] })
@@ -103,6 +104,7 @@ test.each(Object.keys(screens) as ScreenId[])(
       ground,
       dark,
       small: [...small, ...(await smallTargets(page))],
+      edge,
       overflow: Math.max(0, wide, await overflow(page)),
     }).toEqual({
       path: new URL(address, server.url).pathname,
@@ -112,6 +114,7 @@ test.each(Object.keys(screens) as ScreenId[])(
       ground: 'rgb(8, 21, 26)',
       dark: [],
       small: [],
+      edge: [],
       overflow: 0,
     })
   },

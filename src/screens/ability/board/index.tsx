@@ -6,7 +6,7 @@ import { LinkRow } from '@/components/rows'
 import { BoardView, BoardVisitor, type BoardKind } from '@/features/board'
 import { Page, usePage, useTitle } from '@/features/page'
 import { Tabs } from '@/kit/tabs'
-import { Button } from '@/platform/ui'
+import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { boardText as text } from '@/strings/practice/board'
@@ -37,7 +37,9 @@ function Weeks({ first }: { readonly first: (typeof weeks)[number] }) {
   const [shown, setShown] = useState(first)
   return (
     <>
-      <LinkRow to="/room/study-rank" title={text.room} hint={text.roomHint} />
+      <Box className="pad">
+        <LinkRow to="/room/study-rank" title={text.room} hint={text.roomHint} />
+      </Box>
       <Tabs
         label={text.which}
         tabs={weeks.map((name) => [name, text.weeks[name]])}
