@@ -4,7 +4,7 @@ import { containers } from '../../src/routes/containers'
 import { pageOf } from '../../src/routes/screens'
 import { routes } from '../../src/routes/table'
 import { wordRoutes } from '../../src/routes/table/words'
-import { routeTitles } from '../../src/strings/titles'
+import { routeTitles } from '../../contract/domain/strings/titles'
 import type { PageChunks } from '../h5-chunks'
 
 /** A public path that the server draws: its title, and its page configuration or, by the last segment, several. */

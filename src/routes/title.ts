@@ -7,8 +7,8 @@ type Params = Readonly<Record<string, string>>
  * values of a path with a parameter may have titles of their own, and so may a path whose query has a certain name. */
 async function ownTitle(path: string, params: Params): Promise<string | undefined> {
   const titles: Readonly<Record<string, string>> = path.startsWith('/market/')
-    ? (await import('@/strings/titles/market')).marketTitles
-    : (await import('@/strings/titles/rest')).restTitles
+    ? (await import('../../contract/domain/strings/titles/market')).marketTitles
+    : (await import('../../contract/domain/strings/titles/rest')).restTitles
   const asked = Object.keys(params).map((name) => `${path}?${name}`)
   const valued = path.replace(/:(\w+)/, (sign, name: string) => params[name] ?? sign)
   return [...asked, valued, path].map((key) => titles[key]).find(Boolean)

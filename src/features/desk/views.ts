@@ -1,7 +1,7 @@
 import type { Queue as QueueKey } from '@/api/desk'
 import type { IconName } from '@/components/icon'
 import { deskText } from '@/strings/desk/frame'
-import { deskTitles } from '@/strings/titles/desk'
+import { deskTitles } from '../../../contract/domain/strings/titles/desk'
 import type { Permission } from '../../../contract/domain/staff/permissions'
 import type { DeskPath } from './queue'
 

@@ -1,7 +1,7 @@
 import { match } from '@/routes/match'
 import { titleOf } from '@/routes/title'
 import { routes } from '@/routes/table'
-import { routeTitles } from '@/strings/titles'
+import { routeTitles } from '../../../contract/domain/strings/titles'
 
 function rowOf(path: string) {
   const found = match(path)

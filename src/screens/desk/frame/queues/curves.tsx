@@ -5,7 +5,7 @@ import type { Queue } from '@/features/desk'
 import { clockTime } from '@/lib/clock-time'
 import { Box } from '@/platform/ui'
 import { curvesText as text } from '@/strings/desk/curves'
-import { deskTitles } from '@/strings/titles/desk'
+import { deskTitles } from '../../../../../contract/domain/strings/titles/desk'
 
 function Drawn({ item: { curve, step, seconds, viewers } }: { item: DeskCurve }) {
   const most = Math.max(0, ...curve)

@@ -5,7 +5,7 @@ import type { Api } from '@/api/services'
 import { when, type Queue, type Task } from '@/features/desk'
 import { deskText } from '@/strings/desk/frame'
 import { liveText as text } from '@/strings/desk/live'
-import { deskTitles } from '@/strings/titles/desk'
+import { deskTitles } from '../../../../../contract/domain/strings/titles/desk'
 import { RoomDetail } from './room-detail'
 
 /** Most signs of what is said in a room. */

@@ -5,7 +5,7 @@ import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { deskText } from '@/strings/desk/frame'
 import { questionsText as text } from '@/strings/desk/questions'
-import { deskTitles } from '@/strings/titles/desk'
+import { deskTitles } from '../../../../../contract/domain/strings/titles/desk'
 
 /** Most signs of an answer to a student. */
 const LONGEST_ANSWER = 500
