@@ -1,3 +1,5 @@
+import { noTasks } from '../../server/src/content/tasks'
+import type { NamingContent } from '../../server/src/modules/auth/export-names'
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import type { Bank } from '../../server/src/content/bank'
@@ -69,6 +71,17 @@ const noBank: Bank = {
 
 const noCourses: Courses = { courses: [], lessons: new Map() }
 
+/** Content in which nothing has a name. */
+export const noNames: NamingContent = {
+  bank: noBank,
+  courses: noCourses,
+  pages: new Map(),
+  clockActivities: [],
+  tasks: noTasks,
+  coupons: [],
+  memberships: [],
+}
+
 const START = Date.parse('2026-07-01T02:00:00Z')
 
 /** Builds the app on a fresh database, with a clock that stands still and an SMS gateway that only collects. */
@@ -94,6 +107,7 @@ export async function startAccountApp(
     keys: testKeys(),
     metrics: createMetrics(),
     content: {
+      ...noNames,
       license: { updated: '2026-06-01' },
       memberships: [
         { id: 'study', title: '学习会员', level: 1, trialDays: 7, sample: true },

@@ -247,7 +247,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
     retentionJob,
     eventMonthsJob(config.tracking.days),
     filesJob(files),
-    exportsJob({ keys, boot, clock }),
+    exportsJob({ keys, boot, clock, content }),
     pastContentJob(content, say),
     questionStatsJob(content, keys),
     questionDifficultiesJob(content),

@@ -120,6 +120,9 @@ export function wordFor(table: string, column: string, value: string): string | 
   return known[code]
 }
 
+/** Whether a column of a table holds words of its own in place of Chinese ones. */
+export const hasWords = (table: string, column: string): boolean => `${table}.${column}` in words
+
 /** Several values in one. */
 export const listText = (items: readonly string[]): string => items.join('、')
 export const visitsText = (visits: readonly string[]): string => visits.join('；')

@@ -1,6 +1,8 @@
 import { chinaMinute } from '../../../../contract/domain/china-time'
 import type { AccountExport, ExportForm } from '../../../../contract/schemas/account'
 import { exportFileText as text } from '../../strings/export-file'
+import type { FindName } from './export-names'
+import { readField } from './export-reading'
 import type { ExportPage } from './export-rows'
 
 /** What stands above the rows of an export. */
@@ -9,13 +11,11 @@ export interface ExportHead {
   readonly at: Date
   /** The address in front of files of this server. */
   readonly site: string
+  readonly findName: FindName
 }
 
 type Pages = AsyncIterable<ExportPage>
 type Field = AccountExport['parts'][number]['rows'][number]['fields'][number]
-
-/** Fields that mean nothing to a reader: whose the data is stands above it, and no id that one could point to is shown. */
-const left = ['uid', 'id', 'phone_mask', 'consent_id']
 
 /** Times as the rows have them. */
 const time = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
@@ -26,18 +26,19 @@ function shown(value: string, site: string): string {
   return value === 'true' ? text.yes : value === 'false' ? text.no : value
 }
 
-function record(fields: readonly Field[], site: string): string {
+function record(table: string, fields: readonly Field[], { site, findName }: ExportHead): string {
   return fields
-    .filter(({ name, value }) => value !== '' && !left.includes(name))
-    .map((field) => text.field(field.label, field.text ?? shown(field.value, site)))
+    .filter(({ value }) => value !== '')
+    .flatMap((field) => readField(table, field, findName) ?? [])
+    .map(({ label, value }) => text.field(label, shown(value, site)))
     .join('\n')
 }
 
-/** An export as its owner reads it, piece by piece. */
-async function* asText(pages: Pages, { at, site }: ExportHead): AsyncGenerator<string> {
-  yield text.title(chinaMinute(at.getTime()))
-  for await (const { label, isFirst, rows } of pages) {
-    const records = rows.map(({ fields }) => record(fields, site)).filter((one) => one !== '')
+/** An export as its owner reads it, piece by piece; what only other programs can read is left to the JSON. */
+async function* asText(pages: Pages, head: ExportHead): AsyncGenerator<string> {
+  yield text.title(chinaMinute(head.at.getTime()))
+  for await (const { name, label, isFirst, rows } of pages) {
+    const records = rows.map(({ fields }) => record(name, fields, head)).filter((one) => one !== '')
     const blocks = isFirst ? [`\n${text.part(label)}`, ...records] : records
     if (blocks.length > 0) yield `\n\n${blocks.join('\n\n')}`
   }

@@ -5,11 +5,16 @@ import type { Db } from '../../db'
 import type { Keys } from '../../security/keys'
 import { seal, unseal } from '../../security/sealed'
 import { exportForms } from './export-forms'
+import { createFindName, type NamingContent } from './export-names'
 import * as repo from './export-repo'
 import { exportPages, type ExportDeps } from './export-rows'
 
 /** What the writing of exports needs from outside. */
-export type ExportWritingDeps = ExportDeps & { readonly db: Db; readonly clock: () => Date }
+export type ExportWritingDeps = ExportDeps & {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly content: NamingContent
+}
 
 /** Bytes of a part of a packed file. */
 const PART_BYTES = 64 * 1024
@@ -43,7 +48,7 @@ async function* inParts(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 /** Writes both files of an export out of one snapshot of the database. Resolves to their sizes once they are unpacked. */
 async function writeFiles(deps: ExportWritingDeps, taken: repo.TakenExport, signal: AbortSignal) {
-  const { db, keys, clock } = deps
+  const { db, keys, clock, content } = deps
   const { uid, id, site } = taken
   const sizes: Record<ExportForm, number> = { text: 0, json: 0 }
   const until = () => new Date(clock().getTime() + LEASE_MS)
@@ -66,7 +71,7 @@ async function writeFiles(deps: ExportWritingDeps, taken: repo.TakenExport, sign
 
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   await reading.execute(async (tx) => {
-    const head = { uid, at: clock(), site }
+    const head = { uid, at: clock(), site, findName: createFindName(content) }
     for (const form of ['text', 'json'] as const) {
       const pieces = exportForms[form](exportPages(tx, deps, uid), head)
       await pipeline(counted(form, pieces), createGzip(), (packed) => store(form, packed), { signal })

@@ -11,6 +11,7 @@ import type { SmsProvider } from '../../providers/sms/contract'
 import type { WechatProvider } from '../../providers/wechat/contract'
 import { offerChallenge, sendCode } from '../../login-admission/codes'
 import { accountRoutes } from './account-routes'
+import type { NamingContent } from './export-names'
 import { exportRoutes } from './export-routes'
 import type { ExportDeps } from './export-rows'
 import { credentialToken, passwordToken, refreshToken, requestToken } from './grants'
@@ -36,7 +37,7 @@ export type AuthDeps = {
   counts?: SharedCounts
   /** Where the numbers go that an operator watches. */
   metrics?: Metrics
-  content: { license: { updated: string } }
+  content: NamingContent & { license: { updated: string } }
   boot: SignatureDeps['boot'] & ExportDeps['boot']
   /** Writes the lead that a login carried, as text from outside; whatever becomes of it, it does not throw. */
   leaveLead(request: FastifyRequest, login: { uid: string; isNew: boolean; clue: string }): Promise<void>
@@ -51,7 +52,7 @@ export function authRoutes(app: FastifyInstance, { content, ...rest }: AuthDeps)
     licenseVersion: content.license.updated,
   }
   accountRoutes(app, deps)
-  exportRoutes(app, deps)
+  exportRoutes(app, { ...deps, content })
   wechatRoutes(app, deps)
 
   /** A login is answered when its lead is written: a visitor who waits for neither is lost to nobody. */
