@@ -105,9 +105,9 @@ test('a phone gets five codes in an hour and ten in a day without a challenge, w
   expect((await askCode(suite, MOBILE)).statusCode).toBe(200)
 })
 
-test('for solved challenges a phone gets two more an hour in one network and six in all, then says when it has an ordinary one again', async () => {
-  const ask = async (ip: string) => {
-    suite.wait(60)
+test('for solved challenges a phone gets two more in ten minutes, of which one network has two an hour', async () => {
+  const ask = async (ip: string, seconds: number) => {
+    suite.wait(seconds)
     return askCode(suite, MOBILE, { ip, headers: await solvedHeaders(suite.app, MOBILE, identity) })
   }
   for (let i = 0; i < 5; i += 1) {
@@ -115,13 +115,13 @@ test('for solved challenges a phone gets two more an hour in one network and six
     suite.wait(60)
   }
   const statuses: number[] = []
-  for (const network of [1, 1, 1, 2, 2, 3, 3, 4]) {
-    statuses.push((await ask(`203.0.113.${network}`)).statusCode)
+  for (const network of [1, 1, 1, 2, 2, 3, 3]) {
+    statuses.push((await ask(`203.0.113.${network}`, 300)).statusCode)
   }
-  expect(statuses).toEqual([200, 200, 429, 200, 200, 200, 200, 429])
-  const early = await ask('203.0.113.4')
-  expect(early.json()).toMatchObject({ code: ErrorCode.TooMany, msg: expect.stringContaining('46') })
-  expect(early.headers['retry-after']).toBe('2760')
+  expect(statuses).toEqual([200, 200, 429, 200, 200, 200, 200])
+  const early = await ask('203.0.113.4', 60)
+  expect(early.json()).toMatchObject({ code: ErrorCode.TooMany, msg: expect.stringContaining('4') })
+  expect(early.headers['retry-after']).toBe('240')
 }, 60_000)
 
 test('an address is limited over all phones, who solves a challenge has three times as many, another address its own', async () => {
