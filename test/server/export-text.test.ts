@@ -178,7 +178,8 @@ test('a student reads what they did without a word of the program', async () => 
     expect(file).toContain(`题目：${stem.slice(0, 12)}`.slice(3))
     expect(file).toContain(`（${id}）`)
   }
-  expect(file).not.toContain('是否迟到')
+  for (const label of ['是否迟到', '选项的次序', '题目的版本', '安装编号：'])
+    expect(file).not.toContain(label)
 })
 
 test('what the text leaves out stands in the JSON', async () => {
