@@ -1,3 +1,4 @@
+import { chinaMidnight, DAY_MS } from '../../contract/domain/china-time'
 import { PAY_WITHIN_MS } from '../../contract/domain/order/state'
 import { newUuid } from '../../server/src/lib/uuid'
 import { bookPayment } from '../../server/src/modules/order/money'
@@ -86,7 +87,10 @@ test('a second order for a product that waits for its payment is refused until t
   expect((await shop.order(me, 'limit')).status).toBe(200)
 })
 
-test('a student makes so many orders in a day, and goes on with those that there are', async () => {
+test('a student makes so many orders in a day of China, and goes on with those that there are', async () => {
+  const [start, hour] = [shop.now().getTime(), 2 * HALF_HOUR]
+  shop.wait(chinaMidnight(start) + DAY_MS + 23 * hour - start)
+  me = await shop.member()
   let last = ''
   for (let made = 0; made < 30; made += 1) {
     last = newUuid(shop.now())
@@ -99,6 +103,10 @@ test('a student makes so many orders in a day, and goes on with those that there
   })
   expect((await shop.order(me, 'limit', { id: last })).status).toBe(200)
   expect((await shop.order(await shop.member(), 'limit')).status).toBe(200)
+  shop.wait(hour - 1)
+  expect((await shop.order(me, 'limit')).status).toBe(429)
+  shop.wait(1)
+  expect((await shop.order(me, 'limit')).status).toBe(200)
 })
 
 test.each([

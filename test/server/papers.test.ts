@@ -1,3 +1,4 @@
+import { chinaMidnight, DAY_MS } from '../../contract/domain/china-time'
 import { sql } from 'kysely'
 import type { Result } from '../../contract/types'
 import type { PracticeEvent } from '../../contract/domain/practice/event'
@@ -285,13 +286,14 @@ test('nobody else can begin or see it, an unknown paper is none, and a day has a
   )
   expect(foreign.status).toBe(403)
   expect(await begin({ paper: 'nothing' })).toMatchObject({ status: 404 })
+  await moveTo(chinaMidnight(now) + 2 * DAY_MS - 30 * MINUTE)
   const { papers } = (await content()).bank
   for (let nth = 0; nth < PAPERS_A_DAY; nth += 1) {
     const { attempt } = (await begin({ paper: papers[nth % papers.length]?.id })).result
     await send(finish(attempt))
   }
   expect(await begin()).toMatchObject({ status: 429, msg: '今天已经开始了很多套模拟卷，请明天再来' })
-  await moveTo(now + 25 * 60 * MINUTE)
+  await moveTo(now + 30 * MINUTE)
   expect(await begin()).toMatchObject({ status: 200 })
 })
 

@@ -8,7 +8,7 @@ import { keyed, type Keys } from '../security/keys'
 import { countIn } from './count-windows'
 import { writeLimits } from './limits'
 import type { Origin } from '../security/origin'
-import { chinaMidnight, DAY_MS } from '../../../contract/domain/china-time'
+import { chinaDay } from './china-day'
 
 /**
  * Counts a write that reaches staff, for its user and for the device that it comes from, or else the address; inside the
@@ -22,8 +22,7 @@ export async function countWrite(
   { uid, origin }: { uid: string; origin: Origin },
   now: Date,
 ): Promise<void> {
-  const midnight = chinaMidnight(now.getTime())
-  const [starts, ends] = [new Date(midnight), new Date(midnight + DAY_MS)]
+  const { starts, ends, secondsLeft: retryAfter } = chinaDay(now)
   // The user before the device, so that two writes cannot wait for each other.
   const subjects = [
     [keyed(keys.guard, 'write of user', uid), writeLimits.user],
@@ -40,11 +39,6 @@ export async function countWrite(
     () => undefined,
   )
   if (isCounted === true) return
-  if (isCounted === false) refuse(ends, now)
-  if (await countIn(tx, windows)) refuse(ends, now)
-}
-
-function refuse(ends: Date, now: Date): never {
-  const retryAfter = Math.max(1, Math.ceil((ends.getTime() - now.getTime()) / 1000))
-  throw new DomainError(ErrorCode.TooMany, accountText.tooManyWrites, { retryAfter })
+  if (isCounted === false || (await countIn(tx, windows)))
+    throw new DomainError(ErrorCode.TooMany, accountText.tooManyWrites, { retryAfter })
 }

@@ -20,7 +20,7 @@ const ownExports = (db: Db, uid: string) =>
 
 /** How many exports a user has asked for since a time. */
 export async function countExports(tx: Db, uid: string, since: Date): Promise<number> {
-  const rows = await ownExports(tx, uid).where('asked_at', '>', since).execute()
+  const rows = await ownExports(tx, uid).where('asked_at', '>=', since).execute()
   return rows.length
 }
 

@@ -7,6 +7,7 @@ import type { ExportForm, ExportState } from '../../../../contract/schemas/accou
 import type { AccountExportsTable } from '../../db/export-types'
 import { readsGzip } from '../../delivery/encoded-response'
 import { lockAccount } from '../../domain/account-lock'
+import { chinaDay } from '../../domain/china-day'
 import { isSignedIn } from '../../domain/signed-in'
 import { DomainError } from '../../errors'
 import { tellReaders } from '../../http/readable-refusal'
@@ -20,7 +21,7 @@ import { readTicket, writeTicket } from './export-ticket'
 import { readParts, writeExports, type ExportWritingDeps } from './export-writing'
 
 const DAY_MS = 24 * 3_600_000
-/** Exports that one student may ask for in a day. */
+/** Exports that one student may ask for in a day of China. */
 const MOST_A_DAY = 5
 /** Times that a student may fetch their files in a while. */
 const fetchedRate = { max: 20, windowMs: 10 * 60_000 }
@@ -61,8 +62,9 @@ async function askExport(
     const last = await repo.findLastExport(tx, uid)
     if (last?.state === 'waiting') return last
     const now = clock()
-    if ((await repo.countExports(tx, uid, new Date(now.getTime() - DAY_MS))) >= MOST_A_DAY)
-      throw new DomainError(ErrorCode.TooMany, text.tooMany, { retryAfter: 3600 })
+    const { starts, secondsLeft: retryAfter } = chinaDay(now)
+    if ((await repo.countExports(tx, uid, starts)) >= MOST_A_DAY)
+      throw new DomainError(ErrorCode.TooMany, text.tooMany, { retryAfter })
     return repo.addExport(tx, { uid, id, site, asked_at: now })
   })
 }

@@ -18,7 +18,7 @@ export async function countFiles(
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('uid', '=', uid)
     .where('use', '=', use)
-    .where('created_at', '>', since)
+    .where('created_at', '>=', since)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ErrorCode } from '../../../../contract/errors'
 import type { FilePermit, FileUse } from '../../../../contract/schemas/file'
 import type { Db } from '../../db'
+import { chinaDay } from '../../domain/china-day'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../security/keys'
 import { TICKET_MS } from '../../security/ticket-seal'
@@ -12,8 +13,6 @@ import { fileName, readPermit, writePermit, type Wanted } from './permit'
 import { lockAccount } from '../../domain/account-lock'
 import { fileLimits } from '../../domain/limits'
 import * as repo from './repo'
-
-const DAY_MS = 24 * 3_600_000
 
 const uses: readonly FileUse[] = ['avatar', 'answer']
 
@@ -110,7 +109,7 @@ export async function sweepFiles(
 }
 
 async function refuseTooMany(tx: Db, wanted: Wanted, now: Date): Promise<void> {
-  const count = await repo.countFiles(tx, wanted, new Date(now.getTime() - DAY_MS))
-  if (count < fileLimits[wanted.use].aDay) return
-  throw new DomainError(ErrorCode.TooMany, fileText.tooMany, { retryAfter: 3600 })
+  const { starts, secondsLeft: retryAfter } = chinaDay(now)
+  if ((await repo.countFiles(tx, wanted, starts)) < fileLimits[wanted.use].aDay) return
+  throw new DomainError(ErrorCode.TooMany, fileText.tooMany, { retryAfter })
 }

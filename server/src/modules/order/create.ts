@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { CHINA_OFFSET_MS, DAY_MS } from '../../../../contract/domain/china-time'
+import { CHINA_OFFSET_MS } from '../../../../contract/domain/china-time'
 import { PAY_WITHIN_MS } from '../../../../contract/domain/order/state'
 import { ErrorCode } from '../../../../contract/errors'
 import type { CouponRule } from '../../../../contract/schemas/shop'
@@ -10,6 +10,7 @@ import type { Db } from '../../db'
 import type { OrdersTable } from '../../db/order-types'
 import { lockAccount } from '../../domain/account-lock'
 import { takeOne } from '../../domain/shop-counts'
+import { chinaDay } from '../../domain/china-day'
 import { DomainError } from '../../errors'
 import { fingerprint } from '../../security/fingerprint'
 import { orderText } from '../../strings/order'
@@ -65,8 +66,9 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
     if (twin) return twin
     if (await findWaiting(tx, { uid, product: product.productId }, now))
       throw new DomainError(ErrorCode.Conflict, orderText.waiting)
-    if ((await countOrdersSince(tx, uid, new Date(now.getTime() - DAY_MS))) >= MOST_A_DAY)
-      throw new DomainError(ErrorCode.TooMany, orderText.often)
+    const { starts, secondsLeft: retryAfter } = chinaDay(now)
+    if ((await countOrdersSince(tx, uid, starts)) >= MOST_A_DAY)
+      throw new DomainError(ErrorCode.TooMany, orderText.often, { retryAfter })
     const address_cipher = await addressFor(tx, deps, product, ordering)
     const rule = order.couponId === undefined ? undefined : await couponFor(tx, deps, product, ordering, now)
     const { price } = product.sale

@@ -76,7 +76,7 @@ export async function countOrdersSince(db: Db, uid: string, since: Date): Promis
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('uid', '=', uid)
-    .where('created_at', '>', since)
+    .where('created_at', '>=', since)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

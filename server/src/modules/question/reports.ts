@@ -1,4 +1,3 @@
-import { chinaMidnight, DAY_MS } from '../../../../contract/domain/china-time'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Body, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
@@ -6,6 +5,7 @@ import type { QuestionReportsTable } from '../../db/practice-types'
 import { lockAccount } from '../../domain/account-lock'
 import { REPORTS_A_DAY } from '../../domain/limits'
 import { pageOf, readCursor } from '../../domain/time-cursor'
+import { chinaDay } from '../../domain/china-day'
 import { DomainError } from '../../errors'
 import { reportText } from '../../strings/report'
 import * as repo from './report-repo'
@@ -45,11 +45,9 @@ export async function leaveReport(
       if (!isSame) throw new DomainError(ErrorCode.Conflict)
       return
     }
-    const midnight = chinaMidnight(now.getTime())
-    if ((await repo.countReports(tx, uid, new Date(midnight))) >= REPORTS_A_DAY) {
-      const retryAfter = Math.max(1, Math.ceil((midnight + DAY_MS - now.getTime()) / 1000))
+    const { starts, secondsLeft: retryAfter } = chinaDay(now)
+    if ((await repo.countReports(tx, uid, starts)) >= REPORTS_A_DAY)
       throw new DomainError(ErrorCode.TooMany, reportText.tooMany, { retryAfter })
-    }
     await repo.addReport(tx, { uid, id, question, version, reason, text, created_at: now })
   })
   return null

@@ -15,12 +15,12 @@ import { lockAccount } from '../../domain/account-lock'
 import { questionsOf } from '../../domain/bank-questions'
 import { PAPERS_A_DAY } from '../../domain/limits'
 import { addEvents } from '../../domain/study-log-repo'
+import { chinaDay } from '../../domain/china-day'
 import { DomainError } from '../../errors'
 import { newUuid } from '../../lib/uuid'
 import { sittingText } from '../../strings/sitting'
 import * as repo from './sitting-repo'
 
-const DAY_MS = 86_400_000
 const stream = 'practice'
 
 /** What timed papers need from outside. */
@@ -172,9 +172,9 @@ export function createSittings({ content, db, clock }: SittingDeps): Sittings {
       }
       const isAdded = await db.transaction().execute(async (tx) => {
         if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
-        const begun = await repo.countSittings(tx, uid, new Date(now.getTime() - DAY_MS))
-        if (begun >= PAPERS_A_DAY)
-          throw new DomainError(ErrorCode.TooMany, sittingText.tooMany, { retryAfter: 3600 })
+        const { starts, secondsLeft: retryAfter } = chinaDay(now)
+        if ((await repo.countSittings(tx, uid, starts)) >= PAPERS_A_DAY)
+          throw new DomainError(ErrorCode.TooMany, sittingText.tooMany, { retryAfter })
         if (!(await repo.addSitting(tx, sitting))) return false
         const begin: BeginEvent = {
           id: wanted.id,
