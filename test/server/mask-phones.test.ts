@@ -223,3 +223,21 @@ test('the work grows with the length of a text alone', () => {
     expect([part, maskPhonesIn(text).length <= text.length]).toEqual([part, true])
   }
 })
+
+test('four times as long a text takes about four times as long, whatever stands between its digits', () => {
+  const texts: readonly ((length: number) => string)[] = [
+    (length) => `${'1'.repeat(11)}${'\u0301'.repeat(length)}${'一'.repeat(5)}`,
+    (length) => '1一'.repeat(length / 2),
+    (length) => `${'1 '.repeat(11)}${' '.repeat(length)}1`,
+  ]
+  /** The shortest of some tries, so that what else the machine does is not counted. */
+  const took = (text: string): number => {
+    const tries = Array.from({ length: 5 }, () => {
+      const from = performance.now()
+      maskPhonesIn(text)
+      return performance.now() - from
+    })
+    return Math.min(...tries)
+  }
+  for (const text of texts) expect(took(text(32_000)) / took(text(8_000))).toBeLessThan(10)
+})
