@@ -5,6 +5,7 @@ import { studyDayOf } from '../../contract/domain/learning/day'
 import { rewardsJob } from '../../server/src/jobs/rewards'
 import { personalTables, eraseFrom } from '../../server/src/modules/auth/personal-data'
 import type { Member } from '../support/accounts'
+import { someoneWaits } from '../support/locks'
 import { days, startRewards, type Rewards } from '../support/rewards'
 
 let server: Rewards
@@ -137,6 +138,27 @@ test('ten devices that name two students at once name one of them', async () => 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   const rows = await server.db.selectFrom('invitations').select('uid').where('uid', '=', friend.uid).execute()
   expect(rows).toHaveLength(1)
+})
+
+test('of two invitations that would close a ring together, at two servers at once, the second is refused', async () => {
+  const [third, fourth] = [await named('王乐'), await named('赵宁')]
+  const ring = [me, friend, third, fourth]
+  const codes: string[] = []
+  for (const [nth, who] of ring.entries()) codes.push((await invitation(who, `ring${nth}`)).code)
+  const names = (invited: number, inviter: number) =>
+    name(codes[inviter] ?? '', ring[invited], { device: `ring${invited}` })
+  await names(1, 0)
+  await names(3, 2)
+  let closing: Promise<{ status: number; msg: string }[]> = Promise.resolve([])
+  // Both have looked for a ring before either is written.
+  await server.db.transaction().execute(async (tx) => {
+    await sql`lock table invitations in share mode`.execute(tx)
+    closing = Promise.all([names(2, 1), names(0, 3)])
+    await someoneWaits(server.db, 2)
+  })
+  const answers = await closing
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.msg).toContain('你邀请过这位同学')
 })
 
 test.each([

@@ -7,6 +7,7 @@ import { lockAccounts } from '../../domain/account-lock'
 import { maskedName } from '../../domain/masked-name'
 import { pageOf, readCursor } from '../../domain/time-cursor'
 import { hadAccount } from '../../domain/former-account'
+import { takeTurn } from '../../domain/take-turn'
 import { addVisitor } from '../../domain/visitor'
 import { DomainError } from '../../errors'
 import { createRate } from '../../lib/rate'
@@ -102,6 +103,8 @@ export function createInvitations(deps: RewardDeps): Invitations {
       if (inviter === uid) throw refuse(rewardText.ownCode)
       const end = await nameEnd(uid)
       return db.transaction().execute(async (tx) => {
+        // One after another: a ring closes by invitations of which each looks good beside the others.
+        await takeTurn(tx, `invitations ${rule.taskId}`)
         const here = await lockAccounts(tx, [uid, inviter])
         if (!here.has(uid)) throw new DomainError(ErrorCode.Unauthenticated)
         if (!here.has(inviter)) throw new DomainError(ErrorCode.NotFound, rewardText.noCode)
