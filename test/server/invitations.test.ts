@@ -116,7 +116,7 @@ test('nobody invites a phone that had an account before', async () => {
   const { code } = await invitation()
   const back = await server.returned()
   expect(await invitation(back, 'invitee')).not.toHaveProperty('canName')
-  const msg = '这个手机号注销过账号，不算新同学，不能填写邀请码'
+  const msg = '这个手机号以前有过账号，不算新同学，不能填写邀请码'
   expect(await name(code, back)).toMatchObject({ code: 'x409', msg })
 })
 

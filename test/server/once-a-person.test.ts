@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../contract/domain/china-time'
 import { formerClaims, hadAccount } from '../../server/src/domain/former-account'
+import { retentionJob } from '../../server/src/jobs/retention'
 import { newUuid } from '../../server/src/lib/uuid'
 import { deriveKeys } from '../../server/src/security/keys'
 import { readConfig } from '../../server/src/config'
@@ -9,6 +10,7 @@ import { sharedContent } from '../support/content'
 import { startWholeServer, type WholeServer } from '../support/whole-server'
 
 const MOBILE = '13800001234'
+const NEXT = '13800005678'
 const SECRET = 'a secret of the test that is long enough'
 const keys = deriveKeys(SECRET)
 /** The time by the clock of the server: each step is two minutes after the one before. */
@@ -33,13 +35,25 @@ async function call(
 
 /** Deletes an account over HTTP, and registers the same phone again. */
 async function comeAgain(of: Member, mobile = MOBILE): Promise<Member> {
-  now += 120_000
-  const headers = { ...of.headers, a: 'shangan-h5', p: '9', v: '4080500', d: `of-${mobile}` }
-  await server.app.inject({ url: '/auth/v2/basic/mobile-code', query: { mobile, type: '1' }, headers })
-  const code = server.messages.filter((message) => message.mobile === mobile).at(-1)?.code
+  const code = await codeTo(mobile, of)
   expect((await call(of, 'POST', '/auth/v1/users/{uid}/deletion', { code })).statusCode).toBe(200)
   now += 120_000
   return server.member(mobile)
+}
+
+/** Asks for a code that confirms something to a phone. */
+async function codeTo(mobile: string, of: Member): Promise<string> {
+  now += 120_000
+  const headers = { ...of.headers, a: 'shangan-h5', p: '9', v: '4080500', d: `of-${mobile}` }
+  await server.app.inject({ url: '/auth/v2/basic/mobile-code', query: { mobile, type: '1' }, headers })
+  return server.messages.filter((message) => message.mobile === mobile).at(-1)?.code ?? ''
+}
+
+/** Gives an account another phone over HTTP. */
+async function changePhone(of: Member, from: string, mobile: string): Promise<void> {
+  const proofs = { oldCode: await codeTo(from, of), code: await codeTo(mobile, of) }
+  const body = { id: newUuid(new Date(now)), mobile, ...proofs }
+  expect((await call(of, 'PUT', '/auth/v1/users/{uid}/phone', body)).statusCode).toBe(200)
 }
 
 const takeCoupon = (of: Member) =>
@@ -67,7 +81,7 @@ test('a coupon is one for a person, whoever deletes the account and comes again'
   expect((await takeCoupon(third)).statusCode).toBe(409)
   const code = { id: newUuid(new Date(now)), code: 'READ2027' }
   expect((await call(third, 'POST', '/shop/v1/coupons', code)).statusCode).toBe(200)
-  expect((await takeCoupon(await server.member('13800005678'))).statusCode).toBe(200)
+  expect((await takeCoupon(await server.member(NEXT))).statusCode).toBe(200)
 })
 
 test('a trial and a free course go on where the former account began them', async () => {
@@ -139,7 +153,7 @@ test('who signs in by WeChat alone is known again by it, and nobody else is', as
     .execute()
   await takeCoupon(me)
   await comeAgain(me)
-  const other = await server.member('13800005678')
+  const other = await server.member(NEXT)
   expect(await hadAccount(server.db, keys, other.uid)).toBe(false)
   await server.db
     .insertInto('third_directory')
@@ -147,4 +161,36 @@ test('who signs in by WeChat alone is known again by it, and nobody else is', as
     .execute()
   expect(await hadAccount(server.db, keys, other.uid)).toBe(true)
   expect([...(await formerClaims(server.db, keys, other.uid, 'coupon')).keys()]).toEqual(['sample-new-10'])
+})
+
+test('who leaves a phone takes along what is had once, whoever deletes the account with the next one', async () => {
+  const me = await server.member(MOBILE)
+  await takeCoupon(me)
+  await changePhone(me, MOBILE, NEXT)
+  const next = await comeAgain(me, NEXT)
+  expect((await takeCoupon(next)).statusCode).toBe(409)
+  now += 120_000
+  const again = await server.member(MOBILE)
+  expect((await takeCoupon(again)).statusCode).toBe(409)
+  expect(await hadAccount(server.db, keys, again.uid)).toBe(true)
+  expect(await taken()).toBe(1)
+})
+
+test('who comes back to a phone with the same account is as new as before', async () => {
+  const me = await server.member(MOBILE)
+  await changePhone(me, MOBILE, NEXT)
+  await changePhone(me, NEXT, MOBILE)
+  expect(await hadAccount(server.db, keys, me.uid)).toBe(false)
+  expect((await takeCoupon(me)).statusCode).toBe(200)
+})
+
+test('the next owner of a number is new three years after it was left', async () => {
+  const me = await server.member(MOBILE)
+  await takeCoupon(me)
+  await changePhone(me, MOBILE, NEXT)
+  now += (3 * 365 + 1) * DAY_MS
+  await retentionJob.run(server.db, new Date(now), new AbortController().signal)
+  const owner = await server.member(MOBILE)
+  expect(await hadAccount(server.db, keys, owner.uid)).toBe(false)
+  expect((await takeCoupon(owner)).statusCode).toBe(200)
 })

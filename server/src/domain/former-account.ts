@@ -44,18 +44,22 @@ export async function personKeys(
   return (await findNames(db, keys, [uid], generations)).map(({ person }) => person)
 }
 
-/** Those of some accounts whose persons had one before that was erased, as long as their proofs are there. */
+/**
+ * Those of some accounts whose persons had one before that was erased or went on with another phone, as long as their
+ * proofs are there. Who comes back to a phone with the same account had none before it.
+ */
 export async function findFormer(db: Db, keys: Keys, uids: readonly string[]): Promise<ReadonlySet<string>> {
   const names = await findNames(db, keys, uids)
   const { rows } = await sql<{ uid: string }>`
     select uid from unnest(${names.map(({ uid }) => uid)}::uuid[], ${names.map(({ person }) => person)}::bytea[])
-      as names (uid, person)
+      as names (uid, person) join accounts using (uid)
     where exists (select from consent_proofs as proofs where proofs.person = names.person)
-      or exists (select from former_claims as claims where claims.person = names.person)`.execute(db)
+      or exists (select from former_claims as claims where claims.person = names.person and what = 'account'
+        and claims.at < accounts.registered_at)`.execute(db)
   return new Set(rows.map(({ uid }) => uid))
 }
 
-/** Whether the person of an account had one before that was erased, as long as its proofs are there. */
+/** Whether the person of an account had one before; see `findFormer`. */
 export async function hadAccount(db: Db, keys: Keys, uid: string): Promise<boolean> {
   return (await findFormer(db, keys, [uid])).has(uid)
 }
@@ -63,7 +67,7 @@ export async function hadAccount(db: Db, keys: Keys, uid: string): Promise<boole
 /** Things given once to a person: a kind of coupon, an award of a task, a trial, a free course, a first paper result. */
 export type ClaimKind = 'coupon' | 'task' | 'trial' | 'goods' | 'paper'
 
-/** What of a kind the person of an account had with a former one that was erased, by names, and since when. */
+/** What of a kind the person of an account had with a former one, by names, and since when. */
 export async function formerClaims(
   db: Db,
   keys: Keys,
@@ -78,8 +82,8 @@ export async function formerClaims(
 }
 
 /**
- * Leaves, of an account that is about to be erased, what its person has had that everybody has once; see `ClaimKind`. Of
- * daily tasks those of the last days: older ones nobody is offered again.
+ * Leaves, of an account that is about to be erased or to lose one of its names, what its person has had by then that
+ * everybody has once; see `ClaimKind`. Of daily tasks those of the last days: older ones nobody is offered again.
  */
 export async function leaveClaims(
   tx: Db,

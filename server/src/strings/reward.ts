@@ -9,7 +9,7 @@ export const rewardText = {
   ownCode: '这是你自己的邀请码，请填写邀请你的同学的',
   named: '你已经填过邀请码，填好后不能再改',
   tooLate: (days: number) => `注册 ${days} 天内才能填写邀请码，现在已经过了`,
-  notNew: '这个手机号注销过账号，不算新同学，不能填写邀请码',
+  notNew: '这个手机号以前有过账号，不算新同学，不能填写邀请码',
   ring: '你邀请过这位同学，不能再填对方的邀请码',
   sameDevice: '这台设备上登录过对方的账号，不能填写对方的邀请码',
   /** Who invited, or was invited, and is gone. */

@@ -3,6 +3,7 @@ import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../security/keys'
 import { lockAccount } from '../../domain/account-lock'
+import { leaveClaims, proofKey } from '../../domain/former-account'
 import { dropCodes, returnCode } from '../../login-admission/code-repo'
 import { codeProof, refuseUnlessRight } from '../../login-admission/codes'
 import { keysForPhones } from '../../secrets/phones'
@@ -81,7 +82,7 @@ export async function changePhone(
   return maskPhone(mobile)
 }
 
-/** Moves the account in the directory of phones; false when the new one has an account. */
+/** Moves the account in the directory of phones; false when the new one has an account. With the old one nobody is new again. */
 async function move(
   tx: Db,
   keys: Keys,
@@ -93,6 +94,7 @@ async function move(
   await tx.deleteFrom('phone_directory').where('phone_index', '=', before).where('uid', '=', uid).execute()
   await tx.insertInto('former_phones').values({ uid, phone_index: before, left_at: now }).execute()
   await dropCodes(tx, before)
+  await leaveClaims(tx, { uid, persons: [proofKey(keys, old)], now })
   const sealed = { phone_cipher: sealPhone(keys, uid, mobile), phone_mask: maskPhone(mobile) }
   await tx.updateTable('accounts').set(sealed).where('uid', '=', uid).execute()
   // The old number may be somebody else's next: who follows a lead up shall not call them.
