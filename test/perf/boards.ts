@@ -70,11 +70,13 @@ async function climb(db: Db, uids: readonly string[], now: Date): Promise<number
   const { countAfter } = createBoards({ db, clock: () => now, keys, papers: noPapers })
   const climbs = Array.from({ length: WRITES }, (_, nth) => async () => {
     const [uid = '', attempt, id] = [uids[nth % uids.length], newUuid(now), newUuid(now)]
+    const [question, at] = [`q-${nth}`, new Date(now.getTime() + nth * 1000)]
     await sql`
       insert into study_events (uid, id, place, happened_at, received_at, stream, kind, body)
-      values (${uid}, ${attempt}, ${2 * nth + 1}, ${now}, ${now}, 'practice', 'begin', '{}'),
-        (${uid}, ${id}, ${2 * nth + 2}, ${now}, ${now}, 'practice', 'answer',
-          ${JSON.stringify({ attempt, question: `q-${nth}`, text: 'A' })}::json)`.execute(db)
+      values (${uid}, ${attempt}, ${2 * nth + 1}, ${at}, ${now}, 'practice', 'begin',
+          ${JSON.stringify({ questions: [question] })}::json),
+        (${uid}, ${id}, ${2 * nth + 2}, ${at}, ${now}, 'practice', 'answer',
+          ${JSON.stringify({ attempt, question, text: 'A', took: 0 })}::json)`.execute(db)
     await countAfter('practice', uid, [{ id, at: now.getTime(), kind: 'answer' }])
   })
   return WRITES / (await inParallel(WRITERS, climbs))

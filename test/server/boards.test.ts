@@ -54,7 +54,9 @@ const answer = (question: string | undefined, own: object = {}) => ({
   took: 1000,
   ...own,
 })
-const answers = (count: number, from = 0) => questions.slice(from, from + count).map((id) => answer(id))
+/** Answers to different questions, one a second. */
+const answers = (count: number, from = 0) =>
+  questions.slice(from, from + count).map((id, nth) => answer(id, { at: now + (from + nth) * 1000 }))
 
 async function send(of: Member, events: readonly object[]): Promise<void> {
   const url = `/study/v1/users/${of.uid}/streams/practice/events`

@@ -37,7 +37,29 @@ const answer = (at: number, question: string, text = 'A') =>
 const seen = (at: number, from: number, to: number, lesson = 'maths-limit.01-a') =>
   made('seen', at, { lesson, from, to })
 
-const begin = (at: number, attempt: string) => ({ ...made('begin', at, { mode: 'train' }), id: attempt })
+const begin = (at: number, attempt: string, questions: readonly string[]) => ({
+  ...made('begin', at, { mode: 'train', questions }),
+  id: attempt,
+})
+const recite = (at: number, card: string) => made('recite', at, { card, grade: 3, took: 0 })
+
+/** A run of some questions that began at a time, with an answer to each after so many seconds. */
+function answered(at: number, seconds: readonly number[], took: number) {
+  const attempt = newUuid(new Date(at))
+  const answers = seconds.map((after, nth) => ({
+    ...answer(at + after * 1000, `q${nth}`),
+    attempt,
+    took: nth === 0 ? took : 0,
+  }))
+  return [
+    begin(
+      at,
+      attempt,
+      answers.map(({ question }) => question),
+    ),
+    ...answers,
+  ]
+}
 
 /** Stores events as they are, but for answers: those of runs that began before. */
 const store = (stream: string, events: Parameters<typeof addEvents>[2], came: number) =>
@@ -49,7 +71,7 @@ test('reviews but those taken back, different questions with an answer, and each
   await store('words', [review(at), undone, made('undo', at + 11_000, { of: undone.id })], at + 20_000)
   await store(
     'practice',
-    [answer(at, 'q1'), answer(at + 1, 'q1'), answer(at + 2, 'q2'), answer(at + 3, 'q3', ' ')],
+    [answer(at, 'q1'), answer(at + 1000, 'q1'), answer(at + 2000, 'q2'), answer(at + 3000, 'q3', ' ')],
     at + 9000,
   )
   await store('course', [seen(at + HOUR, 0, 600), seen(at + 2 * HOUR, 300, 900)], at + 3 * HOUR)
@@ -59,7 +81,7 @@ test('reviews but those taken back, different questions with an answer, and each
 test('what was done at the same time is studied once', async () => {
   const at = START + 5 * HOUR
   await store('course', [seen(at, 0, 600)], at)
-  await store('practice', [answer(at - 100_000, 'q1')], at)
+  await addEvents(db, { uid, stream: 'practice' }, answered(at - 160_000, [60], 60_000), new Date(at))
   expect((await factsOfDay(db, uid, TODAY)).studied).toBe(600)
 })
 
@@ -139,6 +161,47 @@ test('answers count once their run has begun, whichever came first', async () =>
   const of = { uid, stream: 'practice' }
   await addEvents(db, of, answers, new Date(at))
   expect(await factsOfDay(db, uid, TODAY)).toEqual(nothingDone)
-  await addEvents(db, of, [begin(at - 1000, answers[0]?.attempt ?? '')], new Date(at))
+  await addEvents(db, of, [begin(at - 1000, answers[0]?.attempt ?? '', ['q1'])], new Date(at))
   expect((await factsOfDay(db, uid, TODAY)).questions).toBe(1)
+})
+
+test('an answer counts in a run that has its question from the beginning or since it was added, whichever came first', async () => {
+  const at = START + 5 * HOUR
+  const answers = [answer(at, 'q1'), answer(at + 1000, 'q2')]
+  const { attempt } = answers[0] ?? { attempt: '' }
+  const of = { uid, stream: 'practice' }
+  const mine = answers.map((one) => ({ ...one, attempt }))
+  await addEvents(db, of, [begin(at - 1000, attempt, ['q1']), ...mine], new Date(at + 1000))
+  expect((await factsOfDay(db, uid, TODAY)).questions).toBe(1)
+  await addEvents(db, of, [made('ask', at + 500, { attempt, question: 'q2' })], new Date(at + 2000))
+  expect((await factsOfDay(db, uid, TODAY)).questions).toBe(2)
+})
+
+test.each([
+  ['at once, without any time on them', [5, 5, 5, 5], 0, 1],
+  ['at once, after a page of them was worked on', [60, 60, 60, 60], 60_000, 4],
+  ['at once, with more time on them than the run is old', [1, 1, 1, 1], 1_800_000, 2],
+  ['one after another', [5, 9, 13, 20], 0, 4],
+])('questions answered %s count one for each second of work', async (_name, seconds, took, questions) => {
+  const at = START + 5 * HOUR
+  await addEvents(db, { uid, stream: 'practice' }, answered(at, seconds, took), new Date(at + HOUR))
+  expect((await factsOfDay(db, uid, TODAY)).questions).toBe(questions)
+})
+
+test('cards recited within one second count once', async () => {
+  const at = START + 5 * HOUR
+  const cards = [recite(at, 'c1'), recite(at + 100, 'c2'), recite(at + 2000, 'c3')]
+  await store('practice', cards, at + 9000)
+  expect((await factsOfDay(db, uid, TODAY)).cards).toBe(2)
+})
+
+test('no answer takes longer than its run is old', async () => {
+  const at = START + 5 * HOUR
+  const of = { uid, stream: 'practice' }
+  // The clock of the device was set back after it began, and what is ahead is of the time at which it came.
+  for (const after of [-1800, 0, 3600])
+    await addEvents(db, of, answered(at, [after], 1_800_000), new Date(at))
+  expect((await factsOfDay(db, uid, TODAY)).studied).toBe(0)
+  await addEvents(db, of, answered(at, [600], 900_000), new Date(at + HOUR))
+  expect((await factsOfDay(db, uid, TODAY)).studied).toBe(600)
 })

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { nothingDone } from '../../contract/domain/habit/facts'
 import { studyDay } from '../../contract/domain/learning/day'
 import { factsOfDay } from '../../server/src/domain/day-facts'
 import { newUuid } from '../../server/src/lib/uuid'
@@ -8,7 +9,7 @@ import { duel, duels, member, now, questions, run, send, server, startDuelServer
 
 startDuelServer()
 
-const base = () => ({ id: newUuid(new Date(now)), at: now })
+const base = (before = 0) => ({ id: newUuid(new Date(now - before)), at: now - before })
 
 /** A run of a public paper, handed in with an answer to each question. */
 async function paperRun() {
@@ -17,11 +18,11 @@ async function paperRun() {
   if (!paper) throw new Error('there is a public paper')
   const asked = paper.sections.flatMap((section) => section.questions)
   const keys = new Map(bank.sets.flatMap((set) => set.questions.map((one) => [one.id, one.answer] as const)))
-  const begin = { ...base(), kind: 'begin', mode: 'public', source: `paper:${paper.id}`, seed: 1 }
+  const begin = { ...base(600_000), kind: 'begin', mode: 'public', source: `paper:${paper.id}`, seed: 1 }
   const events = [
     { ...begin, questions: asked },
-    ...asked.map((question) => ({
-      ...base(),
+    ...asked.map((question, nth) => ({
+      ...base(10_000 * (asked.length - nth)),
       kind: 'answer',
       attempt: begin.id,
       question,
@@ -32,6 +33,35 @@ async function paperRun() {
     { ...base(), kind: 'finish', attempt: begin.id, why: 'done' },
   ]
   return { board: `paper-${paper.id}`, events }
+}
+
+/** A run to which a question is added, with answers to it and to one that it never has, and a page answered all at once. */
+function grownRuns() {
+  const [first, added, stray, ...page] = questions.slice(30, 40).map(({ id }) => id)
+  const begin = (asked: readonly (string | undefined)[], before: number) => {
+    const about = { kind: 'begin', mode: 'train', source: 'node:test', seed: 1 }
+    return { ...base(before), ...about, questions: asked }
+  }
+  const [grown, whole] = [begin([first], 900_000), begin(page, 5500)]
+  const answer = (attempt: string, question: string | undefined, took: number) => ({
+    ...base(),
+    kind: 'answer',
+    attempt,
+    question,
+    version: 1,
+    text: 'A',
+    took,
+  })
+  return [
+    grown,
+    answer(grown.id, first, 1000),
+    { ...base(), kind: 'ask', attempt: grown.id, question: added },
+    answer(grown.id, added, 2000),
+    answer(grown.id, stray, 500_000),
+    whole,
+    // More time on the first of them than there was.
+    ...page.map((question, nth) => answer(whole.id, question, nth === 0 ? 60_000 : 0)),
+  ]
 }
 
 /** Answers to a run that never begins. */
@@ -58,7 +88,7 @@ async function outcome(of: Member, paper: string, attempt: string) {
   return {
     week: await item('practice-week'),
     paper: await item(paper),
-    facts: (await factsOfDay(server.db, of.uid, studyDay(now))).questions,
+    facts: await factsOfDay(server.db, of.uid, studyDay(now)),
     runs: await runs.orderBy('attempt').execute(),
     count: (await duels(of)).items.length,
     duel: await duel(of, attempt),
@@ -69,7 +99,7 @@ test('in whatever order and batches events arrive, the same counts, once', async
   const first = run({ right: 6, at: now - 1 })
   const second = run({ right: 8, source: `duel:politics:${first.attempt}` })
   const paper = await paperRun()
-  const events = [...first.all, ...second.all, ...paper.events, ...strayAnswers()]
+  const events = [...first.all, ...second.all, ...paper.events, ...grownRuns(), ...strayAnswers()]
   const straight = await member()
   await send(straight, events)
   const expected = await outcome(straight, paper.board, second.attempt)
@@ -78,7 +108,7 @@ test('in whatever order and batches events arrive, the same counts, once', async
     duel: { mine: { right: 8 }, theirs: { right: 6 }, isOwn: true },
   })
   expect(expected.runs.map(({ is_newest }) => is_newest)).toEqual([false, true])
-  expect([expected.week, expected.paper]).toEqual([expected.facts, 100])
+  expect([expected.week, expected.paper]).toEqual([expected.facts.questions, 100])
 
   const order = fc.shuffledSubarray(
     events.map((_, at) => at),
@@ -112,7 +142,7 @@ test('answers to a run that never begins count nothing', async () => {
   const paper = await paperRun()
   expect(await outcome(me, paper.board, newUuid(new Date(now)))).toMatchObject({
     week: 0,
-    facts: 0,
+    facts: nothingDone,
     runs: [],
   })
 })

@@ -3,6 +3,7 @@ import { nothingDone, type DayFacts, type Measures } from '../../../contract/dom
 import { LATE_DAYS } from '../../../contract/domain/habit/streak'
 import { studyDayStart } from '../../../contract/domain/learning/day'
 import type { Db } from '../db'
+import { isFilled, questionsOfRuns, secondsOfAnswer } from './run-questions'
 
 /** First and last study day, counted from 1970. */
 export interface Days {
@@ -44,8 +45,9 @@ const spansOf = ({ uid, from, to, since }: DaysOf) =>
  * What the logs of students prove of some study days, each student's once; days on which nothing was done are missing. An
  * event is of the day on which it happened, by the device's clock as the app put it right, or came, whichever is earlier: a
  * clock that is ahead earns no day that is not there yet. What came more than `LATE_DAYS` after its day proves nothing.
- * Nobody judges two words within a second, and of lessons no more was seen than the time by the clock allows. Only runs
- * that began and lessons that are or were in the content prove anything.
+ * Nobody judges two words or cards within a second, questions count one for each second of work on them, and of lessons
+ * no more was seen than the time by the clock allows. Only questions that their runs have and lessons that are or were in
+ * the content prove anything, and nobody worked on a question before its run began.
  */
 export function factsOfMany(db: Db, asked: readonly DaysOf[]): Promise<Map<string, Map<number, DayFacts>>> {
   return read(db, asked, sql`kind <> 'undo'`)
@@ -71,6 +73,7 @@ async function read(
         uid uuid, "from" integer, "to" integer, since timestamptz, start timestamptz, "end" timestamptz)),
     dated as materialized (
       select asked.uid, id, kind, body, happened_at, least(happened_at, received_at) as at,
+        case when kind = 'answer' then event_attempt(body) end as run,
         ${dayOf(sql`least(happened_at, received_at)`)} as day, ${dayOf(sql`received_at`)} as came, "from", "to", since
       -- Each student's day is read by its index, however many students there are.
       from asked cross join lateral (
@@ -79,20 +82,23 @@ async function read(
         order by happened_at limit ${MOST_OF_DAY}) as events
       where kind in ('review', 'undo', 'answer', 'recite', 'seen', 'focus')),
     undone as (select distinct uid, body->>'of' as id from dated where kind = 'undo'),
+    runs as (select distinct uid, run from dated where run is not null),
+    asking as materialized (${questionsOfRuns(sql`runs`)}),
     done as materialized (
-      select dated.*, taught.seconds from dated left join undone
+      select dated.*, taught.seconds, asking.began_at, asking.began_at_least from dated left join undone
         on undone.uid = dated.uid and undone.id = dated.id::text and dated.kind = 'review'
+      left join asking on asking.uid = dated.uid and asking.run = dated.run
+        and asking.question = case when dated.kind = 'answer' then dated.body->>'question' end
       left join taught_lessons as taught on dated.kind = 'seen' and taught.lesson = dated.body->>'lesson'
       where day between "from" and "to" and came <= day + ${LATE_DAYS} and undone.id is null
         and (dated.kind <> 'seen' or taught.lesson is not null)
-        and (dated.kind <> 'answer' or (
-          (btrim(dated.body->>'text') <> '' or json_array_length(coalesce(dated.body->'pictures', '[]')) > 0)
-          and exists (select from study_events as begun where begun.uid = dated.uid and begun.stream = 'practice'
-            and begun.id = event_attempt(dated.body)::uuid and begun.kind = 'begin')))),
+        and (dated.kind <> 'answer' or (asking.question is not null and ${isFilled(sql`dated.body`)}))),
     counts as (
       select uid, day, count(distinct date_trunc('second', happened_at)) filter (where kind = 'review')::int as words,
-        count(distinct body->>'question') filter (where kind = 'answer')::int as questions,
-        count(distinct body->>'card') filter (where kind = 'recite')::int as cards
+        least(count(distinct body->>'question') filter (where kind = 'answer'),
+          seconds_in(range_agg(${secondsOfAnswer}) filter (where kind = 'answer')))::int as questions,
+        least(count(distinct body->>'card') filter (where kind = 'recite'),
+          count(distinct date_trunc('second', happened_at)) filter (where kind = 'recite'))::int as cards
       from done group by uid, day),
     lessons as (
       select uid, day, sum(upper(part) - lower(part))::int as lessons from (
@@ -106,7 +112,7 @@ async function read(
           greatest((body->>'to')::int - (body->>'from')::int, 0) / ${FASTEST}::float8), happened_at))) as part
         from done where kind = 'seen' group by uid, day) as parts group by uid, day),
     spans as (
-      select uid, day, kind, tstzrange(least(at, greatest(since, at - make_interval(secs => case kind
+      select uid, day, kind, tstzrange(least(at, greatest(since, began_at_least, at - make_interval(secs => case kind
           when 'review' then least((body->>'took')::int, 60000) / 1000.0
           when 'answer' then least((body->>'took')::int, 1800000) / 1000.0
           when 'recite' then least((body->>'took')::int, 600000) / 1000.0

@@ -27,8 +27,10 @@ import { cohortSeenBy, markDue } from './cohort-repo'
 import { countAnswered } from './count-repo'
 import * as repo from './repo'
 
-/** Kinds of events that take time, the one that takes a review back, and the one without which no answer counts. */
-const timed = new Set(['review', 'undo', 'begin', 'answer', 'recite', 'seen', 'focus'])
+/** Kinds of events without which no answer counts. */
+const opening = new Set(['begin', 'ask'])
+/** Kinds of events that take time, the one that takes a review back, and those without which no answer counts. */
+const timed = new Set([...opening, 'review', 'undo', 'answer', 'recite', 'seen', 'focus'])
 
 const PAGE = 50
 /** How many are shown on each side of the caller. */
@@ -184,7 +186,7 @@ export function createBoards({ db, clock, keys, papers }: BoardDeps): Boards {
       const { startsAt } = monthAt(now.getTime())
       const from = Math.min(startsAt, periodOf(now.getTime()).startsAt)
       // What a beginning makes count may have been done later.
-      if (events.some(({ kind, at }) => timed.has(kind) && (at >= from || kind === 'begin')))
+      if (events.some(({ kind, at }) => timed.has(kind) && (at >= from || opening.has(kind))))
         await markDue(db, uid, now)
     },
 
@@ -211,7 +213,7 @@ export function createBoards({ db, clock, keys, papers }: BoardDeps): Boards {
         for (const paper of await papers.touched(uid, events)) await enter(uid, paper)
       const now = clock()
       const period = periodOf(now.getTime())
-      if (!events.some(({ kind, at }) => kind === 'begin' || (kind === 'answer' && at >= period.startsAt)))
+      if (!events.some(({ kind, at }) => opening.has(kind) || (kind === 'answer' && at >= period.startsAt)))
         return
       for (const board of boards)
         if (board.stream === stream) await countAnswered(db, board, { period, now }, uid)

@@ -50,11 +50,11 @@ export interface Clock {
   recordAfter(uid: string, events: readonly StudyEvent[]): Promise<void>
 }
 
-/** The study days of which an event may prove something: answers of a run may have come before its beginning. */
+/** The study days of which an event may prove something: answers of a run may have come before it asked their questions. */
 function daysProvenBy({ kind, at }: StudyEvent, now: number): number[] {
   const [first, today] = [studyDay(Math.min(at, now)), studyDay(now)]
   const from = Math.max(first, today - LATE_DAYS)
-  const to = kind === 'begin' ? today : first
+  const to = kind === 'begin' || kind === 'ask' ? today : first
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, nth) => from + nth)
 }
 
