@@ -178,6 +178,17 @@ describe('a class for those who have its course', () => {
     expect(await enter(suite.first, stays)).toBeDefined()
   })
 
+  test('staff who get a role that has nothing to do with live classes are soon out, and their tickets open nothing', async () => {
+    const colleague = await staff()
+    const inside = await enter(suite.first, colleague)
+    const { url } = await ticketOf(suite.first, colleague)
+    await suite.db.updateTable('staff').set({ role: 'cashier' }).execute()
+    expect(await refusal(url)).toBe(401)
+    expect(await inside.closed).toBe(1012)
+    await suite.db.updateTable('staff').set({ role: 'teacher' }).execute()
+    expect(await enter(suite.first, colleague)).toBeDefined()
+  })
+
   test('a ticket of who signed out, was erased, or lost the course opens nothing', async () => {
     const [leaver, erased, loser, stays] = [
       await learner(),

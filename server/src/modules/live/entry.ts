@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { liveSocketPath } from '../../../../contract/operations/live'
 import { stateAt } from '../../../../contract/domain/live/schedule'
+import { may } from '../../../../contract/domain/staff/permissions'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Result } from '../../../../contract/types'
 import type { Db } from '../../db'
@@ -42,10 +43,13 @@ export interface Entry {
   admit(room: string, caller: Caller | undefined, ip: string): Promise<Result<'openLiveSocket'>>
   /**
    * Takes a ticket, once. Throws Unauthenticated for one that is none, or none any more, as after its owner signed out or
-   * lost the course.
+   * lost the course or the role.
    */
   enter(room: string, ticket: string): Promise<Entered>
-  /** Of those who are in, who may be no longer: signed out, erased, disabled, or without the course. */
+  /**
+   * Of those who are in, who may be no longer: signed out, erased, disabled, without the course, or staff whose role has
+   * nothing to do with live classes any more.
+   */
   expelled(entered: readonly Entered[]): Promise<ReadonlySet<Entered>>
 }
 
@@ -58,9 +62,14 @@ export function createEntry({ db, clock, source, rooms }: EntryDeps): Entry {
   async function barred(all: readonly Entered[]): Promise<ReadonlySet<Entered>> {
     const holding = await holdingSessions(db, all, clock())
     const out = new Set(all.filter(({ session }) => session !== undefined && !holding.has(session)))
-    const closed = all.filter(({ at, staffId }) => !at.lesson.isTrial && staffId === undefined)
-    for (const course of new Set(closed.map(({ at }) => at.lesson.course))) {
-      const own = closed.filter(({ at }) => at.lesson.course === course)
+    const closed = all.filter(({ at }) => !at.lesson.isTrial)
+    for (const visitor of closed.filter(({ staffId }) => staffId !== undefined)) {
+      const role = visitor.session === undefined ? undefined : holding.get(visitor.session)
+      if (role === undefined || !may(role, 'live')) out.add(visitor)
+    }
+    const students = closed.filter(({ staffId }) => staffId === undefined)
+    for (const course of new Set(students.map(({ at }) => at.lesson.course))) {
+      const own = students.filter(({ at }) => at.lesson.course === course)
       const learners = await source.learners(
         course,
         own.flatMap(({ uid }) => uid ?? []),

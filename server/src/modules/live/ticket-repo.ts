@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Role } from '../../../../contract/domain/staff/permissions'
 import type { Db } from '../../db'
 
 /** Who comes in, by which session; a guest is nobody and has none. */
@@ -45,24 +46,27 @@ const nameless = ({ uid, staffId, session }: Readonly<Record<keyof Visitor, stri
   session: session ?? undefined,
 })
 
-/** Of the sessions of some visitors those that hold: nobody signed out of them, and their owners are there. */
+/**
+ * Of the sessions of some visitors those that hold, each with the role of staff: nobody signed out of them, and their
+ * owners are there.
+ */
 export async function holdingSessions(
   db: Db,
   visitors: readonly Visitor[],
   now: Date,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, Role | undefined>> {
   const known = visitors.filter(({ session }) => session !== undefined)
-  if (known.length === 0) return new Set()
+  if (known.length === 0) return new Map()
   const ids = known.map(({ session }) => session)
-  const { rows } = await sql<{ id: string }>`
-    select s.id from sessions as s
+  const { rows } = await sql<{ id: string; role: Role | null }>`
+    select s.id, null as role from sessions as s
       join unnest(${known.map(({ uid }) => uid ?? null)}::uuid[], ${ids}::uuid[]) as v (uid, id) using (uid, id)
       where s.expires_at > ${now}
     union all
-    select s.id from staff_sessions as s
+    select s.id, staff.role from staff_sessions as s
       join unnest(${known.map(({ staffId }) => staffId ?? null)}::uuid[], ${ids}::uuid[]) as v (staff_id, id)
         using (staff_id, id)
       join staff on staff.id = s.staff_id
       where s.expires_at > ${now} and staff.disabled_at is null`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, role }) => [id, role ?? undefined]))
 }
