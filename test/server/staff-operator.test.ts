@@ -1,3 +1,4 @@
+import { wirePassword } from '../../server/src/security/common-passwords'
 import { newUuid } from '../../server/src/lib/uuid'
 import {
   addStaff,
@@ -9,7 +10,16 @@ import {
 } from '../../server/src/modules/staff/operator'
 import { describeAudit, describeStaff } from '../../server/src/modules/staff/operator-lists'
 import { StartError } from '../../server/src/start/error'
-import { asks, confirm, hire, operatorOf, signIn, STAFF_PASSWORD, startStaffSuite } from '../support/staff'
+import {
+  asks,
+  confirm,
+  hire,
+  operatorOf,
+  passwordStep,
+  signIn,
+  STAFF_PASSWORD,
+  startStaffSuite,
+} from '../support/staff'
 import type { StaffSuite } from '../support/staff'
 
 const OLD = '13700001111'
@@ -66,13 +76,21 @@ test('what is refused is not noted and changes nothing', async () => {
   expect(await audited()).toHaveLength(1)
 })
 
+test('who was given a longer password before signs in with it', async () => {
+  const password = 'lantern-tower-42-bay'
+  const password_hash = await deps.hasher.hash(wirePassword(password))
+  await suite.db.updateTable('staff').set({ password_hash }).execute()
+  expect((await passwordStep(suite, OLD, { password })).statusCode).toBe(200)
+})
+
 const agent = { phone: NEW, role: 'agent', invite: 'DEMO02' }
 
 test.each([
   ['a phone that is none', { ...agent, phone: '137' }, STAFF_PASSWORD, '手机号应当是'],
   ['a role that there is not', { ...agent, role: 'boss' }, STAFF_PASSWORD, '角色只能是'],
   ['an invite code that nobody has', { ...agent, invite: 'NONE' }, STAFF_PASSWORD, '不认识邀请码 NONE'],
-  ['a weak password', agent, '12345678', '密码要 8 到 20 位'],
+  ['a weak password', agent, '12345678', '密码要 8 到 15 位'],
+  ['a password that the app lets nobody set', agent, 'lantern-tower-42', '密码要 8 到 15 位'],
   ['an admin without a branch', { phone: NEW, role: 'admin', name: '甲' }, STAFF_PASSWORD, '缺少校区'],
 ])('%s is refused in a sentence that says what to do', async (_what, staff, password, sentence) => {
   const before = await accounts()

@@ -14,7 +14,7 @@ export const staffCommandText = {
   usage: [
     '用法：npm run -s staff -- <命令>',
     '  add     --phone 手机号 --role agent|teacher|cashier|admin [--invite 邀请码] [--name 姓名] [--branch 校区]',
-    '          新建账号；初始密码从标准输入读一行，8 到 20 位。有邀请码时，姓名与校区默认取 content/sellers.json 里的',
+    '          新建账号；初始密码从标准输入读一行，8 到 15 位。有邀请码时，姓名与校区默认取 content/sellers.json 里的',
     '  change  --phone 手机号 [--new-phone 新手机号] [--name 姓名] [--branch 校区] [--role agent|teacher|cashier|admin] [--invite 邀请码]',
     '          修改账号；换手机号会退出所有设备，换校区会要求重新确认身份。已停用账号的邀请码可以交给接任的人，',
     '          线索随之转交；--invite= 留空则收回邀请码',
@@ -40,7 +40,7 @@ export const staffCommandText = {
     `邀请码 ${code} 属于校区 ${branch}：请改 --branch，或不写它。`,
   sellerGone: (code: string) =>
     `邀请码 ${code} 不在 content/sellers.json 里，校区暂时不能改：请先把它加回去，或用 --invite 换一个（--invite= 留空则收回）。`,
-  passwordBad: '密码要 8 到 20 位，不能是常见的密码，也不能是手机号：请换一个。',
+  passwordBad: '密码要 8 到 15 位，不能是常见的密码，也不能是手机号：请换一个。',
   phoneTaken: '这个手机号已经有账号：用 reset 重设密码，或用 enable 恢复使用。',
   phoneUnknown: '没有这个手机号的账号：用 list 查看全部。',
   changed: (phone: string) => `已修改 ${phone}`,

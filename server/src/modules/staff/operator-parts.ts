@@ -1,3 +1,4 @@
+import { MAX_NEW_PASSWORD, MIN_NEW_PASSWORD } from '../../../../contract/domain/password'
 import type { Db } from '../../db'
 import type { StaffAuditTable, StaffTable } from '../../db/staff-types'
 import { isCommonPassword } from '../../security/common-passwords'
@@ -61,7 +62,7 @@ export function checkPhone(phone: string): void {
 
 /** Refuses a password that is too short, too long, common, or the phone. */
 export function checkPassword(phone: string, password: string): void {
-  const isLong = password.length >= 8 && password.length <= 20
+  const hasLength = password.length >= MIN_NEW_PASSWORD && password.length <= MAX_NEW_PASSWORD
   const isPhone = phone.includes(password) || password.includes(phone)
-  if (!isLong || isPhone || isCommonPassword(password)) throw new StartError(text.passwordBad)
+  if (!hasLength || isPhone || isCommonPassword(password)) throw new StartError(text.passwordBad)
 }
