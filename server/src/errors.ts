@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorCode, errorStatus } from '../../contract/errors'
+import { isAccountGone } from './lib/account-gone'
 import { isDatabaseDown } from './lib/database-down'
 import fp from 'fastify-plugin'
 import { errorText, inputText } from './strings/errors'
@@ -67,6 +68,7 @@ export function toDomainError(error: unknown): DomainError | undefined {
   if (isDatabaseDown(error)) {
     return new DomainError(ErrorCode.Busy, undefined, { cause: error, retryAfter: DATABASE_RETRY_SECONDS })
   }
+  if (isAccountGone(error)) return new DomainError(ErrorCode.Unauthenticated)
   if (!(error instanceof Error)) return undefined
   const { statusCode, code }: Partial<FastifyError> = error
   if (statusCode === undefined || (statusCode >= 500 && statusCode !== 503)) return undefined

@@ -12,6 +12,7 @@ import {
   type AccountApp,
   type Member,
 } from '../support/accounts'
+import { tablesWith, whileErasing } from '../support/erasing'
 
 const MOBILE = '13800001234'
 let suite: AccountApp
@@ -213,6 +214,17 @@ test('the mini-program alone gives no login name of an official account', async 
   expect(await call(member, 'GET', '/auth/v1/account/wechat-official/login-name')).toMatchObject({
     code: ErrorCode.NotFound,
   })
+})
+
+test('an identity that is tied while the account is erased belongs to nobody, and is tied to the next account', async () => {
+  const member = await logIn(suite, MOBILE)
+  suite.wechat.answer('page-1', { openid: 'o-page' })
+  const answer = await whileErasing(suite.db, member.uid, async () => bind(member, 'page-1'))
+  expect(answer).toMatchObject({ status: 401, code: ErrorCode.Unauthenticated })
+  expect(await tablesWith(suite.db, member.uid)).toEqual([])
+  const other = await logIn(suite, '13900005678')
+  suite.wechat.answer('page-2', { openid: 'o-page' })
+  expect(await bind(other, 'page-2')).toMatchObject({ status: 200 })
 })
 
 test('nobody ties anything to the account of somebody else', async () => {

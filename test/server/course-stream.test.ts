@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { MAX_NOTE, MAX_SECONDS, MAX_STRETCH } from '../../contract/domain/course/event'
 import { CourseEvent } from '../../contract/schemas/course-event'
 import { newUuid } from '../../server/src/lib/uuid'
+import { addAccounts } from '../support/members'
 import { logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 import { nearly } from '../support/arbitrary'
 import { courseBank } from '../support/course-files'
@@ -126,11 +127,14 @@ describe('the curve', () => {
   beforeEach(() => give(student))
 
   /** Lets so many others begin the film. */
-  const begin = (people: number) =>
-    suite.db
+  async function begin(people: number): Promise<void> {
+    const uids = Array.from({ length: people }, () => newUuid(suite.now()))
+    await addAccounts(suite.db, uids, suite.now())
+    await suite.db
       .insertInto('lesson_viewers')
-      .values(Array.from({ length: people }, () => ({ uid: newUuid(suite.now()), lesson: film })))
+      .values(uids.map((uid) => ({ uid, lesson: film })))
       .execute()
+  }
 
   /** The curve as it is counted now: an older one rests for half a minute. */
   async function curve(): Promise<{ viewers: number; step: number; students: number[] }> {

@@ -1,4 +1,5 @@
 import { newUuid } from '../../server/src/lib/uuid'
+import { addAccounts } from '../support/members'
 import { startDeskSuite, type DeskSuite } from '../support/desk'
 
 const LESSON = 'maths-limit.01-limit-idea'
@@ -11,6 +12,11 @@ afterEach(() => suite.close())
 
 async function viewers(lesson: string, count: number): Promise<void> {
   const rows = Array.from({ length: count }, () => ({ uid: newUuid(new Date()), lesson }))
+  await addAccounts(
+    suite.db,
+    rows.map(({ uid }) => uid),
+    new Date(suite.now()),
+  )
   await suite.db.insertInto('lesson_viewers').values(rows).execute()
 }
 

@@ -1,6 +1,7 @@
 import { roles, type Role } from '../../contract/domain/staff/permissions'
 import { newUuid } from '../../server/src/lib/uuid'
 import { openSession } from '../../server/src/modules/staff/sessions'
+import { addAccounts } from './members'
 import { asks, confirm, hire, operatorOf, startStaffSuite, type Agent } from './staff'
 
 /** Starts a server with somebody of each role of the staff, and a second admin, who is called 李静. */
@@ -66,6 +67,7 @@ export async function startDeskSuite() {
         event: newUuid(new Date()),
         ...own,
       }
+      await addAccounts(suite.db, [row.uid], new Date(suite.now()))
       await suite.db.insertInto('lesson_flags').values(row).execute()
     },
   }

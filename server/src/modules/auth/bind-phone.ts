@@ -31,6 +31,7 @@ export async function bindPhone(
   const index = phoneIndex(keys, proof.mobile)
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, uid)
+    if (!account) throw new DomainError(ErrorCode.Unauthenticated)
     if (account.phone_mask !== '') return (await findPhoneOwner(tx, index)) === uid ? 'bound' : 'other'
     const verdict = await spendCode(tx, keys, { ...proof, type: BIND_TYPE }, now)
     if (verdict !== 'right') return verdict
@@ -48,8 +49,8 @@ export async function bindPhone(
   return maskPhone(proof.mobile)
 }
 
-async function lockAccount(tx: Db, uid: string): Promise<AccountsTable> {
-  return tx.selectFrom('accounts').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirstOrThrow()
+async function lockAccount(tx: Db, uid: string): Promise<AccountsTable | undefined> {
+  return tx.selectFrom('accounts').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst()
 }
 
 async function setPhone(

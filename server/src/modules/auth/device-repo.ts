@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db'
 import type { DeviceCredentialsTable, SessionsTable } from '../../db/types'
 
@@ -67,21 +68,21 @@ export async function putCredential(
     .executeTakeFirstOrThrow()
 }
 
-/** Uses a credential on its own device and puts its end off. Resolves to whether it holds. */
+/**
+ * Uses a credential on its own device and puts its end off. Resolves to whether it holds. The account's row is locked
+ * before the credential's, as a deletion does it, and stays until the transaction ends.
+ */
 export async function useCredential(
   tx: Db,
   row: Pick<DeviceCredentialsTable, 'uid' | 'credential_hash' | 'device_key'>,
   now: Date,
   expiresAt: Date,
 ): Promise<boolean> {
-  const used = await tx
-    .updateTable('device_credentials')
-    .set({ last_used_at: now, expires_at: expiresAt })
-    .where('uid', '=', row.uid)
-    .where('credential_hash', '=', row.credential_hash)
-    .where('device_key', '=', row.device_key)
-    .where('expires_at', '>', now)
-    .returning('id')
-    .executeTakeFirst()
-  return used !== undefined
+  const { rows } = await sql`
+    with owner as materialized (select uid from accounts where uid = ${row.uid} for key share)
+    update device_credentials as mine set last_used_at = ${now}, expires_at = ${expiresAt} from owner
+    where mine.uid = owner.uid and credential_hash = ${row.credential_hash} and device_key = ${row.device_key}
+      and expires_at > ${now}
+    returning id`.execute(tx)
+  return rows.length > 0
 }

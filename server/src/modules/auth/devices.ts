@@ -6,6 +6,7 @@ import type { Keys } from '../../security/keys'
 import { deviceKey } from '../../security/origin'
 import { maskPhonesIn } from '../../security/phone'
 import { chainToken, hashToken, tokenUid } from '../../security/token'
+import { whileThere } from '../../domain/account-lock'
 import * as repo from './device-repo'
 import { CREDENTIAL_SECONDS } from '../../domain/limits'
 
@@ -54,7 +55,7 @@ export async function createCredential(
   const key = deviceKey(deps.keys, uid, request.installation)
   const credential = chainToken(deps.keys, uid, 'credential', `${id} ${key}`)
   const hash = hashToken(credential)
-  const row = await deps.db.transaction().execute(async (tx) =>
+  const row = await whileThere(deps.db, uid, async (tx) =>
     repo.putCredential(tx, {
       uid,
       id,

@@ -2,6 +2,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { Account, Registration } from '../../../../contract/schemas/auth'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
+import { whileThere } from '../../domain/account-lock'
 import { findSeller, type SellerCodes } from '../../domain/lead-seller'
 import { maskPhonesIn } from '../../security/phone'
 import { accountText } from '../../strings/account'
@@ -55,14 +56,6 @@ export async function bindInvite(
   await whileThere(deps.db, uid, async (tx) => {
     const seller = await findSeller(tx, codes)
     if (seller) await repo.keepInvite(tx, uid, seller.invite_code, deps.clock())
-  })
-}
-
-/** Writes for an account that a deletion cannot take meanwhile. Throws Unauthenticated where one has taken it. */
-async function whileThere<Result>(db: Db, uid: string, write: (tx: Db) => Promise<Result>): Promise<Result> {
-  return db.transaction().execute(async (tx) => {
-    if (!(await repo.holdAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
-    return write(tx)
   })
 }
 

@@ -26,8 +26,9 @@ export async function accountOfThird(
   const uid = unionid === undefined ? claimed : await settleUnion(tx, key, unionid, claimed, fresh)
   if (uid === fresh && !consent) throw new DomainError(ErrorCode.ConsentMissing)
   if (uid === fresh) await addAccount(tx, uid, now, { cipher: null, mask: '' })
+  const account = await loginAccount(tx, uid)
   await tieThird(tx, { uid, ...key, bound_at: now })
-  return loginAccount(tx, uid)
+  return account
 }
 
 /**

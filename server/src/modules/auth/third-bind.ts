@@ -3,6 +3,7 @@ import type { Account, WechatAccount } from '../../../../contract/schemas/auth'
 import type { Db } from '../../db'
 import type { ThirdAccountsTable } from '../../db/student-types'
 import { DomainError } from '../../errors'
+import { whileThere } from '../../domain/account-lock'
 import { keyed, type Keys } from '../../security/keys'
 import { maskPhonesIn } from '../../security/phone'
 import {
@@ -41,7 +42,7 @@ export async function bindThird(deps: BindDeps, uid: string, login: WechatCode):
     throw refusal
   }
   const now = deps.clock()
-  const row = await deps.db.transaction().execute(async (tx) => {
+  const row = await whileThere(deps.db, uid, async (tx) => {
     const tied = await tie(tx, uid, person, now)
     const forgetBefore = new Date(now.getTime() - REMEMBER_MS)
     await repo.addBind(tx, { uid, code_hash: codeHash, kind: tied.kind, created_at: now }, forgetBefore)

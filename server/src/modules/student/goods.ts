@@ -4,6 +4,7 @@ import type { Db } from '../../db'
 import type { StudentGoodsTable } from '../../db/student-types'
 import { DomainError } from '../../errors'
 import { studentText } from '../../strings/student'
+import { whileThere } from '../../domain/account-lock'
 import { formerClaims } from '../../domain/former-account'
 import type { Keys } from '../../security/keys'
 import * as repo from './goods-repo'
@@ -32,10 +33,8 @@ export async function openGoods(
   const wanted = [...new Set(goodsIds)]
   if (wanted.some((id) => !free.has(id))) throw new DomainError(ErrorCode.NotFound, studentText.notFree)
   const former = await formerClaims(db, keys, uid, 'goods')
-  const rows = await repo.addGoods(
-    db,
-    wanted.map((goods_id) => ({ uid, goods_id, opened_at: former.get(goods_id) ?? clock() })),
-  )
+  const opened = wanted.map((goods_id) => ({ uid, goods_id, opened_at: former.get(goods_id) ?? clock() }))
+  const rows = await whileThere(db, uid, async (tx) => repo.addGoods(tx, opened))
   return rows.map(toGoods)
 }
 

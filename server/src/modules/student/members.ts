@@ -5,6 +5,7 @@ import type { MembersTable } from '../../db/student-types'
 import { DomainError } from '../../errors'
 import type { MembershipContent } from '../../content/memberships'
 import { studentText } from '../../strings/student'
+import { whileThere } from '../../domain/account-lock'
 import { formerClaims } from '../../domain/former-account'
 import type { Keys } from '../../security/keys'
 import * as repo from './repo'
@@ -35,14 +36,16 @@ export async function openTrial(deps: MemberDeps, uid: string, memberId: string)
   if (!offer || offer.trialDays === 0) throw new DomainError(ErrorCode.NotFound)
   const now = deps.clock()
   const since = (await formerClaims(deps.db, deps.keys, uid, 'trial')).get(memberId) ?? now
-  const row = await repo.addMember(deps.db, {
-    uid,
-    member_id: memberId,
-    level: offer.level,
-    temporary: true,
-    granted_at: since,
-    expires_at: new Date(since.getTime() + offer.trialDays * DAY_MS),
-  })
+  const row = await whileThere(deps.db, uid, async (tx) =>
+    repo.addMember(tx, {
+      uid,
+      member_id: memberId,
+      level: offer.level,
+      temporary: true,
+      granted_at: since,
+      expires_at: new Date(since.getTime() + offer.trialDays * DAY_MS),
+    }),
+  )
   if (row.expires_at !== null && row.expires_at <= now) {
     throw new DomainError(ErrorCode.Conflict, studentText.trialUsed)
   }

@@ -2,6 +2,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { Student, StudentInput } from '../../../../contract/schemas/student'
 import type { Db } from '../../db'
 import type { StudentsTable } from '../../db/student-types'
+import { whileThere } from '../../domain/account-lock'
 import { isCompleteRecord } from '../../domain/student-record'
 import { DomainError } from '../../errors'
 import { fingerprint } from '../../security/fingerprint'
@@ -44,13 +45,15 @@ export async function readStudent(db: Db, uid: string, verify: boolean): Promise
  */
 export async function createStudent(deps: StudentDeps, uid: string, input: StudentInput): Promise<Student> {
   const print = fingerprint(deps.keys, { uid, ...input })
-  const row = await repo.addStudent(deps.db, {
-    uid,
-    ...nothing,
-    ...answersOf(input),
-    created_fingerprint: print,
-    updated_at: deps.clock(),
-  })
+  const row = await whileThere(deps.db, uid, async (tx) =>
+    repo.addStudent(tx, {
+      uid,
+      ...nothing,
+      ...answersOf(input),
+      created_fingerprint: print,
+      updated_at: deps.clock(),
+    }),
+  )
   if (!row.created_fingerprint.equals(print))
     throw new DomainError(ErrorCode.Conflict, studentText.recordThere)
   return toStudent(row)
@@ -63,7 +66,7 @@ export async function createStudent(deps: StudentDeps, uid: string, input: Stude
 export async function updateStudent(deps: StudentDeps, uid: string, input: StudentInput): Promise<Student> {
   const now = deps.clock()
   const { id, ...fields } = input
-  return deps.db.transaction().execute(async (tx) => {
+  return whileThere(deps.db, uid, async (tx) => {
     const row = await repo.lockStudent(tx, uid)
     if (!row) throw new DomainError(ErrorCode.NotFound)
     if (id !== undefined) {

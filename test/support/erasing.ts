@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../../server/src/db'
+import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
+import { someoneWaits } from './locks'
+
+/**
+ * Sends a request of somebody whose account has been erased but for the commit, which comes once the request waits for
+ * it or is done.
+ */
+export async function whileErasing<Answer>(
+  db: Db,
+  uid: string,
+  send: () => PromiseLike<Answer>,
+): Promise<Answer> {
+  const sent = await db.transaction().execute(async (tx) => {
+    await sql`select from accounts where uid = ${uid} for update`.execute(tx)
+    for (const table of Object.keys(personalTables)) await eraseFrom(tx, table, uid)
+    const answer = Promise.resolve(send())
+    await Promise.race([answer, someoneWaits(db)])
+    return { answer }
+  })
+  return sent.answer
+}
+
+/** The tables in which somebody still has rows. */
+export async function tablesWith(db: Db, uid: string): Promise<string[]> {
+  const found: string[] = []
+  for (const table of Object.keys(personalTables)) {
+    const { rows } = await sql`select from ${sql.table(table)} where uid = ${uid} limit 1`.execute(db)
+    if (rows.length > 0) found.push(table)
+  }
+  return found
+}
