@@ -39,6 +39,8 @@ async function practise(page: Page, first: number, last: number): Promise<void> 
   await visit(page, server, TRAINING)
   for (let at = first; at <= last; at += 1) {
     await page.getByRole('button', { name: new RegExp(`^答题卡，第 ${at} 题`) }).waitFor()
+    // Questions count one for each second of work.
+    await page.clock.fastForward(2000)
     await page.getByRole('radio').first().click()
     await page.getByRole('heading', { name: '解析' }).waitFor()
     if (at < last) await page.getByRole('button', { name: '下一题' }).last().click()
@@ -47,6 +49,7 @@ async function practise(page: Page, first: number, last: number): Promise<void> 
 
 test('a student joins the check-in, earns the day by practising, claims an award, and reads what came of a question', async () => {
   const page = await openPhone(browser)
+  await page.clock.install()
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const link = (name: string | RegExp) => page.getByRole('link', { name })
   const heading = (name: string) => page.getByRole('heading', { name, exact: true })
