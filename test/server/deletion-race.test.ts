@@ -163,7 +163,7 @@ test('PostgreSQL ties the rows of every table of an account to it, but for those
 })
 
 test('what stayed of erased accounts before goes with the next start, and no row of anybody else', async () => {
-  const url = await createDatabaseBefore('0075')
+  const url = await createDatabaseBefore('0072')
   const db = openDb(url)
   const [here, gone] = [id(), id()]
   await addAccounts(db, [here], new Date(suite.now()))
