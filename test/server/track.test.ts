@@ -228,6 +228,12 @@ test('a flood from one device is turned away, and others are not', async () => {
   expect((await post(flood)).statusCode).toBe(200)
 })
 
+test('events of long texts weigh more in a flood, because each text is searched for phones', async () => {
+  const flood = (count: number) => Array.from({ length: count }, () => ({ page: '1'.repeat(480) }))
+  for (let i = 0; i < 5; i += 1) expect((await post(flood(150))).statusCode).toBe(200)
+  expect((await post(flood(1))).statusCode).toBe(429)
+})
+
 test('a batch that is too large, empty or none at all is bad input', async () => {
   const bad = [[], Array.from({ length: 501 }, () => event()), 'x', null, { 0: event() }]
   for (const events of bad) expect((await post(events)).json()).toMatchObject({ status: 400, code: 'x400' })

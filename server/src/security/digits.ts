@@ -10,6 +10,8 @@ export interface Digit {
   readonly to: number
   /** What stands before it, back to another digit: a character for each of the last signs, one blank for some blanks. */
   readonly gap: string
+  /** The same without the blanks, which say nothing around another sign. */
+  readonly mark: string
 }
 
 /** What one sign of a text stands for: digits of a row, or else what it leaves in a gap. */
@@ -17,6 +19,10 @@ interface Sign {
   readonly digits: readonly number[]
   readonly row?: number
   readonly gap: string
+  /** Nobody sees it. */
+  readonly isUnseen?: boolean
+  /** It draws a line around the sign before. */
+  readonly isEnclosing?: boolean
 }
 
 const numerals = new Map(
@@ -52,14 +58,14 @@ export function readDigits(text: string): Digit[] {
   for (const sign of text) {
     const to = from + sign.length
     const last = found.at(-1)
-    if (!unseen.test(sign)) {
-      const { digits, row, gap: left } = readSign(sign)
+    const { digits, row, gap: left, isUnseen, isEnclosing } = knownSign(sign)
+    if (isUnseen !== true) {
       for (const value of digits) {
-        found.push({ value, row, from, to, gap })
+        found.push({ value, row, from, to, gap, mark: withoutBlanks(gap) })
         gap = ''
       }
       if (left !== BLANK || !gap.endsWith(BLANK)) gap = (gap + left).slice(-MOST_GAP)
-    } else if (last && gap === '' && enclosing.test(sign)) {
+    } else if (last && gap === '' && isEnclosing === true) {
       // A digit in a keycap is a sign of its own, as one in a circle is.
       found[found.length - 1] = { ...last, row: undefined }
     }
@@ -68,9 +74,26 @@ export function readDigits(text: string): Digit[] {
   return found
 }
 
+const withoutBlanks = (gap: string): string => (gap.length > 1 ? gap.replaceAll(BLANK, '') || BLANK : gap)
+
+/** Signs that were read before. A text of a stranger may have as many different ones as Unicode. */
+const known = new Map<string, Sign>()
+const MOST_KNOWN = 5000
+
+function knownSign(sign: string): Sign {
+  const before = known.get(sign)
+  if (before) return before
+  if (known.size >= MOST_KNOWN) known.clear()
+  const read = unseen.test(sign)
+    ? { digits: [], gap: '', isUnseen: true, isEnclosing: enclosing.test(sign) }
+    : readSign(sign)
+  known.set(sign, read)
+  return read
+}
+
 function readSign(sign: string): Sign {
-  const known = numerals.get(sign)
-  if (known !== undefined) return { digits: [known], gap: '' }
+  const numeralValue = numerals.get(sign)
+  if (numeralValue !== undefined) return { digits: [numeralValue], gap: '' }
   const parts = [...sign.normalize('NFKC')]
   const values = parts.map((part) => numerals.get(part) ?? valueOf(part))
   if (parts.some((part, at) => values[at] === undefined && (letter.test(part) || part === FRACTION)))

@@ -14,8 +14,6 @@ interface Row {
   readonly digits: readonly Digit[]
   /** Where the first of them is. */
   readonly at: number
-  /** What stands between their groups, without blanks where there is anything else. */
-  readonly gaps: readonly string[]
 }
 
 /** At most three signs stand between two groups, and no letter. */
@@ -27,67 +25,79 @@ const parcel = /[A-Z]{2}$/
 const year = /^(?:19|20)/
 const POINT = '.'
 
-const ONE_PIECE = '11'
-const USUAL = '3 4 4'
-const ONE_BY_ONE = Array.from({ length: PHONE_DIGITS }, () => 1).join(' ')
-/** In which groups numbers are written, by their sizes, and when such groups are a number. */
-const groupings: ReadonlyMap<string, (row: Row) => boolean> = new Map([
-  [ONE_PIECE, () => true],
-  [USUAL, (row) => isEven(row) || isPunctuated(row)],
-  [ONE_BY_ONE, isSpelled],
-  ['3 2 2 2 2', (row) => isEven(row) && !goesOnInPairs(row)],
-  ['4 4 3', isEven],
-  ['4 3 4', isEven],
-  ['3 3 5', isEven],
-  ['3 5 3', isEven],
-  ['3 8', (row) => !isDecimal(row)],
-  ['7 4', (row) => !isDecimal(row)],
-  ['4 7', (row) => !isDecimal(row)],
-  // Two sums of money in a list or a range are so long as well.
-  ['5 6', (row) => !isDecimal(row) && !isList(row)],
-  ['6 5', (row) => !isDecimal(row) && !isList(row)],
-])
+type Grouping = { readonly sizes: readonly number[]; isNumber(row: Row): boolean }
 
-/** The digits of each mobile number among those of a text. The work grows with their count alone. */
+const ONE_PIECE: Grouping = { sizes: [PHONE_DIGITS], isNumber: () => true }
+const USUAL: Grouping = { sizes: [3, 4, 4], isNumber: (row) => isEven(row) || isPunctuated(row) }
+const ONE_BY_ONE: Grouping = { sizes: Array.from({ length: PHONE_DIGITS }, () => 1), isNumber: isSpelled }
+const isNoDecimal = (row: Row): boolean => !isDecimal(row)
+// Two sums of money in a list or a range are so long as well.
+const isNoPair = (row: Row): boolean => !isDecimal(row) && !isList(row)
+
+/** In which groups numbers are written, and when such groups are a number; by where the groups join, a bit for each place. */
+const groupings: ReadonlyMap<number, Grouping> = new Map(
+  [
+    ONE_PIECE,
+    USUAL,
+    ONE_BY_ONE,
+    { sizes: [3, 2, 2, 2, 2], isNumber: (row: Row) => isEven(row) && !goesOnInPairs(row) },
+    { sizes: [4, 4, 3], isNumber: isEven },
+    { sizes: [4, 3, 4], isNumber: isEven },
+    { sizes: [3, 3, 5], isNumber: isEven },
+    { sizes: [3, 5, 3], isNumber: isEven },
+    { sizes: [3, 8], isNumber: isNoDecimal },
+    { sizes: [7, 4], isNumber: isNoDecimal },
+    { sizes: [4, 7], isNumber: isNoDecimal },
+    { sizes: [5, 6], isNumber: isNoPair },
+    { sizes: [6, 5], isNumber: isNoPair },
+  ].map((grouping) => [joinsOf(grouping.sizes), grouping]),
+)
+
+function joinsOf(sizes: readonly number[]): number {
+  const bits = sizes.flatMap((size, nth) => [...(nth > 0 ? [0] : []), ...Array<number>(size - 1).fill(1)])
+  return bits.reduce((joins, bit) => joins * 2 + bit, 0)
+}
+
+/** The places between the digits of a row. */
+const ALL_JOINS = joinsOf(ONE_PIECE.sizes)
+
+/**
+ * The digits of each mobile number among those of a text. The work grows with their count alone; strangers send texts of
+ * nothing else, so that few places are looked at closely.
+ */
 export function findPhones(digits: readonly Digit[]): Digit[][] {
   const found: Digit[][] = []
-  let at = 0
-  while (at + PHONE_DIGITS <= digits.length) {
-    const isFound = isPhoneAt(digits, at)
-    if (isFound) found.push(digits.slice(at, at + PHONE_DIGITS))
-    at += isFound ? PHONE_DIGITS : 1
+  let joins = 0
+  let far = 0
+  let free = 0
+  for (const [last, { gap }] of digits.entries()) {
+    joins = ((joins << 1) | (gap === '' ? 1 : 0)) & ALL_JOINS
+    if (gap !== '' && !near.test(gap)) far = last
+    const at = last - PHONE_DIGITS + 1
+    if (at < free || far > at || digits[at]?.value !== 1) continue
+    const grouping = groupings.get(joins)
+    if (!grouping || !isPhoneAt({ digits, at }, grouping)) continue
+    found.push(digits.slice(at, at + PHONE_DIGITS))
+    free = at + PHONE_DIGITS
   }
   return found
 }
 
-function isPhoneAt(digits: readonly Digit[], at: number): boolean {
-  if (digits[at]?.value !== 1) return false
-  const between = digits.slice(at + 1, at + PHONE_DIGITS).map(({ gap }) => gap)
-  if (!between.every((gap) => near.test(gap))) return false
-  const sizes = sizesOf(between)
-  const row = { digits, at, gaps: between.filter((gap) => gap !== '').map(withoutBlanks) }
-  if (!isGivenOut(row) && !(sizes === ONE_PIECE && isOfOneRow(row))) return false
-  if (!isWhole(row) || (sizes !== USUAL && isFraction(row))) return false
-  return groupings.get(sizes)?.(row) ?? false
+function isPhoneAt(row: Row, grouping: Grouping): boolean {
+  if (!isWhole(row)) return false
+  if (!isGivenOut(row) && !(grouping === ONE_PIECE && isOfOneRow(row))) return false
+  return (grouping === USUAL || !isFraction(row)) && grouping.isNumber(row)
 }
 
-/** The sizes of groups, by what stands between one digit and the next. */
-function sizesOf(between: readonly string[]): string {
-  const drawn = between.reduce((groups, gap) => (gap === '' ? `${groups}1` : `${groups} 1`), '1')
-  return drawn
-    .split(' ')
-    .map((group) => group.length)
-    .join(' ')
-}
+/** What stands between the groups of a row, without blanks where there is anything else. */
+const gapsOf = ({ digits, at }: Row): readonly string[] =>
+  digits.slice(at + 1, at + PHONE_DIGITS).flatMap(({ mark }) => (mark === '' ? [] : [mark]))
 
 const isGivenOut = ({ digits, at }: Row): boolean => (digits[at + 1]?.value ?? 0) >= LEAST_SECOND
 
 /** Whether the row is written as the contract's `Mobile` is, to which any second digit is one. */
 const isOfOneRow = ({ digits, at }: Row): boolean =>
   digits.slice(at + 1, at + PHONE_DIGITS).every((_, nth) => isJoined(digits, at + nth + 1))
-
-/** Blanks around another sign say nothing. */
-const withoutBlanks = (gap: string): string => gap.replace(/\s+/g, '') || ' '
 
 const written = (digits: readonly Digit[], from: number, to: number): string =>
   digits
@@ -128,26 +138,28 @@ function isFraction({ digits, at }: Row): boolean {
 }
 
 /** Whether the same stands between all groups. */
-function isEven({ gaps }: Row): boolean {
-  return new Set(gaps).size === 1
+function isEven(row: Row): boolean {
+  return new Set(gapsOf(row)).size === 1
 }
 
-const isDecimal = ({ gaps }: Row): boolean => gaps.join('') === POINT
-const isList = ({ gaps }: Row): boolean => list.test(gaps.join(''))
+const isDecimal = (row: Row): boolean => gapsOf(row).join('') === POINT
+const isList = (row: Row): boolean => list.test(gapsOf(row).join(''))
 
 /** Whether the groups stand as in (138) 1234-5678, and not as in 130 (2023-2024). */
-function isPunctuated({ digits, at, gaps }: Row): boolean {
+function isPunctuated(row: Row): boolean {
+  const { digits, at } = row
   const [middle, end] = [written(digits, at + 3, at + 7), written(digits, at + 7, at + 11)]
-  return gaps.every((gap) => usualGap.test(gap)) && !(year.test(middle) && year.test(end))
+  return gapsOf(row).every((gap) => usualGap.test(gap)) && !(year.test(middle) && year.test(end))
 }
 
 /** Whether digit by digit has the same between, but for the ends of the usual groups, and no longer list holds them. */
-function isSpelled({ digits, at, gaps }: Row): boolean {
-  const [first = ''] = gaps
-  if (gaps.some((gap, nth) => gap !== first && nth !== 2 && nth !== 6)) return false
-  const isNext = (nth: number) => digits[nth]?.gap !== '' && withoutBlanks(digits[nth]?.gap ?? '') === first
+function isSpelled({ digits, at }: Row): boolean {
+  const first = digits[at + 1]?.mark
+  const isNext = (nth: number) => digits[nth]?.gap !== '' && digits[nth]?.mark === first
   const end = at + PHONE_DIGITS
   if (isNext(end) && isAlone(digits, end)) return false
+  const isSame = (nth: number) => nth === 3 || nth === 7 || digits[at + nth]?.mark === first
+  for (let nth = 2; nth < PHONE_DIGITS; nth += 1) if (!isSame(nth)) return false
   let start = at
   while (at - start <= LONGEST_PREFIX && isNext(start) && isAlone(digits, start - 1)) start -= 1
   return isPrefix(digits, start, at)
@@ -158,8 +170,8 @@ const isAlone = (digits: readonly Digit[], nth: number): boolean =>
   digits[nth] !== undefined && (nth === 0 || digits[nth]?.gap !== '') && digits[nth + 1]?.gap !== ''
 
 /** Whether another pair follows those of the row: then they are a list. */
-function goesOnInPairs({ digits, at, gaps }: Row): boolean {
+function goesOnInPairs({ digits, at }: Row): boolean {
   const next = at + PHONE_DIGITS
-  const [first, second, third] = digits.slice(next, next + 3).map(({ gap }) => gap)
-  return first !== undefined && withoutBlanks(first) === gaps[0] && second === '' && third !== ''
+  const [first, second, third] = digits.slice(next, next + 3)
+  return first !== undefined && first.mark === digits[at + 3]?.mark && second?.gap === '' && third?.gap !== ''
 }

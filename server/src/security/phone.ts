@@ -39,6 +39,7 @@ const uuid =
 const LETTER = 'x'
 // What stands before is looked for behind a stroke alone: at each place of a text it would take too long.
 const STROKE = `[${phoneText.strokes}]`
+const anyStroke = new RegExp(STROKE)
 const stroke = new RegExp(String.raw`${STROKE}(?<=\p{N}\p{M}*\s?${STROKE})(?=\s?\p{N})`, 'gu')
 const DASH = '-'
 /** Which of the eleven digits are hidden: those that `maskPhone` of the contract hides. */
@@ -51,9 +52,9 @@ const isMiddle = (nth: number): boolean => nth >= 3 && nth < 7
  */
 export function maskPhonesIn(text: string, isHidden: (nth: number) => boolean = isMiddle): string {
   if (!hasDigits(text, PHONE_DIGITS)) return text
-  const plain = text.replace(uuid, (id) => LETTER.repeat(id.length))
+  const plain = text.includes(DASH) ? text.replace(uuid, (id) => LETTER.repeat(id.length)) : text
   // 一 between digits is one of them, or a dash.
-  const readings = new Set([plain, plain.replace(stroke, DASH)])
+  const readings = anyStroke.test(plain) ? new Set([plain, plain.replace(stroke, DASH)]) : [plain]
   const hidden = [...readings].flatMap((reading) =>
     findPhones(readDigits(reading)).flatMap((digits) => digits.filter((_, nth) => isHidden(nth))),
   )

@@ -1,12 +1,12 @@
 import { ErrorCode } from '../../../../contract/errors'
 import type { EventOutcome, LogRecord } from '../../../../contract/schemas/track'
-import type { EventsTable } from '../../db/track-types'
+import type { EventsTable, LogRecordsTable } from '../../db/track-types'
 import { DomainError } from '../../errors'
 import { addressGroup } from '../../security/address'
 import { maskPhonesIn } from '../../security/phone'
 import { addVisitor, visitorOf } from '../../domain/visitor'
 import { createTrackBudget, type BudgetDeps } from './budget'
-import { pathOf, readEvent } from './check'
+import { maskEvent, pathOf, readEvent, weightOf } from './check'
 import { makeMonths, monthOf, timeOfId, window } from './months'
 import { createRate } from '../../lib/rate'
 import { addLogs, bytesOf } from './repo'
@@ -31,6 +31,14 @@ export type TrackDeps = Pick<BudgetDeps, 'db' | 'keys' | 'counts' | 'metrics' | 
 
 /** One request with events: who sent it from where, its client's clock in Unix ms, and what it brought. */
 export type Batch = { device: string; ip: string; sentAt: number; events: readonly unknown[] }
+
+/** The row of a log record with phones masked, which is left until it is to be stored, as with events. */
+const maskLog = (row: LogRecordsTable): LogRecordsTable => ({
+  ...row,
+  referer: maskPhonesIn(row.referer),
+  user_agent: maskPhonesIn(row.user_agent),
+  message: maskPhonesIn(row.message),
+})
 
 /** Takes in what clients report about their visitors. */
 export function createTracking({ clock, ...deps }: TrackDeps) {
@@ -57,14 +65,15 @@ export function createTracking({ clock, ...deps }: TrackDeps) {
      * all are refused: nobody sends them again. Throws TooMany or Busy.
      */
     async report({ device, ip, sentAt, events }: Batch): Promise<EventOutcome[]> {
-      refuseFlood(ip, device, events.length)
+      refuseFlood(ip, device, weightOf(events))
       const arrival = { visitor: visitorOf(keys, device), sentAt, receivedAt: clock() }
       const read = events.map((event) => readEvent(event, arrival))
       const rows = read.filter((row): row is EventsTable => row !== undefined)
       const sender = { ip, visitor: arrival.visitor }
       if (rows.length > 0 && !(await budget.take(sender, bytesOf(rows), arrival.receivedAt)))
         return read.map(() => 'refused')
-      const added = rows.length > 0 ? await writer.write(rows, addressGroup(ip)) : new Set<string>()
+      const added =
+        rows.length > 0 ? await writer.write(rows.map(maskEvent), addressGroup(ip)) : new Set<string>()
       // An id is removed once it is reported, so that the same one twice in a batch is accepted once.
       return read.map((row) => (row ? (added.delete(row.id) ? 'accepted' : 'duplicate') : 'refused'))
     },
@@ -84,15 +93,15 @@ export function createTracking({ clock, ...deps }: TrackDeps) {
         visitor: visitor ?? null,
         project: record.project,
         environment: record.environment,
-        referer: maskPhonesIn(pathOf(record.referer)),
-        user_agent: maskPhonesIn(record.userAgent.slice(0, AGENT_LENGTH)),
-        message: maskPhonesIn(record.message),
+        referer: pathOf(record.referer),
+        user_agent: record.userAgent.slice(0, AGENT_LENGTH),
+        message: record.message,
         client_time: new Date(record.time),
         received_at: now,
       }))
       if (!(await budget.take({ ip, visitor }, bytesOf(rows), now))) return 0
       await makeMonths(db, [...new Set(timely.map(({ id }) => monthOf(timeOfId(id))))])
-      return addLogs(db, rows)
+      return addLogs(db, rows.map(maskLog))
     },
 
     /** Writes down, once, that events from this installation are those of a signed-in user. */
