@@ -38,6 +38,9 @@ test('a guest joins the check-in, earns the day by five questions, takes an awar
   await phone.go(TRAINING)
   for (let at = 1; at <= 5; at += 1) {
     await phone.said(`${at} / `)
+    // Questions count one for each second of work.
+    server.ahead += 2000
+    program.setForward(2000)
     await phone.choose()
     await phone.said('解析')
     if (at < 5) await phone.tap('button', '下一题')
