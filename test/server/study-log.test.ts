@@ -146,7 +146,10 @@ test('pages come packed to who names a number of them, and no more than those, o
   }
   expect(await counts(1)).toEqual([1000, '1000', false])
   expect(await counts(2, '0')).toEqual([1000, 1000, '2000', false])
-  expect(await counts(16)).toEqual([1000, 1000, 1000, '3000', false])
+  // Pages of long ones have fewer, and an answer ends after so many bytes of them.
+  const [first = 0, second = 0, third = 0, ...end] = await counts(16, '2000').then((all) => all.map(Number))
+  expect([first, second, third].every((count) => count > 300 && count < 330)).toBe(true)
+  expect(end).toEqual([2000 + first + second + third, 0])
   expect(await counts(16, '3000')).toEqual([200, '3200', true])
   expect(await counts(16, '3200')).toEqual(['3200', true])
   const { pages: [page] = [] } = await log.listPacked(of, 1)

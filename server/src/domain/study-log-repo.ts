@@ -3,6 +3,19 @@ import type { StudyEvent } from '../../../contract/domain/learning/stream'
 import type { Db } from '../db'
 import type { StudyEventsTable } from '../db/study-types'
 
+/** Bytes of events after which a page ends, however many it may have: a student's longest answers weigh ten thousands. */
+export const PAGE_BYTES = 1_000_000
+/** About what an event weighs besides its body. */
+const HEAD_BYTES = 100
+/** Rows that one statement reads: were all of them the longest there are, reading them would keep nobody waiting. */
+const ROWS_TOGETHER = 100
+
+/** Events as they are stored; `isEnd` when there were no further ones. */
+interface Page {
+  readonly rows: readonly StudyEventsTable[]
+  readonly isEnd: boolean
+}
+
 /** PostgreSQL's notation of an array of items without quotes in them; the driver's own writer is slower by far. */
 const list = (items: readonly string[]): string => `{"${items.join('","')}"}`
 
@@ -52,22 +65,38 @@ export async function addEvents(
   return answer?.isKnown ? new Set(answer.ids) : undefined
 }
 
-/** Events of a user's stream that were stored after a place, in the order of their places. */
+/**
+ * A page of a user's stream: what was stored after a place, in the order of the places. It ends after `most` events, or
+ * before the one with which they would be more than `PAGE_BYTES`; the first is in it in any case.
+ */
 export async function eventsAfter(
   db: Db,
   { uid, stream }: { readonly uid: string; readonly stream: string },
   place: number,
-  limit: number,
-): Promise<StudyEventsTable[]> {
-  return db
-    .selectFrom('study_events')
-    .selectAll()
-    .where('uid', '=', uid)
-    .where('stream', '=', stream)
-    .where('place', '>', place)
-    .orderBy('place')
-    .limit(limit)
-    .execute()
+  most: number,
+): Promise<Page> {
+  const rows: StudyEventsTable[] = []
+  let bytes = 0
+  while (rows.length < most) {
+    const limit = Math.min(ROWS_TOGETHER, most - rows.length)
+    const found = await db
+      .selectFrom('study_events')
+      .selectAll()
+      .select(sql<number>`octet_length(body::text)`.as('length'))
+      .where('uid', '=', uid)
+      .where('stream', '=', stream)
+      .where('place', '>', rows.at(-1)?.place ?? place)
+      .orderBy('place')
+      .limit(limit)
+      .execute()
+    for (const row of found) {
+      bytes += row.length + HEAD_BYTES
+      if (bytes > PAGE_BYTES && rows.length > 0) return { rows, isEnd: false }
+      rows.push(row)
+    }
+    if (found.length < limit) return { rows, isEnd: true }
+  }
+  return { rows, isEnd: false }
 }
 
 /** Events of a user's stream by their ids, as they are stored, in the order of their places. */

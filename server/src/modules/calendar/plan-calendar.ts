@@ -35,10 +35,10 @@ interface Of {
 async function foldOf(db: Db, uid: string): Promise<PlanFold> {
   const fold = new PlanFold()
   for (let place = 0, isEnd = false; !isEnd;) {
-    const rows = await eventsAfter(db, { uid, stream: 'plan' }, place, PAGE)
-    fold.add(rows.map(eventFrom).filter(isPlanEvent))
-    place = rows.at(-1)?.place ?? place
-    isEnd = rows.length < PAGE
+    const page = await eventsAfter(db, { uid, stream: 'plan' }, place, PAGE)
+    fold.add(page.rows.map(eventFrom).filter(isPlanEvent))
+    place = page.rows.at(-1)?.place ?? place
+    isEnd = page.isEnd
   }
   return fold
 }

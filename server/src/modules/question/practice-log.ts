@@ -22,11 +22,11 @@ export async function foldOf(
   const fold = new PracticeFold(remarkBy(corrections))
   const all: PracticeEvent[] = []
   for (let place = 0, isEnd = false; !isEnd;) {
-    const rows = await eventsAfter(db, { uid, stream: 'practice' }, place, PAGE)
-    const events = rows.filter((row) => row.place <= newest).map(eventFrom)
+    const page = await eventsAfter(db, { uid, stream: 'practice' }, place, PAGE)
+    const events = page.rows.filter((row) => row.place <= newest).map(eventFrom)
     all.push(...events.filter(isPracticeEvent))
-    place = rows.at(-1)?.place ?? place
-    isEnd = rows.length < PAGE || place >= newest
+    place = page.rows.at(-1)?.place ?? place
+    isEnd = page.isEnd || place >= newest
   }
   // In their order they are folded at once, whatever the clocks of devices said.
   all.sort(compareEvents)

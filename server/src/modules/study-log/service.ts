@@ -9,6 +9,7 @@ import type { Db } from '../../db'
 import type { StudyEventsTable } from '../../db/study-types'
 import { DomainError } from '../../errors'
 import { createRate } from '../../lib/rate'
+import { createShares } from '../../lib/shares'
 import { takeIntoUse } from '../../domain/file-use'
 import { addEvents, eventFrom, eventsAfter, eventsNamed } from '../../domain/study-log-repo'
 import type { ServedStream, ServedStreams } from '../../domain/study-stream'
@@ -21,11 +22,18 @@ const AHEAD_MS = DAY_MS
 /** Before this no event was made: there was no app. */
 const EARLIEST_MS = Date.UTC(2024, 0, 1)
 
-/** How much one student may send, in signs of JSON: years of study in an hour, and no disk full of them. */
+/** How much one student may send, in bytes of JSON: years of study in an hour, and no disk full of them. */
 const SENT_RATE = { max: 20_000_000, windowMs: 3_600_000 }
 
-/** Signs of JSON after which an answer has no further page, so that a slow line can carry it in the time of a request. */
+/** Bytes of JSON after which an answer has no further page, so that a slow line can carry it in the time of a request. */
 const LONG_ANSWER = 2_000_000
+
+/** How many devices of a student may fetch one stream at the same time, and when another is to ask again, in seconds. */
+const FETCHING = 4
+const LATER = 2
+
+/** How long a value is as it is sent. */
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
 /** What the log needs from outside. */
 export interface StudyLogDeps {
@@ -48,7 +56,10 @@ export interface StudyLog {
    * hour's room, Unauthenticated for a user who is gone.
    */
   add(of: Of, values: readonly unknown[]): Promise<Result<'addStudyEvents'>>
-  /** A page of a stream's events after a cursor. Throws Invalid for a cursor that this server did not make. */
+  /**
+   * A page of a stream's events after a cursor. Throws Invalid for a cursor that this server did not make, Busy for one
+   * device too many of the student.
+   */
   list(of: Of, cursor?: string): Promise<Result<'listStudyEvents'>>
   /** The same with up to so many pages at once, packed; fewer where they are long. */
   listPacked(of: Of, most: number, cursor?: string): Promise<Result<'listStudyEvents'>>
@@ -84,6 +95,7 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
   )
 
   const byStudent = createRate(SENT_RATE)
+  const takePlace = createShares()
 
   function find(stream: string) {
     const found = checked.get(stream)
@@ -119,18 +131,40 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
     return (await eventsNamed(db, of, ids)).map((row) => eventOf(row, isStored))
   }
 
-  /** The events of a page after a place, and their rows. */
+  /** The events of a page after a place, and the place of the last one. */
   async function read(of: Of, place: number) {
     const { isStored } = find(of.stream)
-    const rows = await eventsAfter(db, of, place, MAX_STUDY_PAGE)
-    return { rows, events: rows.map((row) => eventOf(row, isStored)) }
+    const { rows, isEnd } = await eventsAfter(db, of, place, MAX_STUDY_PAGE)
+    const events = rows.map((row) => eventOf(row, isStored))
+    return { events, place: rows.at(-1)?.place ?? place, isEnd }
+  }
+
+  /** Fetches from a stream of a student, unless too many of their devices are about it. */
+  async function inTurn<T>({ uid, stream }: Of, fetch: () => Promise<T>): Promise<T> {
+    const leave = takePlace([{ group: `${uid}/${stream}`, most: FETCHING }])
+    if (!leave) throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: LATER })
+    return fetch().finally(leave)
+  }
+
+  async function fetchPacked(of: Of, most: number, cursor?: string): Promise<Result<'listStudyEvents'>> {
+    const pages: NonNullable<Result<'listStudyEvents'>['pages']> = []
+    let [place, length, isEnd] = [placeOf(cursor), 0, false]
+    while (!isEnd && pages.length < most && length < LONG_ANSWER) {
+      const found = await read(of, place)
+      ;({ place, isEnd } = found)
+      if (found.events.length === 0) break
+      const page = { ...packEvents(found.events), cursor: String(place) }
+      pages.push(page)
+      length += bytesOf(page)
+    }
+    return { events: [], pages, cursor: String(place), isEnd, now: clock().getTime() }
   }
 
   return {
     async add(of, values) {
       const { isSent, isKnown, isQueried, afterAdd, files } = find(of.stream)
       const now = clock()
-      const wait = byStudent(of.uid, JSON.stringify(values).length, now.getTime())
+      const wait = byStudent(of.uid, bytesOf(values), now.getTime())
       if (wait > 0)
         throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
       /** Why a value is not taken, or the event. Study before the account counts: it began as a guest's. */
@@ -154,29 +188,12 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
       return { outcomes, now: clock().getTime() }
     },
 
-    async list(of, cursor) {
-      const { rows, events } = await read(of, placeOf(cursor))
-      return {
-        events,
-        cursor: String(rows.at(-1)?.place ?? cursor ?? 0),
-        isEnd: rows.length < MAX_STUDY_PAGE,
-        now: clock().getTime(),
-      }
-    },
+    list: (of, cursor) =>
+      inTurn(of, async () => {
+        const { events, place, isEnd } = await read(of, placeOf(cursor))
+        return { events, cursor: String(place), isEnd, now: clock().getTime() }
+      }),
 
-    async listPacked(of, most, cursor) {
-      const pages: NonNullable<Result<'listStudyEvents'>['pages']> = []
-      let [place, length, isEnd] = [placeOf(cursor), 0, false]
-      while (!isEnd && pages.length < most && length < LONG_ANSWER) {
-        const { rows, events } = await read(of, place)
-        isEnd = rows.length < MAX_STUDY_PAGE
-        place = Number(rows.at(-1)?.place ?? place)
-        if (events.length === 0) break
-        const page = { ...packEvents(events), cursor: String(place) }
-        pages.push(page)
-        length += JSON.stringify(page).length
-      }
-      return { events: [], pages, cursor: String(place), isEnd, now: clock().getTime() }
-    },
+    listPacked: (of, most, cursor) => inTurn(of, () => fetchPacked(of, most, cursor)),
   }
 }
