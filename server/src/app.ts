@@ -130,6 +130,8 @@ export interface AppDeps {
   drawing?: DrawingThread
   /** The event loop's delay in ms above which new requests are turned away with 503; 0 turns none away. */
   longestDelay?: number
+  /** How long a connection may be silent while a request or its answer is under way, in ms. */
+  longestSilence?: number
   /** True once the process got the signal to stop. */
   isStopping?: () => boolean
 }
@@ -142,6 +144,12 @@ const LONGEST_DELAY = 1000
  * after which the app gives up, so that it hears why.
  */
 const ARRIVAL_MS = 300_000
+
+/**
+ * What `longestSilence` is in a running server: as long as the web server in front of it waits. An answer that nobody
+ * reads is not held longer. Sockets of live rooms have a rule of their own.
+ */
+const LONGEST_SILENCE = 120_000
 
 /** What is answered under any pressure. */
 const watched = ['/healthz', '/metrics']
@@ -163,6 +171,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // Requests that arrive on open connections while the server stops are still answered.
     return503OnClosing: false,
     requestTimeout: ARRIVAL_MS,
+    connectionTimeout: deps.longestSilence ?? LONGEST_SILENCE,
   })
   await app.register(errorPlugin)
   const common = await securityPlugin(app)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { newUuid } from '../../server/src/lib/uuid'
 import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
 import { openSession } from '../../server/src/modules/staff/sessions'
@@ -85,6 +85,14 @@ test('listeners learn when the class begins and ends', async () => {
   await client.frame('state', ({ state }) => state === 'live')
   suite.at(4000)
   await client.frame('state', ({ state }) => state === 'ended')
+})
+
+test('a socket may be silent for as long as its room is', async () => {
+  const sockets: Socket[] = []
+  suite.first.app.server.on('connection', (socket: Socket) => sockets.push(socket))
+  await enter(suite.first)
+  expect(suite.first.app.server.timeout).toBeGreaterThan(0)
+  expect(sockets.map(({ timeout }) => timeout)).toEqual([0])
 })
 
 test('a guest listens and does nothing else', async () => {

@@ -14,16 +14,16 @@ const DOCS_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** Written at the first app: the contract is the same for all of a process. */
-let written: string | undefined
+/** Written at the first app: the contract is the same for all of a process, and its bytes for all who ask. */
+let written: Buffer | undefined
 
 /** Publishes the contract: `/openapi.json` (OpenAPI 3.1) and a page to browse it at `/docs`. */
 export async function openapiPlugin(app: FastifyInstance): Promise<void> {
-  const text = (written ??= JSON.stringify(openApiDocument()))
+  const bytes = (written ??= Buffer.from(JSON.stringify(openApiDocument())))
   app.get('/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text),
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(bytes),
   )
-  await app.register(swagger, { mode: 'static', specification: { document: JSON.parse(text) } })
+  await app.register(swagger, { mode: 'static', specification: { document: JSON.parse(String(bytes)) } })
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: DOCS_POLICY,
