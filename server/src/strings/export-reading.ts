@@ -53,7 +53,7 @@ const sources: Readonly<Record<string, string>> = {
   network: '知识网络',
   duel: '隔空对战',
   placement: '水平测试',
-  folder: '收藏夹',
+  folder: '我的收藏',
 }
 
 const subjects: Readonly<Record<string, string>> = {
