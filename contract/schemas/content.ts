@@ -86,7 +86,7 @@ export const ProductPage = Exact({
   /** Why nobody can buy it here now: this host sells no courses, the offer is over, or it is sold out. */
   refusal: Type.Optional(Type.Enum(['host', 'ended', 'sold-out'])),
   /** What campaign pages offer it for now. */
-  offer: Type.Optional(Type.Pick(PageOffer, ['price', 'until', 'sample'])),
+  offer: Type.Optional(Type.Pick(PageOffer, ['price', 'until', 'sample'], { additionalProperties: false })),
 })
 export type ProductPage = Static<typeof ProductPage>
 
