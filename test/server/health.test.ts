@@ -130,7 +130,7 @@ test.each([
 const encodedByte = (byte: number, times: number): string =>
   times === 0 ? String.fromCharCode(byte) : `%${'25'.repeat(times - 1)}${byte.toString(16).padStart(2, '0')}`
 
-/** Every way to read a text that is decoded again and again, as far as any of it can be decoded. */
+/** The text decoded once, twice and so on, until nothing of it is encoded any more. */
 function readings(text: string): string {
   const next = text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
   return next === text ? text : `${text}\n${readings(next)}`

@@ -67,7 +67,7 @@ export async function hadAccount(db: Db, keys: Keys, uid: string): Promise<boole
 /** Things given once to a person: a kind of coupon, an award of a task, a trial, a free course, a first paper result. */
 export type ClaimKind = 'coupon' | 'task' | 'trial' | 'goods' | 'paper'
 
-/** What of a kind the person of an account had with a former one, by names, and since when. */
+/** Names of the things of one kind that the owner of an account already had with a former account, and since when. */
 export async function formerClaims(
   db: Db,
   keys: Keys,

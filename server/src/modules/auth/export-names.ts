@@ -11,7 +11,7 @@ export type NamingContent = Pick<
   'bank' | 'courses' | 'pages' | 'clockActivities' | 'tasks' | 'coupons' | 'memberships'
 >
 
-/** What is known by a code. */
+/** Kinds of things that have an id in the log and a name that students know. */
 export type NamedKind =
   | 'question'
   | 'node'

@@ -26,7 +26,7 @@ export interface ProductDeps {
   readonly clock: () => Date
 }
 
-/** What a campaign page offers a product for now. */
+/** The current offer of a campaign page for a product. */
 function pageOffer({ content, clock }: ProductDeps, productId: string): Pick<ProductPage, 'offer'> {
   const now = clock().getTime()
   const page = [...content.pages.values()].find(

@@ -33,7 +33,7 @@ const FETCHING = 4
 const LATER = 2
 
 /** How long a value is as it is sent. */
-const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
 /** What the log needs from outside. */
 export interface StudyLogDeps {
@@ -155,7 +155,7 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
       if (found.events.length === 0) break
       const page = { ...packEvents(found.events), cursor: String(place) }
       pages.push(page)
-      length += bytesOf(page)
+      length += jsonBytes(page)
     }
     return { events: [], pages, cursor: String(place), isEnd, now: clock().getTime() }
   }
@@ -164,7 +164,7 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
     async add(of, values) {
       const { isSent, isKnown, isQueried, afterAdd, files } = find(of.stream)
       const now = clock()
-      const wait = byStudent(of.uid, bytesOf(values), now.getTime())
+      const wait = byStudent(of.uid, jsonBytes(values), now.getTime())
       if (wait > 0)
         throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
       /** Why a value is not taken, or the event. Study before the account counts: it began as a guest's. */

@@ -14,11 +14,11 @@ const digits = /^[0-9]{1,18}$/
 const HEAVY = 160
 
 /** What events count for in the rates of a flood, before anything is looked at: one each, and more for long texts. */
-export function weightOf(events: readonly unknown[]): number {
-  return events.reduce<number>((sum, event) => sum + 1 + Math.floor(lengthOf(event) / HEAVY), 0)
+export function floodWeight(events: readonly unknown[]): number {
+  return events.reduce<number>((sum, event) => sum + 1 + Math.floor(textLength(event) / HEAVY), 0)
 }
 
-function lengthOf(event: unknown): number {
+function textLength(event: unknown): number {
   if (typeof event !== 'object' || event === null) return 0
   return Object.values(event).reduce<number>(
     (sum, value: unknown) => sum + (typeof value === 'string' ? value.length : 0),

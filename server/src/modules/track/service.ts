@@ -6,7 +6,7 @@ import { addressGroup } from '../../security/address'
 import { maskPhonesIn } from '../../security/phone'
 import { addVisitor, visitorOf } from '../../domain/visitor'
 import { createTrackBudget, type BudgetDeps } from './budget'
-import { maskEvent, pathOf, readEvent, weightOf } from './check'
+import { maskEvent, pathOf, readEvent, floodWeight } from './check'
 import { makeMonths, monthOf, timeOfId, window } from './months'
 import { createRate } from '../../lib/rate'
 import { addLogs, bytesOf } from './repo'
@@ -65,7 +65,7 @@ export function createTracking({ clock, ...deps }: TrackDeps) {
      * all are refused: nobody sends them again. Throws TooMany or Busy.
      */
     async report({ device, ip, sentAt, events }: Batch): Promise<EventOutcome[]> {
-      refuseFlood(ip, device, weightOf(events))
+      refuseFlood(ip, device, floodWeight(events))
       const arrival = { visitor: visitorOf(keys, device), sentAt, receivedAt: clock() }
       const read = events.map((event) => readEvent(event, arrival))
       const rows = read.filter((row): row is EventsTable => row !== undefined)
