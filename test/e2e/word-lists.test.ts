@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Address } from '@/routes/address'
+import { taskListText } from '@/strings/task-list'
+import { studyDay } from '../../contract/domain/learning/day'
+import { weekdayOf } from '../../contract/domain/learning/plan'
 import { sharedBrowser, sharedServer } from '../support/driven'
 import { openPhone, visit } from '../support/visit'
 
@@ -146,7 +149,8 @@ async function changePlan(): Promise<void> {
   await page.getByText('有改动还没有保存').waitFor()
   while ((await load.getAttribute('aria-label')) === before) await page.waitForTimeout(100)
   await page.getByRole('radio', { name: '稳步 90%' }).click()
-  await button('周日').click()
+  // Not a day that this journey may run on: a day of rest has no new words.
+  await button(taskListText.weekday(weekdayOf(studyDay(Date.now()) + 3))).click()
   await button('保存计划').click()
   await page.getByRole('status').filter({ hasText: '计划已保存' }).waitFor()
   await open('/spword/index')
