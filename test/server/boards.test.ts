@@ -148,6 +148,7 @@ test('points that a crash has lost are counted with the next answer', async () =
   const me = await member()
   await send(me, answers(3))
   for (const table of ['board_questions', 'board_scores']) await eraseFrom(server.db, table, me.uid)
+  await server.db.updateTable('study_logs').set({ counted: 0 }).where('uid', '=', me.uid).execute()
   await send(me, answers(1, 3))
   expect(await item(me)).toMatchObject({ score: 4, total: 1 })
   await send(me, answers(4))

@@ -15,8 +15,8 @@ export type StudyEventsTable = {
   received_at: Date
 }
 
-/** The newest place in a student's stream. */
-export type StudyLogsTable = { uid: string; stream: string; newest: number }
+/** The newest place in a student's stream, and up to which one boards have counted it. */
+export type StudyLogsTable = { uid: string; stream: string; newest: number; counted: Generated<number> }
 
 /** Up to which place of the words' stream a user's memory was fitted last. */
 export type WordFitsTable = { uid: string; place: number; fitted_at: Date; looked: Generated<number> }

@@ -3,7 +3,7 @@ import { nothingDone, type DayFacts, type Measures } from '../../../contract/dom
 import { LATE_DAYS } from '../../../contract/domain/habit/streak'
 import { studyDayStart } from '../../../contract/domain/learning/day'
 import type { Db } from '../db'
-import { isFilled, questionsOfRuns, secondsOfAnswer } from './run-questions'
+import { happenedAt, isFilled, questionsOfRuns, secondsOfAnswer } from './run-questions'
 
 /** First and last study day, counted from 1970. */
 export interface Days {
@@ -72,7 +72,7 @@ async function read(
       select * from json_to_recordset(${JSON.stringify(asked.flatMap(spansOf))}::json) as asked (
         uid uuid, "from" integer, "to" integer, since timestamptz, start timestamptz, "end" timestamptz)),
     dated as materialized (
-      select asked.uid, id, kind, body, happened_at, least(happened_at, received_at) as at,
+      select asked.uid, id, kind, body, ${happenedAt} as happened_at, least(happened_at, received_at) as at,
         case when kind = 'answer' then event_attempt(body) end as run,
         ${dayOf(sql`least(happened_at, received_at)`)} as day, ${dayOf(sql`received_at`)} as came, "from", "to", since
       -- Each student's day is read by its index, however many students there are.
@@ -88,11 +88,11 @@ async function read(
       select dated.*, taught.seconds, asking.began_at, asking.began_at_least from dated left join undone
         on undone.uid = dated.uid and undone.id = dated.id::text and dated.kind = 'review'
       left join asking on asking.uid = dated.uid and asking.run = dated.run
-        and asking.question = case when dated.kind = 'answer' then dated.body->>'question' end
+        and case when dated.kind = 'answer' then dated.body->>'question' end = any(asking.questions)
       left join taught_lessons as taught on dated.kind = 'seen' and taught.lesson = dated.body->>'lesson'
       where day between "from" and "to" and came <= day + ${LATE_DAYS} and undone.id is null
         and (dated.kind <> 'seen' or taught.lesson is not null)
-        and (dated.kind <> 'answer' or (asking.question is not null and ${isFilled(sql`dated.body`)}))),
+        and (dated.kind <> 'answer' or (asking.run is not null and ${isFilled(sql`dated.body`)}))),
     counts as (
       select uid, day, count(distinct date_trunc('second', happened_at)) filter (where kind = 'review')::int as words,
         least(count(distinct body->>'question') filter (where kind = 'answer'),

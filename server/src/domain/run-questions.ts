@@ -1,23 +1,32 @@
 import { sql, type RawBuilder } from 'kysely'
+import { MAX_RUN } from '../../../contract/schemas/practice-event'
 
 /** The longest time that an answer may have taken, in ms. */
 const LONGEST = 1_800_000
 
 /**
- * The questions of some runs, each once: those that a run began with and those that were added to it, in whichever order
- * they came; none of a run that never began. `runs` has `uid` and `run`. `began_at` is by the device's clock, and
- * `began_at_least` is when the beginning came, where that was earlier.
+ * Some runs with their questions: those that a run began with and those that were added to it, in whichever order they
+ * came, of these no more than a run has; no run that never began. `runs` has `uid` and `run`. `began_at` is by the
+ * device's clock, and `began_at_least` is when the beginning came, where that was earlier.
  */
 export const questionsOfRuns = (runs: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select runs.uid, runs.run, asked.question, begun.happened_at as began_at,
-    least(begun.happened_at, begun.received_at) as began_at_least
-  from ${runs} as runs join study_events as begun on begun.uid = runs.uid and begun.stream = 'practice'
-    and begun.id = runs.run::uuid and begun.kind = 'begin'
-  cross join lateral (
-    select json_array_elements_text(begun.body->'questions') as question
-    union
-    select body->>'question' from study_events as added where added.uid = runs.uid and added.stream = 'practice'
-      and added.kind = 'ask' and event_attempt(added.body) = runs.run) as asked`
+  select runs.uid, runs.run, begun.happened_at as began_at,
+    least(begun.happened_at, begun.received_at) as began_at_least,
+    array(
+      select json_array_elements_text(begun.body->'questions')
+      union all (select body->>'question' from study_events as added where added.uid = runs.uid
+        and added.stream = 'practice' and added.kind = 'ask' and event_attempt(added.body) = runs.run
+        limit ${MAX_RUN})) as questions
+  -- One by one, since a plan that reads the student's whole log for them looks cheaper and is not.
+  from ${runs} as runs cross join lateral (
+    select happened_at, received_at, body from study_events where study_events.uid = runs.uid and stream = 'practice'
+      and id = runs.run::uuid and kind = 'begin' limit 1) as begun`
+
+/**
+ * When something happened by the device's clock, which is ahead by two minutes at most once the app has put it right: what
+ * is dated later than that has not happened yet, and its seconds are no work.
+ */
+export const happenedAt: RawBuilder<Date> = sql`least(happened_at, received_at + interval '2 minutes')`
 
 /** Whether an answer says something. */
 export const isFilled = (body: RawBuilder<unknown>): RawBuilder<unknown> =>

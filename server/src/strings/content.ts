@@ -194,7 +194,7 @@ export const liveText = {
   gone: (file: string) => `活动页面 ${file} 的文件不见了：它不再提供；恢复文件即可恢复页面。`,
   kept: (file: string) => `活动页面 ${file} 的改动有误，仍提供上一个好的版本：`,
   noLook: (why: string) => `没能查看活动页面的文件夹（${why}）：过几秒会再试。`,
-  noHistory: (why: string) => `活动页面的历史版本没有存下来（${why}）：请检查 DATA_DIR 的权限。`,
+  noHistory: (why: string) => `活动页面的历史版本没有存下来（${why}）：请检查磁盘空间与 DATA_DIR 的权限。`,
   wordsTaken: (count: number) => `词表已更新（${count} 个单词）。`,
   wordsKept: '词表的改动有误，仍提供上一个好的版本：',
   bankTaken: (count: number) => `题库已更新（${count} 道题）。`,

@@ -5,7 +5,7 @@ export const startText = {
   noAccount:
     '当前是 root，而系统里既没有 postgres 也没有 nobody 账户：请换普通用户启动，或设置 DATABASE_URL。',
   dataDirUnusable: (dir: string, why: string) =>
-    `数据目录 ${dir} 不能写入（${why}）：请用 DATA_DIR 指定一个可写的文件夹。`,
+    `数据目录 ${dir} 不能写入（${why}）：请检查磁盘空间与文件夹的权限，或用 DATA_DIR 指定另一个文件夹。`,
   openPlaceUnusable: (dir: string, place: string) =>
     `数据目录 ${dir} 位于其他账户进不去的文件夹，而 ${place} 也不能写入：请把 DATA_DIR 设到 /srv 之类的开放文件夹，或换普通用户启动。`,
   postgresMajor: (dir: string, found: string, ours: string) =>

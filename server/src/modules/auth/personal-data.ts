@@ -102,7 +102,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   board_due: { unseen: true },
   board_cohorts: {},
   board_questions: { unseen: true },
-  board_scores: { hidden: ['tie', 'place', 'questions', 'seconds'] },
+  board_scores: { hidden: ['tie', 'questions', 'seconds'] },
 }
 
 /** A row as PostgreSQL holds it. */
