@@ -84,6 +84,7 @@ import { healthRoutes } from './plugins/health'
 import { metricsRoutes, requestHelp } from './plugins/metrics'
 import { identityHook } from './plugins/identity'
 import { logAnswers, logOptions } from './plugins/log'
+import { createBoundedServer } from './http/bounded-server'
 import { createRequestNumbers } from './lib/request-numbers'
 import { openapiPlugin } from './plugins/openapi'
 import { securityPlugin } from './plugins/security'
@@ -170,8 +171,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '' }) => servedUrl(url),
     // Requests that arrive on open connections while the server stops are still answered.
     return503OnClosing: false,
-    requestTimeout: ARRIVAL_MS,
-    connectionTimeout: deps.longestSilence ?? LONGEST_SILENCE,
+    serverFactory: createBoundedServer({
+      requestTimeout: ARRIVAL_MS,
+      connectionTimeout: deps.longestSilence ?? LONGEST_SILENCE,
+    }),
   })
   await app.register(errorPlugin)
   const common = await securityPlugin(app)

@@ -1,0 +1,43 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Requests of one connection that are under way at once. Browsers and proxies wait for an answer before they ask again. */
+const MOST_UNDER_WAY = 8
+
+/** How long a connection without requests stays open, in ms: longer than proxies reuse one. */
+const KEEP_ALIVE_MS = 72_000
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+/** How long a request may take to arrive, and a connection may be silent, in ms. */
+export interface ServerTimeouts {
+  readonly requestTimeout: number
+  readonly connectionTimeout: number
+}
+
+/**
+ * Makes HTTP servers for Fastify that end a connection with more requests under way than anybody has who waits for
+ * answers. Node reads thousands from one packet and hands them over at once; those after the end are dropped unseen.
+ */
+export function createBoundedServer({ requestTimeout, connectionTimeout }: ServerTimeouts) {
+  return (listener: Listener): Server => {
+    const server = createServer({ requestTimeout, keepAliveTimeout: KEEP_ALIVE_MS }, boundPipelines(listener))
+    return server.setTimeout(connectionTimeout)
+  }
+}
+
+function boundPipelines(listener: Listener): Listener {
+  const underWay = new WeakMap<Socket, number>()
+  return (request, response) => {
+    const { socket } = request
+    if (socket.destroyed) return
+    const count = underWay.get(socket) ?? 0
+    if (count === MOST_UNDER_WAY) {
+      socket.destroy()
+      return
+    }
+    underWay.set(socket, count + 1)
+    response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1))
+    listener(request, response)
+  }
+}
