@@ -104,7 +104,13 @@ describe('the pages', () => {
       const { pathname } = new URL(file, 'http://localhost/docs/')
       expect([file, (await app.inject(pathname)).statusCode]).toEqual([file, 200])
     }
-    expect((await app.inject('/docs/json')).json()).toEqual(document)
+  })
+
+  test.each(['/docs/json', '/docs/yaml'])('%s leads to the one document', async (url) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await app.inject({ method, url })
+      expect([answer.statusCode, answer.headers['location']]).toEqual([302, '/openapi.json'])
+    }
   })
 
   test('/docs without a slash at its end arrives there as well', async () => {
