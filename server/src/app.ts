@@ -88,6 +88,7 @@ import { createBoundedServer } from './http/bounded-server'
 import { createRequestNumbers } from './lib/request-numbers'
 import { openapiPlugin } from './plugins/openapi'
 import { securityPlugin } from './plugins/security'
+import { boundUnfinishedBodies } from './plugins/unfinished-bodies'
 import type { Keys } from './security/keys'
 import { createMetrics, type Metrics } from './lib/metrics'
 import type { Bus } from './providers/bus/contract'
@@ -194,6 +195,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   metricsRoutes(app, { config, metrics })
   await app.register(compressionPlugin)
   await app.register(contractPlugin)
+  boundUnfinishedBodies(app, config.bodyLimit)
   const userOf = createAuthenticate(deps)
   const staffOf = createStaffAuthenticate({ ...deps, termsVersion: deps.content.staffTerms.updated })
   app.decorate('authenticate', async (request) => (await userOf(request)) ?? (await staffOf(request)))

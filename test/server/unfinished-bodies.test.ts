@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { errorText } from '../../server/src/strings/errors'
+import { makeMember } from '../support/members'
+import { startTestServer, type TestServer } from '../support/server'
+
+const MEGABYTE = 1024 * 1024
+
+/** What may be on its way from one network. */
+const MOST = 32 * MEGABYTE
+
+const EVENTS = '/statistics/v1/events'
+
+let server: TestServer
+let opened: Socket[]
+beforeEach(async () => {
+  server = await startTestServer({ env: { TRUST_PROXY: '1' } })
+  opened = []
+})
+afterEach(async () => {
+  for (const socket of opened) socket.destroy()
+  await server.close()
+})
+
+interface Head {
+  readonly path?: string
+  readonly type?: string
+  /** Bytes that are announced; without it the body comes in chunks. */
+  readonly length?: number
+  readonly ip?: string
+  readonly more?: string
+}
+
+function open({
+  path = EVENTS,
+  type = 'application/json',
+  length,
+  ip = '20.0.0.1',
+  more = '',
+}: Head): Socket {
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  opened.push(socket)
+  const size = length === undefined ? 'transfer-encoding: chunked' : `content-length: ${length}`
+  const head = [`POST ${path} HTTP/1.1`, 'host: a', `x-forwarded-for: ${ip}`, `content-type: ${type}`, size]
+  socket.write(`${head.join('\r\n')}\r\n${more}\r\n`)
+  return socket
+}
+
+/** Sends heads of requests whose bodies do not come, and waits until the server has met all of them. */
+async function fill(count: number, head: Head): Promise<Socket[]> {
+  const { server: http } = server.app
+  let met = 0
+  const all = new Promise<void>((resolve) => {
+    const note = () => {
+      met += 1
+      if (met < count) return
+      http.off('request', note)
+      resolve()
+    }
+    http.on('request', note)
+  })
+  const sockets = Array.from({ length: count }, () => open(head))
+  await all
+  return sockets
+}
+
+/** The first bytes of what the server says. */
+const answerTo = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0])
+
+/** How a small body fares that comes to its end. */
+async function sendSmall(head: Head = {}): Promise<string> {
+  const socket = open({ ...head, length: 2, more: 'connection: close\r\n' })
+  socket.write('{}')
+  return text(socket)
+}
+
+test.each<[string, number, Head]>([
+  ['of their longest', 128, { length: MEGABYTE / 4 }],
+  ['for paths that there are not', 32, { path: '/nowhere', length: MEGABYTE }],
+  ['that announce more than is read', 32, { path: '/nowhere', length: 1024 * MEGABYTE }],
+  ['in chunks', 32, { path: '/auth/oauth/token', type: 'multipart/form-data; boundary=b' }],
+])('unfinished bodies %s hold as much as a network may, and others are served', async (_, count, head) => {
+  await fill(count, head)
+  expect(await sendSmall({ ip: '20.0.0.2' })).toMatch(/^HTTP\/1.1 400 /)
+  const refused = open({ length: 2 })
+  const answer = await text(refused)
+  expect(answer).toMatch(/^HTTP\/1.1 503 /)
+  expect(answer).toContain('retry-after: 5\r\n')
+  expect(answer).toContain(errorText.x503)
+})
+
+test('a place is free again when a body has been read, and when its connection ends', async () => {
+  const length = MEGABYTE / 4
+  await fill(MOST / length - 1, { length })
+  const [read] = await fill(1, { length, path: '/nowhere' })
+  expect(await sendSmall()).toMatch(/^HTTP\/1.1 503 /)
+  read?.write('1'.repeat(length))
+  expect(read && (await answerTo(read))).toMatch(/^HTTP\/1.1 404 /)
+  expect(await sendSmall()).toMatch(/^HTTP\/1.1 400 /)
+
+  const met = once(server.app.server, 'connection')
+  const [ended] = await fill(1, { length })
+  const [theirs]: Socket[] = await met
+  expect(await sendSmall()).toMatch(/^HTTP\/1.1 503 /)
+  const closed = new Promise((resolve) => theirs?.once('close', resolve))
+  ended?.destroy()
+  await closed
+  expect(await sendSmall()).toMatch(/^HTTP\/1.1 400 /)
+})
+
+test('what strangers hold is not what a student beside them may', async () => {
+  const { uid, headers } = await makeMember(server.db)
+  await fill(128, { length: MEGABYTE / 4 })
+  const path = `/study/v1/users/${uid}/streams/words/events`
+  expect(await sendSmall({ path })).toMatch(/^HTTP\/1.1 401 /)
+  const socket = open({ path, length: 2, more: `authorization: ${headers['authorization']}\r\n` })
+  socket.write('{}')
+  expect(await answerTo(socket)).toMatch(/^HTTP\/1.1 400 /)
+})
