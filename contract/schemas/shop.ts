@@ -145,7 +145,7 @@ export const Agreement = Exact({
 })
 export type Agreement = Static<typeof Agreement>
 
-/** A drawn signature: strokes of x and y in turn, within a field of 1000 by 400. */
+/** A drawn signature: strokes of x and y in turn, within a field of 1000 by 400; one that is sent has 10,000 points at most. */
 export const Strokes = Type.Array(
   Type.Array(Type.Integer({ minimum: 0, maximum: 1000 }), { minItems: 4, maxItems: 2000 }),
   { minItems: 1, maxItems: 100 },

@@ -162,6 +162,33 @@ test.each([
   expect(await sign(order, { strokes: bad, name: ' ' })).toMatchObject({ status: 400 })
 })
 
+test('a signature has ten thousand points at most, and one that was stored with more is the same when sent again', async () => {
+  const order = await orderOf(student, 'paid')
+  const stroke = Array.from({ length: 2000 }, (_, at) => at % 400)
+  const longest = Array.from({ length: 10 }, () => stroke)
+  const tooLong = [...longest, [1, 1, 2, 2]]
+  const many = Array.from({ length: 101 }, () => [1, 1, 2, 2])
+  for (const more of [tooLong, Array.from({ length: 100 }, () => stroke), [[...stroke, 1, 1]], many])
+    expect(await sign(order, { strokes: more })).toMatchObject({
+      status: 400,
+      msg: '写得太多了，请清空后重写',
+    })
+  expect((await sign(order, { strokes: longest })).result.strokes).toEqual(longest)
+  await db
+    .updateTable('order_signatures')
+    .set({ strokes: JSON.stringify(tooLong) as never })
+    .where('order_id', '=', order)
+    .execute()
+  expect((await sign(order, { strokes: tooLong })).result.strokes).toEqual(tooLong)
+})
+
+test('strokes are judged for an order of the student alone', async () => {
+  const missing = newUuid(new Date(now))
+  const much = Array.from({ length: 100 }, () => Array<number>(2000).fill(1))
+  for (const bad of [strokes, [[0, 0, 0, 0]], much])
+    expect(await sign(missing, { strokes: bad })).toMatchObject({ code: 'x404' })
+})
+
 test('a signature without a name is refused', async () => {
   const order = await orderOf(student, 'paid')
   for (const name of [' ', '13900005678'])

@@ -118,6 +118,9 @@ const askedFor: Readonly<Record<string, string>> = {
   strokes: inputText.strokes,
 }
 
+/** The same where it is too long. */
+const askedForLess: Readonly<Record<string, string>> = { strokes: inputText.strokesLong }
+
 const sentenceByKeyword: Readonly<Record<string, (field: string) => string>> = {
   type: inputText.type,
   pattern: inputText.format,
@@ -140,7 +143,8 @@ function sentenceFor(problems: readonly Problem[]): string {
     problem && 'requiredProperties' in problem.params && Array.isArray(problem.params.requiredProperties)
       ? String(problem.params.requiredProperties[0])
       : undefined
-  const asked = [...path, missing ?? ''].map((field) => askedFor[field]).find((it) => it !== undefined)
+  const wanted = problem?.keyword === 'maxItems' ? askedForLess : askedFor
+  const asked = [...path, missing ?? ''].map((field) => wanted[field]).find((it) => it !== undefined)
   if (asked !== undefined) return asked
   if (missing !== undefined) return inputText.missing([...path, missing].join('.'))
   const own = ownSentence[path.at(-1) ?? '']

@@ -81,6 +81,7 @@ export const inputText = {
   region: '请选择省市区',
   detail: '请填写详细地址，不超过 100 个字',
   strokes: '请先签名',
+  strokesLong: '写得太多了，请清空后重写',
   noBody: '缺少请求内容',
   notJson: '请求内容不是正确的 JSON',
   deep: '请求内容的层数太多',

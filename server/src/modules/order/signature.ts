@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isDrawn } from '../../../../contract/domain/order/signature'
+import { isDrawn, isTooMuch } from '../../../../contract/domain/order/signature'
 import type { OrderState } from '../../../../contract/domain/order/state'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Agreement, Signed } from '../../../../contract/schemas/shop'
@@ -10,6 +10,7 @@ import { lockAccount } from '../../domain/account-lock'
 import { DomainError } from '../../errors'
 import { holdsPhone } from '../../security/phone'
 import { agreementText as text } from '../../strings/agreement'
+import { inputText } from '../../strings/errors'
 import * as repo from './signature-repo'
 
 /** What the signing of agreements needs from outside. */
@@ -38,8 +39,8 @@ const toSigned = ({ agreement, name, strokes, signed_at }: OrderSignaturesTable)
 
 /**
  * Signs the agreement of a paid order in the words that it has now; the same signature again changes nothing. Throws
- * NotFound for an order that is not the student's, OrderState for one that is not paid, Invalid where nothing was drawn, and
- * Conflict for another signature or for words that are no longer those of the agreement.
+ * NotFound for an order that is not the student's, OrderState for one that is not paid, Conflict for another signature or
+ * for words that are no longer those of the agreement, and Invalid where nothing or too much was drawn.
  */
 export async function sign(
   deps: SignatureDeps,
@@ -49,7 +50,6 @@ export async function sign(
 ): Promise<Signed> {
   const name = Buffer.from(written).toString().trim()
   if (name === '' || holdsPhone(name)) throw new DomainError(ErrorCode.Invalid, text.noName)
-  if (!isDrawn(strokes)) throw new DomainError(ErrorCode.Invalid, text.noStrokes)
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
     const order = await repo.findOrder(tx, uid, orderId)
@@ -66,6 +66,8 @@ export async function sign(
     if (!signable.includes(order.state)) throw new DomainError(ErrorCode.OrderState)
     const agreement = agreementOf(deps, order.agreement_id)
     if (version !== agreement.updated) throw new DomainError(ErrorCode.Conflict, text.changed)
+    if (isTooMuch(strokes)) throw new DomainError(ErrorCode.Invalid, inputText.strokesLong)
+    if (!isDrawn(strokes)) throw new DomainError(ErrorCode.Invalid, text.noStrokes)
     const row = { uid, order_id: orderId, id, agreement, name, strokes, signed_at: deps.clock() }
     await repo.addSignature(tx, row)
     return toSigned(row)

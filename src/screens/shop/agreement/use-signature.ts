@@ -9,7 +9,7 @@ import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { agreementText as words } from '@/strings/shop/agreement'
-import { isDrawn, STROKES } from '../../../../contract/domain/order/signature'
+import { isDrawn, isTooMuch } from '../../../../contract/domain/order/signature'
 import { readSignature, type SignatureDraft } from './ink'
 
 /** The contract's code for what is otherwise by now. */
@@ -38,7 +38,7 @@ export function useSignature({ order, agreement, onSigned, onChanged }: Signing)
   })
 
   function change(fields: Partial<SignatureDraft>): void {
-    if ((fields.strokes?.length ?? 0) > STROKES) return ui.say(words.tooMany, 'bad')
+    if (fields.strokes && isTooMuch(fields.strokes)) return ui.say(words.tooMany, 'bad')
     const next = { ...draft, ...fields }
     setDraft(next)
     if (fault && fault.field in fields) setFault(undefined)

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
+import { ownStore } from '@/stores/own-store'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import type { Order, OrderState } from '@/api/order'
 import { documents } from '@/platform/media/document'
@@ -137,6 +138,20 @@ test('who cannot draw signs by the name alone', async () => {
   expect(screen.get('img', '签名区，用姓名代替手写').textContent).toBe('林一帆')
   await screen.tap('button', '签署协议')
   expect(sent('signAgreement')).toMatchObject([{ body: { strokes: [[100, 320, 900, 320]] } }])
+})
+
+test('a stroke beyond what a signature has is not taken, and those before it are signed with', async () => {
+  const long = Array.from({ length: 10 }, () =>
+    Array.from({ length: 1000 }, (_, at) => [at, at % 400]).flat(),
+  )
+  const { storage } = fakeRoot()
+  ownStore(storage.session, user.uid).write(`signature-draft/${order}`, { name: '林一帆', strokes: long })
+  const { root, screen, sent } = await open({ ...unsigned(), storage })
+  await draw([10, 20], [100, 40])
+  expect(root.ui.toast?.text).toBe('写得太多了，请清空后重写')
+  expect(screen.all('img', '签名区，已写 10 笔')).toHaveLength(1)
+  await screen.tap('button', '签署协议')
+  expect(sent('signAgreement')).toMatchObject([{ body: { strokes: long } }])
 })
 
 test('what was written outlives the page until it is signed', async () => {
