@@ -17,8 +17,14 @@ export type FilesTable = {
   used_at: Date | null
 }
 
-/** A name whose bytes are still to be removed from the store. */
-export type FileRemovalsTable = { name: string; since: Date }
+/** A name whose bytes are to be removed from the store, unless the upload that writes them comes to its end before. */
+export type FileRemovalsTable = {
+  name: string
+  /** From when on they may be removed. */
+  since: Date
+  /** SHA-256 of the bytes that an upload is writing, as they came; null for the bytes of a file that is gone. */
+  digest: Buffer | null
+}
 
 /** The tables of files. */
 export type FileDatabase = { files: FilesTable; file_removals: FileRemovalsTable }

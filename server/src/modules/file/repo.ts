@@ -23,10 +23,37 @@ export async function countFiles(
   return Number(count)
 }
 
-/** Adds a file; its name must be retained, whatever was to be removed under it. */
-export async function addFile(tx: Db, row: FilesTable): Promise<void> {
+/** How long an upload may take from its note to its row: far longer than any store takes to write. */
+const UPLOAD_SECONDS = 3600
+
+/**
+ * Notes that the bytes of a file are about to be written, so that they are removed where nothing comes of it. Resolves to
+ * false while other bytes are being written under its name. The account must be locked.
+ */
+export async function noteUpload(
+  tx: Db,
+  { name, digest }: Pick<FilesTable, 'name' | 'digest'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into file_removals as noted (name, since, digest)
+    values (${name}, now() + make_interval(secs => ${UPLOAD_SECONDS}), ${digest})
+    on conflict (name) do update set since = excluded.since, digest = excluded.digest
+      where noted.digest is null or noted.digest = excluded.digest
+    returning name`.execute(tx)
+  return rows.length > 0
+}
+
+/** Adds a file whose bytes are written. Resolves to false where its upload is noted no more: they may have been removed. */
+export async function addFile(tx: Db, row: FilesTable): Promise<boolean> {
+  const noted = await tx
+    .deleteFrom('file_removals')
+    .where('name', '=', row.name)
+    .where('digest', '=', row.digest)
+    .returning('name')
+    .executeTakeFirst()
+  if (!noted) return false
   await tx.insertInto('files').values(row).execute()
-  await tx.deleteFrom('file_removals').where('name', '=', row.name).execute()
+  return true
 }
 
 /** Makes a file the one that a user uses for its purpose, and no other. */
@@ -60,11 +87,12 @@ export async function dropUnused(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Up to `most` names whose bytes are to be removed, locked until the transaction ends. */
+/** Up to `most` names whose bytes are to be removed by now, locked until the transaction ends. */
 export async function lockRemovals(tx: Db, most: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('file_removals')
     .select('name')
+    .where('since', '<=', sql<Date>`now()`)
     .orderBy('since')
     .limit(most)
     .forUpdate()

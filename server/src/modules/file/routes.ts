@@ -6,7 +6,8 @@ import type { Keys } from '../../security/keys'
 import { implement } from '../../plugins/contract'
 import type { FileStore } from '../../providers/files/contract'
 import { typeOfName } from './permit'
-import { keepFile, permitFile, setAvatar } from './service'
+import { permitFile, setAvatar } from './service'
+import { createUpload } from './upload'
 
 /** What the operations on files need from outside. */
 export type FileRouteDeps = {
@@ -18,12 +19,13 @@ export type FileRouteDeps = {
 
 /** Registers the permission to upload, the upload, the avatar, and the address under which files are shown. */
 export function fileRoutes(app: FastifyInstance, deps: FileRouteDeps): void {
+  const upload = createUpload(deps)
   implement(app, 'getStsToken', async ({ query, user }) => {
     return permitFile(deps, { ...query, uid: user.uid })
   })
 
   implement(app, 'uploadFile', async ({ params, query, body }) =>
-    keepFile(deps, { ...params, ...query, bytes: Buffer.from(body) }),
+    upload({ ...params, ...query, bytes: Buffer.from(body) }),
   )
 
   implement(app, 'setAvatar', async ({ params, body }) => setAvatar(deps, params.uid, body.fileId))

@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto'
 import { ErrorCode } from '../../../../contract/errors'
 import type { FilePermit, FileUse } from '../../../../contract/schemas/file'
 import type { Db } from '../../db'
-import { chinaDay } from '../../domain/china-day'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../security/keys'
 import { TICKET_MS } from '../../security/ticket-seal'
-import { cleanPicture } from './picture'
 import type { FileStore } from '../../providers/files/contract'
 import { fileText } from '../../strings/file'
-import { fileName, readPermit, writePermit, type Wanted } from './permit'
+import { fileName, urlOf, writePermit, type Wanted } from './permit'
 import { lockAccount } from '../../domain/account-lock'
 import { fileLimits } from '../../domain/limits'
 import * as repo from './repo'
@@ -19,8 +16,6 @@ const uses: readonly FileUse[] = ['avatar', 'answer']
 /** What the work with files needs from outside. */
 export type FileDeps = { db: Db; keys: Keys; clock: () => Date; files: FileStore }
 
-const urlOf = (name: string): string => `/files/${name}`
-
 /** A permission to upload one file, the same for the same request. Throws TooLarge. */
 export function permitFile({ keys, clock }: Omit<FileDeps, 'db' | 'files'>, wanted: Wanted): FilePermit {
   const { bytes } = fileLimits[wanted.use]
@@ -28,41 +23,6 @@ export function permitFile({ keys, clock }: Omit<FileDeps, 'db' | 'files'>, want
   const expiresAt = clock().getTime() + TICKET_MS
   const permit = writePermit(keys, wanted, expiresAt)
   return { id: wanted.id, permit, expiresAt, url: urlOf(fileName(keys, wanted)) }
-}
-
-/**
- * Stores the bytes that a permission was given for, without metadata. The same bytes again
- * change nothing. Throws FilePermitEnded; FileBad for what is no such picture; Conflict for other bytes under a known
- * id; TooMany for more than a day's files.
- */
-export async function keepFile(
-  { db, keys, clock, files }: FileDeps,
-  { uid, id, permit, bytes }: { uid: string; id: string; permit: string; bytes: Buffer },
-): Promise<{ id: string; url: string }> {
-  const now = clock()
-  const wanted = readPermit(keys, { uid, id }, permit, now)
-  if (!wanted) throw new DomainError(ErrorCode.FilePermitEnded)
-  if (bytes.length !== wanted.size) throw new DomainError(ErrorCode.FileBad)
-  const { edge } = fileLimits[wanted.use]
-  const picture = cleanPicture(bytes, wanted.type, edge)
-  if (!picture) {
-    const isWhole = cleanPicture(bytes, wanted.type, Infinity) !== undefined
-    throw new DomainError(ErrorCode.FileBad, isWhole ? fileText.tooLong(edge) : undefined)
-  }
-  const digest = createHash('sha256').update(bytes).digest()
-  const name = fileName(keys, wanted)
-  await db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
-    const known = await repo.findFile(tx, uid, id)
-    if (known && !known.digest.equals(digest)) throw new DomainError(ErrorCode.Conflict)
-    if (!known) {
-      await refuseTooMany(tx, wanted, now)
-      await repo.addFile(tx, { ...wanted, digest, name, created_at: now, used_at: null })
-    }
-    // Last, and inside: whatever fails leaves no row that has no bytes.
-    await files.put(name, picture)
-  })
-  return { id, url: urlOf(name) }
 }
 
 /** Makes a file its owner's avatar. Throws NotFound for what was not uploaded, ProfileMissing without a profile. */
@@ -106,10 +66,4 @@ export async function sweepFiles(
     if (dropped < most && names.length < most) break
   }
   return freed
-}
-
-async function refuseTooMany(tx: Db, wanted: Wanted, now: Date): Promise<void> {
-  const { starts, secondsLeft: retryAfter } = chinaDay(now)
-  if ((await repo.countFiles(tx, wanted, starts)) < fileLimits[wanted.use].aDay) return
-  throw new DomainError(ErrorCode.TooMany, fileText.tooMany, { retryAfter })
 }

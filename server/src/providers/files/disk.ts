@@ -14,8 +14,13 @@ export function createDiskFiles(dir: string): FileStore {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Whoever reads meanwhile sees the whole file or none.
       const half = `${place}.${randomBytes(6).toString('hex')}`
-      await writeThrough(half, bytes)
-      await rename(half, place)
+      try {
+        await writeThrough(half, bytes)
+        await rename(half, place)
+      } catch (cause) {
+        await rm(half, { force: true })
+        throw cause
+      }
       await syncFolder(folder)
     },
     async read(name) {
