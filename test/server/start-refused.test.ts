@@ -73,6 +73,16 @@ test('a data folder that cannot be made ends the start with one sentence', async
   await expectSentence({ DATA_DIR: place }, ['DATA_DIR', place])
 })
 
+test.each([
+  ['a file', () => path.join(base, 'file')],
+  ['below a file', () => path.join(base, 'file/pictures')],
+  ['where nobody can write', () => (process.getuid?.() === 0 ? '/proc' : '/')],
+])('a FILES_DIR that is %s ends the start with one sentence', async (_what, place) => {
+  writeFileSync(path.join(base, 'file'), 'mine')
+  await expectSentence({ FILES_DIR: place() }, ['FILES_DIR', place()])
+  expect(readFileSync(path.join(base, 'file'), 'utf8')).toBe('mine')
+})
+
 test('an unreachable DATABASE_URL ends the start with one sentence that keeps the password to itself', async () => {
   const address = `127.0.0.1:${await freePort()}`
   const url = `postgres://someone:hush@${address}/x`

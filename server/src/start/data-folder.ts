@@ -28,7 +28,8 @@ export interface FolderLock {
  */
 export function openDataFolder(dir: string): FolderLock {
   try {
-    makeFolder(dir)
+    // Others may pass through, because PostgreSQL runs under another account when we are root.
+    makeFolder(dir, 0o711)
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
     return takeLock(dir)
   } catch (cause) {
@@ -38,16 +39,15 @@ export function openDataFolder(dir: string): FolderLock {
 }
 
 /**
- * Makes the folder with those above it, one by one: Node's own recursion never ends where the system answers "no such
- * file" for a folder that it will not make, as in /proc.
+ * Makes a folder with those above it, one by one: Node's own recursion never ends where the system answers "no such file"
+ * for a folder that it will not make, as in /proc.
  */
-function makeFolder(dir: string): void {
+export function makeFolder(dir: string, mode: number): void {
   if (existsSync(dir)) return
   const above = path.dirname(dir)
-  if (above !== dir) makeFolder(above)
+  if (above !== dir) makeFolder(above, mode)
   try {
-    // Others may pass through, because PostgreSQL runs under another account when we are root.
-    mkdirSync(dir, { mode: 0o711 })
+    mkdirSync(dir, { mode })
   } catch (cause) {
     if (errorCode(cause) !== 'EEXIST') throw cause
   }

@@ -20,6 +20,7 @@ import { liveWords } from '../content/live-words'
 import { announceAs, createAnnounce, logLine, type Announce } from './announce'
 import { openDataFolder } from './data-folder'
 import { databaseTold } from './database-told'
+import { tryFilesFolder } from './files-folder'
 import { openDb, requestLimits, supervisePostgres, unhurriedLimits, type Db } from '../db'
 import { noteLessons } from '../domain/taught-lessons'
 import { filesJob } from '../jobs/files'
@@ -186,6 +187,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   const lock = openDataFolder(config.dataDir)
   closers.push(() => lock.release())
   await tryPort(config.port, config.host)
+  tryFilesFolder(config.files)
   await prepare(stopping)
   stopping.throwIfAborted()
   const url = config.databaseUrl ?? (await embedded(config, closers, announce))

@@ -6,6 +6,8 @@ export const startText = {
     '当前是 root，而系统里既没有 postgres 也没有 nobody 账户：请换普通用户启动，或设置 DATABASE_URL。',
   dataDirUnusable: (dir: string, why: string) =>
     `数据目录 ${dir} 不能写入（${why}）：请检查磁盘空间与文件夹的权限，或用 DATA_DIR 指定另一个文件夹。`,
+  filesDirUnusable: (dir: string, why: string) =>
+    `存放学生图片的 ${dir} 不能写入（${why}）：请检查文件夹的权限，或用 FILES_DIR 指定另一个文件夹。`,
   openPlaceUnusable: (dir: string, place: string) =>
     `数据目录 ${dir} 位于其他账户进不去的文件夹，而 ${place} 也不能写入：请把 DATA_DIR 设到 /srv 之类的开放文件夹，或换普通用户启动。`,
   postgresMajor: (dir: string, found: string, ours: string) =>
@@ -98,6 +100,13 @@ export const progressText = {
 export const databaseText = {
   gone: '数据库连不上：请求暂时得到 503，正在重连。',
   back: '数据库恢复了。',
+} as const
+
+/** What the operator reads when the machine has run out of something. */
+export const shortageText = {
+  disk: '磁盘满了：写入的请求暂时得到 503，请清理磁盘或扩容。',
+  memory: '内存不够：部分请求暂时得到 503，请增加内存。',
+  limit: '打开的文件或数据库资源到了上限：部分请求暂时得到 503，请调高系统的限制。',
 } as const
 
 /** What the operator reads when Redis goes and when it is back. */
