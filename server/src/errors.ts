@@ -4,8 +4,10 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { ErrorCode, errorStatus } from '../../contract/errors'
 import { isAccountGone } from './lib/account-gone'
 import { isDatabaseDown } from './lib/database-down'
+import { createShortageTold, findShortage } from './shortage'
 import fp from 'fastify-plugin'
 import { errorText, inputText } from './strings/errors'
+import { shortageText } from './strings/start'
 
 /** How an error differs from the plain one of its code. */
 export interface DomainErrorOptions extends ErrorOptions {
@@ -61,12 +63,17 @@ const sentenceByFastifyCode: Readonly<Record<string, string>> = {
 }
 
 const DATABASE_RETRY_SECONDS = 2
+/** An operator has to make room first. */
+const SHORTAGE_RETRY_SECONDS = 30
 
 /** Turns whatever was thrown into a refusal; `undefined` means that nobody foresaw it. */
 export function toDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error
   if (isDatabaseDown(error)) {
     return new DomainError(ErrorCode.Busy, undefined, { cause: error, retryAfter: DATABASE_RETRY_SECONDS })
+  }
+  if (findShortage(error)) {
+    return new DomainError(ErrorCode.Busy, undefined, { cause: error, retryAfter: SHORTAGE_RETRY_SECONDS })
   }
   if (isAccountGone(error)) return new DomainError(ErrorCode.Unauthenticated)
   if (!(error instanceof Error)) return undefined
@@ -93,7 +100,9 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   else if (
     foreseen.cause !== undefined &&
     errorStatus[foreseen.code] >= 500 &&
-    !isDatabaseDown(foreseen.cause)
+    // Those are told of as a whole.
+    !isDatabaseDown(foreseen.cause) &&
+    !findShortage(foreseen.cause)
   ) {
     request.log.warn({ reqId: request.id, err: foreseen.cause }, 'request refused')
   }
@@ -133,7 +142,14 @@ export const errorPlugin = fp(async (app: FastifyInstance) => {
     for (const name of [method].flat()) path.methods.add(name)
     known.set(url, path)
   })
-  app.setErrorHandler(answerError)
+  const tell = createShortageTold((shortage) =>
+    app.log.error({ sentence: shortageText[shortage] }, `out of ${shortage}`),
+  )
+  app.setErrorHandler((error, request, reply) => {
+    const shortage = findShortage(error)
+    if (shortage) tell(shortage)
+    return answerError(error, request, reply)
+  })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const methods = [...known.values()].filter((it) => it.matches.test(path)).flatMap((it) => [...it.methods])

@@ -57,6 +57,11 @@ test('a store that is busy for a moment is asked again', async () => {
   expect(double.calls).toEqual(['PUT 503', 'PUT 500', 'PUT 200'])
 })
 
+test('a store that is full says so as a disk does', async () => {
+  double.failures.push(507, 507, 507, 507)
+  await expect(store.put('a.png', jpeg)).rejects.toMatchObject({ code: 'ENOSPC' })
+})
+
 test.each(['put', 'read', 'remove'] as const)(
   'a refused %s tells its status and nothing of the key',
   async (act) => {

@@ -46,9 +46,13 @@ export function createS3Files({ bucket, region, keyId, keySecret }: S3Files): Fi
   }
 }
 
+/** What a store answers that is full: Insufficient Storage. */
+const FULL = 507
+
 /** The bytes of an answer. A store's refusal may quote the key; its status is enough for an operator. */
 async function expectOk(answer: Response): Promise<Buffer> {
   const bytes = Buffer.from(await answer.arrayBuffer())
-  if (!answer.ok) throw new Error(`the file store answered ${answer.status}`)
-  return bytes
+  if (answer.ok) return bytes
+  const refusal = new Error(`the file store answered ${answer.status}`)
+  throw answer.status === FULL ? Object.assign(refusal, { code: 'ENOSPC' }) : refusal
 }
