@@ -95,6 +95,19 @@ test('a duel is counted once, whichever devices finish it how often, and its opp
   expect((await duel(me, mine.attempt)).run?.run).toBe(against)
 })
 
+test.each([
+  ['left before it was handed in', [{ why: 'left' }, { why: 'done', at: now + 1 }], 0],
+  ['handed in before it was left', [{ why: 'done' }, { why: 'left', at: now + 1 }], 1],
+  ['left after it was handed in elsewhere', [{ why: 'left', at: now + 1 }, { why: 'done' }], 1],
+])('of a run that was %s the first end by the clock counts', async (_what, ends, recorded) => {
+  const me = await member()
+  const { begin, answers, finish } = run({ right: 6 })
+  await send(me, [begin, ...answers])
+  for (const end of ends) await send(me, [{ ...finish, id: newUuid(new Date()), ...end }])
+  const runs = await server.db.selectFrom('duel_runs').select('uid').execute()
+  expect(runs).toHaveLength(recorded)
+})
+
 test('two devices that finish a duel at once leave one result', async () => {
   const [one, me] = [await member('林清'), await member()]
   await send(one, run({ right: 6 }).all)

@@ -1,4 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { DUEL_SIZE } from '../../../../contract/domain/practice/duel'
+import { MAX_RUN } from '../../../../contract/schemas/practice-event'
+import { MAX_STUDY_EVENTS } from '../../../../contract/schemas/study-log'
 import type { Db } from '../../db'
 import type { DuelRunsTable, DuelsTable } from '../../db/duel-types'
 import type { StudyEventsTable } from '../../db/study-types'
@@ -17,7 +20,16 @@ export interface Of {
 /** A run as it is stored. */
 export type StoredRun = Omit<DuelRunsTable, 'run' | 'is_newest'> & { run: string }
 
-/** Those of some attempts that were begun in one of some modes and have ended, in the order in which they began. */
+/** More events than anybody makes in a run: five to each question of the longest one. */
+const MOST_EVENTS = 5 * MAX_RUN
+/** More runs than events that are sent together can end. */
+const MOST_ENDED = MAX_STUDY_EVENTS / DUEL_SIZE
+
+/**
+ * Those of some attempts that were begun in one of some modes and may leave a run behind, in the order in which they began:
+ * they have ended, were not left, and are not recorded. The first end is the one that holds, as in the fold. However many
+ * events an attempt has, those beyond the most are not read: it leaves nothing.
+ */
 export async function endedOf(
   db: Db,
   uid: string,
@@ -25,12 +37,16 @@ export async function endedOf(
   modes: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ attempt: string }>`
-    select id::text as attempt from study_events as begun
+    select begun.id::text as attempt from study_events as begun cross join lateral (
+      select count(*) as events, count(*) filter (where kind = 'answer') as answers,
+        (array_agg(body->>'why' order by happened_at, id) filter (where kind = 'finish'))[1] as why
+      from (select id, kind, body, happened_at from study_events where uid = ${uid} and stream = ${stream}
+        and event_attempt(body) = begun.id::text limit ${MOST_EVENTS + 1}) as events) as run
     where uid = ${uid} and stream = ${stream} and id = any(${attempts}::uuid[])
       and kind = 'begin' and body->>'mode' = any(${modes}::text[])
-      and exists (select from study_events as ended where ended.uid = ${uid} and ended.stream = ${stream}
-        and ended.kind = 'finish' and event_attempt(ended.body) = begun.id::text)
-    order by happened_at, id`.execute(db)
+      and events <= ${MOST_EVENTS} and answers >= ${DUEL_SIZE} and why <> 'left'
+      and not ${recorded(uid, sql`begun.id`)}
+    order by happened_at, id limit ${MOST_ENDED}`.execute(db)
   return rows.map(({ attempt }) => attempt)
 }
 
@@ -51,25 +67,25 @@ export async function eventsOf(
   return rows
 }
 
-/** Whether an attempt was recorded, and nothing of its duel is still to come: what came out once stays. */
+/** That an attempt was recorded, and nothing of its duel is still to come: what came out once stays. */
+const recorded = (uid: string, attempt: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from duel_runs where uid = ${uid} and attempt = ${attempt} and not exists (
+    select from duels where uid = ${uid} and attempt = ${attempt}
+      and (finished_at is null or their_rights is null)))`
+
+/** Whether nothing of an attempt is still to be recorded. */
 export async function isRecorded(db: Db, { uid, attempt }: Of): Promise<boolean> {
-  const { rows } = await sql`
-    select from duel_runs where uid = ${uid} and attempt = ${attempt} and not exists (
-      select from duels where uid = ${uid} and attempt = ${attempt}
-        and (finished_at is null or their_rights is null))`.execute(db)
+  const { rows } = await sql`select where ${recorded(uid, sql`${attempt}::uuid`)}`.execute(db)
   return rows.length > 0
 }
 
-/** Duels of a student against a run of their own, named by its attempt, that were begun before it was recorded. */
-export async function awaitingRun(db: Db, { uid, attempt }: Of): Promise<string[]> {
-  const rows = await db
-    .selectFrom('duels')
-    .select('attempt')
-    .where('uid', '=', uid)
-    .where('run', '=', attempt)
-    .where('their_rights', 'is', null)
-    .execute()
-  return rows.map((row) => row.attempt)
+/** Duels of a student against runs of their own, named by their attempts, that were begun before those were recorded. */
+export async function awaitingRuns(db: Db, uid: string, attempts: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ attempt: string }>`
+    select attempt from duels where uid = ${uid} and their_rights is null and run in (
+      select attempt from duel_runs where uid = ${uid} and attempt = any(${attempts}::uuid[]))
+    order by attempt limit ${MOST_ENDED}`.execute(db)
+  return rows.map(({ attempt }) => attempt)
 }
 
 /** A student's newest runs in a subject but for one, the newest first. */

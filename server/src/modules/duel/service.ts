@@ -237,12 +237,11 @@ export function createDuels({ content, db, boards }: DuelDeps): Duels {
       for (const event of known.filter(isPracticeEvent))
         if (event.kind === 'begin' && event.mode === 'duel') await begin(db, uid, event)
       // In their order: a duel may be against a run that ends in the same batch.
-      for (const attempt of await repo.endedOf(db, uid, attemptsIn(events), modes)) {
-        const of = { uid, attempt }
-        if (await repo.isRecorded(db, of)) continue
-        await end(of)
-        for (const waiting of await repo.awaitingRun(db, of)) await end({ uid, attempt: waiting })
-      }
+      const ended = await repo.endedOf(db, uid, attemptsIn(events), modes)
+      for (const attempt of ended) await end({ uid, attempt })
+      if (ended.length === 0) return
+      const waiting = await repo.awaitingRuns(db, uid, ended)
+      for (const attempt of await repo.endedOf(db, uid, waiting, modes)) await end({ uid, attempt })
     },
   }
 }

@@ -94,12 +94,21 @@ export interface Step {
   readonly body: unknown
 }
 
-/** Answers and ends of an attempt after a place, in the order in which they were stored. */
-export async function stepsOf(db: Db, { uid, attempt }: Of, after: number): Promise<Step[]> {
+/**
+ * Answers and ends of a sitting that are not marked yet, in the order in which they were stored. They are looked for among
+ * all of its events once, and from then on among what came after: it may have thousands that were marked before.
+ */
+export async function stepsOf(
+  db: Db,
+  { uid, attempt, handed_place, marked_place }: PaperSittingsTable,
+): Promise<Step[]> {
+  const isNew = sql`place > ${marked_place}`
+  const isOwn = sql`event_attempt(body) = ${attempt}`
   const { rows } = await sql<Step>`
-    select id, kind, place, happened_at as at, received_at as "receivedAt", body from study_events
-    where uid = ${uid} and stream = ${stream} and place > ${after} and kind in ('answer', 'finish')
-      and event_attempt(body) = ${attempt}
+    select id, kind, place, happened_at as at, received_at as "receivedAt", body from (
+      select * from study_events
+      where uid = ${uid} and stream = ${stream} and ${handed_place === null ? isOwn : isNew} offset 0) as events
+    where ${isNew} and ${isOwn} and kind in ('answer', 'finish')
     order by place`.execute(db)
   return rows
 }
