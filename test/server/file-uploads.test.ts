@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -38,6 +38,10 @@ class HeldStore implements FileStore {
 
   remove(name: string) {
     return this.disk.remove(name)
+  }
+
+  tidy(before: Date) {
+    return this.disk.tidy(before)
   }
 
   hold(): void {
@@ -171,6 +175,21 @@ test('what a server wrote before it died is removed, though not while it may be 
   expect(await statusOf(handIn(jpeg, id))).toBe(200)
   await sweepLater(2)
   expect([onDisk().length, await noted()]).toEqual([1, []])
+})
+
+test('half a picture that a server wrote when it died is removed once nobody can be writing it', async () => {
+  await handIn()
+  const half = path.join(folder, 'halves/cut-off')
+  writeFileSync(half, 'half')
+  for (const [hours, left] of [
+    [0, 2],
+    [2, 1],
+  ] as const) {
+    const began = new Date(Date.now() - hours * 3_600_000)
+    utimesSync(half, began, began)
+    await sweepLater(0)
+    expect(onDisk()).toHaveLength(left)
+  }
 })
 
 test('an account that is erased while its picture is written leaves nothing', async () => {

@@ -99,7 +99,7 @@ test('a picture that cannot be written whole leaves nothing on the disk', async 
   // A folder is in the way of the last step.
   mkdirSync(path.join(dir, 'ab/abc'), { recursive: true })
   await expect(disk.put('abc', jpeg)).rejects.toThrow()
-  expect(readdirSync(path.join(dir, 'ab'))).toEqual(['abc'])
+  expect(readdirSync(path.join(dir, 'halves'))).toEqual([])
   rmSync(dir, { recursive: true })
 })
 

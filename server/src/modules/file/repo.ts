@@ -24,7 +24,7 @@ export async function countFiles(
 }
 
 /** How long an upload may take from its note to its row: far longer than any store takes to write. */
-const UPLOAD_SECONDS = 3600
+export const UPLOAD_SECONDS = 3600
 
 /**
  * Notes that the bytes of a file are about to be written, so that they are removed where nothing comes of it. Resolves to

@@ -42,7 +42,10 @@ export async function setAvatar(
   })
 }
 
-/** Removes files that are used for nothing, and the bytes of every file that is gone. Resolves to how many names it freed. */
+/**
+ * Removes files that are used for nothing, the bytes of every file that is gone, and what uploads left that never ended.
+ * Resolves to how many names it freed.
+ */
 export async function sweepFiles(
   { db, files }: Pick<FileDeps, 'db' | 'files'>,
   now: Date,
@@ -50,6 +53,7 @@ export async function sweepFiles(
 ): Promise<number> {
   const most = 500
   let freed = 0
+  await files.tidy(new Date(now.getTime() - repo.UPLOAD_SECONDS * 1000))
   while (!signal.aborted) {
     let dropped = 0
     for (const use of uses) {

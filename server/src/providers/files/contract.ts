@@ -6,4 +6,6 @@ export interface FileStore {
   read(name: string): Promise<Buffer | undefined>
   /** Removes what is under a name; removing what is not there does nothing. */
   remove(name: string): Promise<void>
+  /** Removes what is left of writes that began before a time and never came to their end. */
+  tidy(before: Date): Promise<void>
 }

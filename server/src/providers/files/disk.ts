@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { errorCode } from '../../error-code'
 import type { FileStore } from './contract'
@@ -7,13 +7,14 @@ import type { FileStore } from './contract'
 /** The embedded store: a folder, which several servers may share, in folders by the first two signs of a name, readable by their owner only. */
 export function createDiskFiles(dir: string): FileStore {
   const placeOf = (name: string): string => path.join(dir, name.slice(0, 2), name)
+  const halves = path.join(dir, 'halves')
   return {
     async put(name, bytes) {
       const place = placeOf(name)
       const folder = path.dirname(place)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      for (const needed of [folder, halves]) await mkdir(needed, { recursive: true, mode: 0o700 })
       // Whoever reads meanwhile sees the whole file or none.
-      const half = `${place}.${randomBytes(6).toString('hex')}`
+      const half = path.join(halves, `${name}.${randomBytes(6).toString('hex')}`)
       try {
         await writeThrough(half, bytes)
         await rename(half, place)
@@ -24,16 +25,28 @@ export function createDiskFiles(dir: string): FileStore {
       await syncFolder(folder)
     },
     async read(name) {
-      try {
-        return await readFile(placeOf(name))
-      } catch (cause) {
-        if (errorCode(cause) === 'ENOENT') return undefined
-        throw cause
-      }
+      return unlessMissing(readFile(placeOf(name)))
     },
     async remove(name) {
       await rm(placeOf(name), { force: true })
     },
+    async tidy(before) {
+      for (const half of (await unlessMissing(readdir(halves))) ?? []) {
+        const place = path.join(halves, half)
+        const written = await unlessMissing(stat(place))
+        if (written && written.mtime < before) await rm(place, { force: true })
+      }
+    },
+  }
+}
+
+/** What is read of the disk; undefined where there is no such file. */
+async function unlessMissing<Found>(reading: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await reading
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return undefined
+    throw cause
   }
 }
 

@@ -43,6 +43,9 @@ export function createS3Files({ bucket, region, keyId, keySecret }: S3Files): Fi
       if (answer.status === 404) await answer.body?.cancel()
       else await expectOk(answer)
     },
+    async tidy() {
+      // An object appears with its whole bytes or not at all.
+    },
   }
 }
 
