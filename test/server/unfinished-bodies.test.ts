@@ -69,10 +69,14 @@ async function fill(count: number, head: Head): Promise<Socket[]> {
 /** The first bytes of what the server says. */
 const answerTo = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0])
 
-/** How a small body fares that comes to its end. */
-async function sendSmall(head: Head = {}): Promise<string> {
-  const socket = open({ ...head, length: 2, more: 'connection: close\r\n' })
-  socket.write('{}')
+/** The shortest body that takes a place. */
+const body = `{${' '.repeat(8 * 1024)}}`
+const { length: placed } = body
+
+/** How a body fares that comes to its end. */
+async function send(head: Head = {}, sent = body): Promise<string> {
+  const socket = open({ ...head, length: sent.length, more: 'connection: close\r\n' })
+  socket.write(sent)
   return text(socket)
 }
 
@@ -83,39 +87,40 @@ test.each<[string, number, Head]>([
   ['in chunks', 32, { path: '/auth/oauth/token', type: 'multipart/form-data; boundary=b' }],
 ])('unfinished bodies %s hold as much as a network may, and others are served', async (_, count, head) => {
   await fill(count, head)
-  expect(await sendSmall({ ip: '20.0.0.2' })).toMatch(/^HTTP\/1.1 400 /)
-  const refused = open({ length: 2 })
+  expect(await send({ ip: '20.0.0.2' })).toMatch(/^HTTP\/1.1 400 /)
+  const refused = open({ length: placed })
   const answer = await text(refused)
   expect(answer).toMatch(/^HTTP\/1.1 503 /)
   expect(answer).toContain('retry-after: 5\r\n')
   expect(answer).toContain(errorText.x503)
+  expect(await send({}, '{}')).toMatch(/^HTTP\/1.1 400 /)
 })
 
 test('a place is free again when a body has been read, and when its connection ends', async () => {
   const length = MEGABYTE / 4
   await fill(MOST / length - 1, { length })
   const [read] = await fill(1, { length, path: '/nowhere' })
-  expect(await sendSmall()).toMatch(/^HTTP\/1.1 503 /)
+  expect(await send()).toMatch(/^HTTP\/1.1 503 /)
   read?.write('1'.repeat(length))
   expect(read && (await answerTo(read))).toMatch(/^HTTP\/1.1 404 /)
-  expect(await sendSmall()).toMatch(/^HTTP\/1.1 400 /)
+  expect(await send()).toMatch(/^HTTP\/1.1 400 /)
 
   const met = once(server.app.server, 'connection')
   const [ended] = await fill(1, { length })
   const [theirs]: Socket[] = await met
-  expect(await sendSmall()).toMatch(/^HTTP\/1.1 503 /)
+  expect(await send()).toMatch(/^HTTP\/1.1 503 /)
   const closed = new Promise((resolve) => theirs?.once('close', resolve))
   ended?.destroy()
   await closed
-  expect(await sendSmall()).toMatch(/^HTTP\/1.1 400 /)
+  expect(await send()).toMatch(/^HTTP\/1.1 400 /)
 })
 
 test('what strangers hold is not what a student beside them may', async () => {
   const { uid, headers } = await makeMember(server.db)
   await fill(128, { length: MEGABYTE / 4 })
   const path = `/study/v1/users/${uid}/streams/words/events`
-  expect(await sendSmall({ path })).toMatch(/^HTTP\/1.1 401 /)
-  const socket = open({ path, length: 2, more: `authorization: ${headers['authorization']}\r\n` })
-  socket.write('{}')
+  expect(await send({ path })).toMatch(/^HTTP\/1.1 401 /)
+  const socket = open({ path, length: placed, more: `authorization: ${headers['authorization']}\r\n` })
+  socket.write(body)
   expect(await answerTo(socket)).toMatch(/^HTTP\/1.1 400 /)
 })

@@ -9,20 +9,24 @@ import { LONGEST_FILE } from './contract'
 /** Bytes of bodies that may be on their way from one network: of strangers 128 at their longest, of students 32. */
 const MOST_BYTES = 32 * 1024 * 1024
 
+/** Bytes of a body that takes no place: signing in has to go on beside somebody who fills a network's places. */
+const SMALL_BYTES = 8 * 1024
+
 /** After how many seconds a refused request may come again: most bodies have arrived by then. */
 const RETRY_SECONDS = 5
 
 /**
  * Bounds what the unfinished bodies of a network hold in memory. A body counts by the length that it announces, and one
  * that announces none by the longest that is read, from its head until it has been read or its connection ends. One that
- * finds no place is refused with Busy before it is read. Strangers take no place of students who are signed in beside them.
+ * finds no place is refused with Busy before it is read. Small ones take none, and strangers none of those of students who
+ * are signed in beside them.
  */
 export function boundUnfinishedBodies(app: FastifyInstance, longestBody: number): void {
   const takePlaces = createShares()
   const most = Math.max(MOST_BYTES, longestBody)
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const bytes = announcedBytes(request)
-    if (bytes === 0) {
+    if (bytes <= SMALL_BYTES) {
       done()
       return
     }
