@@ -14,7 +14,7 @@ import { cleanPicture } from './picture'
 import * as repo from './repo'
 import type { FileDeps } from './service'
 
-/** How many files of one account a server writes at the same time, and when another is to be tried again, in seconds. */
+/** How many files of one account a server takes at the same time, and when another is to be tried again, in seconds. */
 const WRITING = 3
 const LATER = 2
 
@@ -101,14 +101,14 @@ async function writeFile({ db, files }: FileDeps, file: FilesTable, picture: Buf
 export function createUpload(deps: FileDeps): (handedIn: HandedIn) => Promise<{ id: string; url: string }> {
   const takePlace = createShares()
   return async (handedIn) => {
-    const { file, picture } = readUpload(deps.keys, handedIn, deps.clock())
-    const leave = takePlace([{ group: file.uid, most: WRITING }])
+    const leave = takePlace([{ group: handedIn.uid, most: WRITING }])
     if (!leave) throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: LATER })
     try {
+      const { file, picture } = readUpload(deps.keys, handedIn, deps.clock())
       if (!(await isKnown(deps.db, file))) await writeFile(deps, file, picture)
+      return { id: file.id, url: urlOf(file.name) }
     } finally {
       leave()
     }
-    return { id: file.id, url: urlOf(file.name) }
   }
 }
