@@ -76,7 +76,8 @@ import { trackRoutes } from './modules/track/routes'
 import { wordRoutes } from './modules/word/routes'
 import { wordStream } from './modules/word/stream'
 import { compressionPlugin } from './plugins/compression'
-import { contractPlugin, registerPlanned } from './plugins/contract'
+import { callerHelp } from './plugins/caller-turns'
+import { contractPlugin, registerPlanned, type Caller } from './plugins/contract'
 import { deliveryPlugin } from './delivery/index'
 import { createDrawingThread, type DrawingThread } from './pdf/drawing-thread'
 import { createPdfs, pdfHelp } from './pdf/pdfs'
@@ -86,6 +87,7 @@ import { identityHook } from './plugins/identity'
 import { logAnswers, logOptions } from './plugins/log'
 import { createBoundedServer } from './http/bounded-server'
 import { createRequestNumbers } from './lib/request-numbers'
+import { nextFlight } from './lib/single-flight'
 import { openapiPlugin } from './plugins/openapi'
 import { securityPlugin } from './plugins/security'
 import { boundUnfinishedBodies } from './plugins/unfinished-bodies'
@@ -191,14 +193,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   identityHook(app)
   hangUpWhenClosing(app)
   healthRoutes(app, deps)
-  const metrics = deps.metrics ?? createMetrics({ ...requestHelp, ...codeHelp, ...pdfHelp, ...trackHelp })
+  const metrics =
+    deps.metrics ?? createMetrics({ ...requestHelp, ...callerHelp, ...codeHelp, ...pdfHelp, ...trackHelp })
   metricsRoutes(app, { config, metrics })
   await app.register(compressionPlugin)
-  await app.register(contractPlugin)
+  await app.register(contractPlugin, { metrics })
   boundUnfinishedBodies(app, config.bodyLimit)
   const userOf = createAuthenticate(deps)
   const staffOf = createStaffAuthenticate({ ...deps, termsVersion: deps.content.staffTerms.updated })
-  app.decorate('authenticate', async (request) => (await userOf(request)) ?? (await staffOf(request)))
+  // Before it is known who calls, nothing bounds their requests: those of one token are looked up together.
+  const lookUp = nextFlight<Caller | undefined>()
+  app.decorate('authenticate', (request) =>
+    lookUp(
+      request.headers.authorization ?? '',
+      async () => (await userOf(request)) ?? (await staffOf(request)),
+    ),
+  )
   await app.register(openapiPlugin)
   const afterLogin: AfterLoginSteps = {
     findBranch: (codes) => findBranch(deps.db, codes),

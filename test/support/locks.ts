@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/db'
 
+/** How many statements wait for a lock in a database. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    db,
+  )
+  return rows.length
+}
+
 /** Resolves when a statement, or so many, wait for a lock in a database. */
 export async function someoneWaits(db: Db, count = 1): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      db,
-    )
-    if (rows.length >= count) return
-  }
+  while ((await countWaiting(db)) < count);
 }
 
 /**

@@ -7,6 +7,8 @@ import { schemas, type OperationSchema } from '../../../contract/schemas'
 import type { Body, Headers, Params, Query, Result } from '../../../contract/types'
 import { fileLimits } from '../domain/limits'
 import { DomainError } from '../errors'
+import { createMetrics, type Metrics } from '../lib/metrics'
+import { createCallerTurns, type CallerTurns } from './caller-turns'
 import { mayBeCompressed } from './compression'
 import { maskTexts, readTexts } from './masked-texts'
 import { inputText } from '../strings/errors'
@@ -42,6 +44,7 @@ declare module 'fastify' {
     authenticate: (request: FastifyRequest) => Promise<Caller | undefined>
     /** The operations that have a handler. */
     implemented: Set<OperationId>
+    callerTurns: CallerTurns
   }
   interface FastifyRequest {
     user: Caller | undefined
@@ -49,9 +52,11 @@ declare module 'fastify' {
 }
 
 type CallerOf = { none: undefined; user: UserCaller; staff: StaffCaller }
-type UserOf<Id extends OperationId> = CallerOf[(typeof operations)[Id]['auth']]
+type UserOf<Id extends OperationId> = (typeof operations)[Id] extends { knowsUser: true }
+  ? Caller | undefined
+  : CallerOf[(typeof operations)[Id]['auth']]
 
-/** What a handler gets: the checked parts of the request, and the caller where the operation demands one. */
+/** What a handler gets: the checked parts of the request, and the caller where the operation demands or knows one. */
 export interface Context<Id extends OperationId> {
   params: Params<Id>
   query: Query<Id>
@@ -94,8 +99,9 @@ function jsonParser(app: FastifyInstance): FastifyBodyParser<string> {
  * Prepares an app for `implement`: forms, bytes, the caller on the request, JSON as the only other body. Needs
  * `app.authenticate` before the first operation that is not public.
  */
-export const contractPlugin = fp(async (app: FastifyInstance) => {
+export const contractPlugin = fp(async (app: FastifyInstance, { metrics }: { metrics?: Metrics }) => {
   app.decorate('implemented', new Set<OperationId>())
+  app.decorate('callerTurns', createCallerTurns(metrics ?? createMetrics()))
   app.decorateRequest('user', undefined)
   app.removeContentTypeParser(['text/plain', 'application/json'])
   const readJson = jsonParser(app)
@@ -117,14 +123,15 @@ export const contractPlugin = fp(async (app: FastifyInstance) => {
  * Serves one operation as the contract describes it: route, authentication, checks of the input, filter and
  * envelope of the answer. A `uid` or `userId` in the request must be the caller's own, unless the
  * operation is for staff. Who may not call is refused before anything of the request is checked: in address and
- * query before the body is read, in the body before it is looked at any further. What depends on who calls is stored by
- * no cache, unless the handler says otherwise. Mobile numbers in what others read are masked before the handler sees it.
+ * query before the body is read, in the body before it is looked at any further. A caller with many requests waits before
+ * the body is read, or is refused. What depends on who calls is stored by no cache, unless the handler says otherwise. Mobile numbers in what others read are masked before the handler sees it.
  */
 export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, handler: Handler<Id>): void {
   const operation: Operation = operations[id]
   const schema: OperationSchema = schemas[id]
+  const isAnybody = operation.auth === 'none' && !operation.knowsUser
   if (app.implemented.has(id)) throw new Error(`operation ${id} is implemented twice`)
-  if (operation.auth !== 'none' && !app.hasDecorator('authenticate')) {
+  if (!isAnybody && !app.hasDecorator('authenticate')) {
     throw new Error(`operation ${id} needs app.authenticate`)
   }
   app.implemented.add(id)
@@ -141,21 +148,24 @@ export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, 
     validatorCompiler: ({ schema: part, httpPart }) =>
       compileCheck(part, partOf(httpPart), httpPart !== 'body' || operation.body === 'multipart'),
     onRequest: [
-      ...(operation.auth !== 'none' || operation.knowsUser ? [storeNowhere] : []),
+      ...(isAnybody ? [] : [storeNowhere]),
       ...(operation.auth === 'none' ? [] : [requireCaller(operation)]),
+      ...(operation.knowsUser ? [knowCaller] : []),
       ...(operation.auth === 'user' ? [refuseOthers(schema, ['params', 'query'])] : []),
       checkType(operation),
+      ...(isAnybody ? [] : [takeTurn]),
     ],
     preValidation: [
       ...(operation.body === 'multipart' ? [readForm] : []),
       ...(operation.auth === 'user' ? [refuseOthers(schema, ['body'])] : []),
     ],
-    handler: async (request, reply) => {
-      maskTexts(request.body, read)
-      const result = await handler(contextOf<Id>(request, reply))
-      if (reply.sent) return reply
-      return operation.raw ? result : { status: 200, msg: '', result }
-    },
+    handler: (request, reply) =>
+      app.callerTurns.work(request, async () => {
+        maskTexts(request.body, read)
+        const result = await handler(contextOf<Id>(request, reply))
+        if (reply.sent) return reply
+        return operation.raw ? result : { status: 200, msg: '', result }
+      }),
   })
 }
 
@@ -266,6 +276,18 @@ function requireCaller({ auth, permission, showsPeople }: Operation) {
     }
     request.user = caller
   }
+}
+
+/** Notes who calls where anybody may; a token that has ended makes a guest. */
+async function knowCaller(request: FastifyRequest): Promise<void> {
+  const { headers, server } = request
+  request.user = headers.authorization === undefined ? undefined : await server.authenticate(request)
+}
+
+/** Waits for a place among the requests of the caller; guests are nobody's, and wait for none. */
+async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { user, server } = request
+  if (user) await server.callerTurns.enter(user.staff ? user.staffId : user.uid, request, reply)
 }
 
 /** The fields by which a request names a user. */

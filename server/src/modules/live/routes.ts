@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sessionsBetween } from '../../../../contract/domain/live/schedule'
 import { DAY_MS } from '../../../../contract/domain/china-time'
 import { ErrorCode } from '../../../../contract/errors'
@@ -25,32 +25,27 @@ export function liveRoutes(
   const { source, views, rooms, speakerOf } = live
   const desk = { db, clock, speakerOf, onChange: (room: string) => live.hub.changed(room) }
 
-  /** Who asks, where anybody may; a token that has ended makes a guest. */
-  const callerOf = async (request: FastifyRequest): Promise<Caller | undefined> =>
-    request.headers.authorization === undefined ? undefined : app.authenticate(request)
-
-  async function enter(request: FastifyRequest, room: string) {
+  async function enter(caller: Caller | undefined, room: string) {
     const at = await rooms.find(room)
-    const caller = await callerOf(request)
     await checkEntrance(source, at, caller)
     return { at, uid: caller?.staff ? undefined : caller?.uid }
   }
 
   implement(app, 'listLiveClasses', async () => listClasses(source, live.now()))
 
-  implement(app, 'getLiveRoom', async ({ params, request }) => {
-    const { at, uid } = await enter(request, params.room)
+  implement(app, 'getLiveRoom', async ({ params, user }) => {
+    const { at, uid } = await enter(user, params.room)
     return views.room(at, uid)
   })
 
-  implement(app, 'listLiveMessages', async ({ params, query, request }) => {
-    const { at, uid } = await enter(request, params.room)
+  implement(app, 'listLiveMessages', async ({ params, query, user }) => {
+    const { at, uid } = await enter(user, params.room)
     return views.page(at, uid, query.after)
   })
 
-  implement(app, 'openLiveSocket', async ({ params, request }) => {
-    return live.entry.admit(params.room, await callerOf(request), request.ip)
-  })
+  implement(app, 'openLiveSocket', async ({ params, user, request }) =>
+    live.entry.admit(params.room, user, request.ip),
+  )
 
   implement(app, 'addLiveEvents', async ({ params, body, user }) => {
     const at = await rooms.find(params.room)

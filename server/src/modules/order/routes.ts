@@ -29,9 +29,8 @@ export function orderRoutes(
     if (wait > 0) throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
   }
 
-  implement(app, 'listCoupons', async ({ request }) => {
-    const caller = request.headers.authorization === undefined ? undefined : await app.authenticate(request)
-    const uid = caller?.staff ? undefined : caller?.uid
+  implement(app, 'listCoupons', async ({ user }) => {
+    const uid = user?.staff ? undefined : user?.uid
     const lists = await coupons.list(uid)
     return { ...lists, owned: uid === undefined ? [] : await ownedProducts(deps, uid) }
   })

@@ -1,0 +1,198 @@
+import type { ServerResponse } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { addEvents } from '../../server/src/domain/study-log-repo'
+import { newUuid } from '../../server/src/lib/uuid'
+import type { Member } from '../support/accounts'
+import { countWaiting, someoneWaits } from '../support/locks'
+import { makeMember } from '../support/members'
+import { startTestServer, type TestServer } from '../support/server'
+
+/** What an account may have under way and waiting. */
+const [UNDER_WAY, WAITING] = [6, 64]
+/** Requests that one connection may have under way. */
+const A_CONNECTION = 8
+const NOW = new Date('2026-10-01T18:00:00Z')
+
+let server: TestServer
+let member: Member
+const sockets: Socket[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  member = await makeMember(server.db)
+})
+afterEach(() => hangUp())
+afterAll(() => server.close())
+
+const logUrl = ({ uid }: Member) => `/study/v1/users/${uid}/streams/practice/events?pages=16`
+// A request of light-my-request begins when somebody waits for it; in an async function each begins in its order.
+const fetchLog = async (who: Member) => server.app.inject({ url: logUrl(who), headers: who.headers })
+const fetchMessages = async ({ uid, headers }: Member) =>
+  server.app.inject({ url: `/notification/v1/users/${uid}/messages`, headers })
+const times = <T>(count: number, work: () => T): T[] => Array.from({ length: count }, work)
+const statuses = async (answers: readonly Promise<{ statusCode: number }>[]) =>
+  (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+
+/** Sends a request so many times on connections whose answers nobody reads; resolves when all have come. */
+async function sendUnread(count: number, { method, body }: { method: string; body: string }): Promise<void> {
+  const come = new Promise<void>((done) => {
+    let left = count
+    const onRequest = () => {
+      left -= 1
+      if (left > 0) return
+      server.app.server.off('request', onRequest)
+      done()
+    }
+    server.app.server.on('request', onRequest)
+  })
+  const head = [
+    `${method} ${logUrl(member)} HTTP/1.1`,
+    'host: a',
+    `authorization: ${member.headers.authorization}`,
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+  ]
+  const text = `${head.join('\r\n')}\r\n\r\n${body}`
+  const { port } = server.app.server.address() as AddressInfo
+  for (let left = count; left > 0; left -= A_CONNECTION) {
+    const socket = connect(port, '127.0.0.1')
+    sockets.push(socket)
+    socket.on('error', () => undefined)
+    socket.pause()
+    socket.write(text.repeat(Math.min(left, A_CONNECTION)))
+  }
+  await come
+}
+const get = { method: 'GET', body: '' }
+
+/** Resolves when the server has seen all connections end. */
+async function noneConnected(): Promise<void> {
+  const left = () => new Promise((done) => server.app.server.getConnections((_error, count) => done(count)))
+  while ((await left()) !== 0) await countWaiting(server.db)
+}
+
+/** Ends the connections on which nobody reads. */
+async function hangUp(): Promise<void> {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await noneConnected()
+}
+
+/** Gives an account a log that is longer than an answer. */
+async function addLongLog(uid: string): Promise<void> {
+  const event = () => ({
+    id: newUuid(NOW),
+    kind: 'answer',
+    at: NOW.getTime(),
+    attempt: newUuid(NOW),
+    question: 'po-ch-001',
+    version: 1,
+    text: '学'.repeat(10_000),
+    took: 1000,
+  })
+  await addEvents(server.db, { uid, stream: 'practice' }, times(100, event), NOW)
+}
+
+/** Does something while everybody who fetches a log has to wait for it in the database. */
+const whileHalted = <T>(work: () => Promise<T>): Promise<T> =>
+  server.db.transaction().execute(async (tx) => {
+    await sql`lock table study_events in access exclusive mode`.execute(tx)
+    return work()
+  })
+
+test('of 200 requests of an account at once six are worked on, 64 wait, and the server is there for others', async () => {
+  const other = await makeMember(server.db)
+  const refused: { code: string; retryAfter: unknown }[] = []
+  const answers = await whileHalted(async () => {
+    const own = times(200, () => fetchLog(member))
+    for (const answer of own)
+      void answer.then((it) => {
+        if (it.statusCode === 503)
+          refused.push({ code: it.json().code, retryAfter: it.headers['retry-after'] })
+      })
+    while (refused.length < 200 - UNDER_WAY - WAITING) await countWaiting(server.db)
+    await someoneWaits(server.db, UNDER_WAY)
+    expect((await fetchMessages(other)).statusCode).toBe(200)
+    expect(await countWaiting(server.db)).toBe(UNDER_WAY)
+    const others = fetchLog(other)
+    await someoneWaits(server.db, UNDER_WAY + 1)
+    return [...own, others]
+  })
+  const all = await statuses(answers)
+  expect(all.filter((status) => status === 200)).toHaveLength(UNDER_WAY + WAITING + 1)
+  expect(refused).toEqual(times(130, () => ({ code: 'x503', retryAfter: '2' })))
+  expect((await server.app.inject('/metrics')).body).toContain('shangan_callers_refused_total 130\n')
+  expect(await statuses(times(UNDER_WAY, () => fetchLog(member)))).toEqual(times(UNDER_WAY, () => 200))
+})
+
+test('two devices with as many requests as a browser has connections are both served', async () => {
+  const answers = await whileHalted(async () => {
+    const both = times(2 * UNDER_WAY, () => fetchLog(member))
+    await someoneWaits(server.db, UNDER_WAY)
+    return both
+  })
+  expect(await statuses(answers)).toEqual(answers.map(() => 200))
+})
+
+test('who sends the requests of one token at once is looked up by one statement at a time', async () => {
+  const answers = await server.db.transaction().execute(async (tx) => {
+    await sql`lock table sessions in access exclusive mode`.execute(tx)
+    const all = times(50, () => fetchMessages(member))
+    await someoneWaits(server.db)
+    expect((await server.app.inject('/healthz')).statusCode).toBe(200)
+    expect(await countWaiting(server.db)).toBe(1)
+    return all
+  })
+  expect(await statuses(answers)).toEqual(answers.map(() => 200))
+})
+
+test('requests whose clients go while they wait leave the line and are not worked on', async () => {
+  const mark = { id: newUuid(NOW), kind: 'mark', at: NOW.getTime(), question: 'po-ch-001', mark: 'star' }
+  const answers = await whileHalted(async () => {
+    const own = times(UNDER_WAY, () => fetchLog(member))
+    await someoneWaits(server.db, UNDER_WAY)
+    await sendUnread(WAITING, { method: 'POST', body: JSON.stringify({ events: [mark] }) })
+    expect((await fetchLog(member)).statusCode).toBe(503)
+    await hangUp()
+    return [...own, ...times(WAITING, () => fetchLog(member))]
+  })
+  expect(await statuses(answers)).toEqual(answers.map(() => 200))
+  expect((await fetchLog(member)).json().result.pages).toEqual([])
+})
+
+test('requests that are worked on keep their places though their clients have gone', async () => {
+  const answers = await whileHalted(async () => {
+    await sendUnread(UNDER_WAY + 10, get)
+    await someoneWaits(server.db, UNDER_WAY)
+    await hangUp()
+    const own = times(WAITING, () => fetchLog(member))
+    expect((await fetchLog(member)).statusCode).toBe(503)
+    expect(await countWaiting(server.db)).toBe(UNDER_WAY)
+    return own
+  })
+  expect(await statuses(answers)).toEqual(answers.map(() => 200))
+})
+
+test('answers that nobody reads keep their places until their connection ends', async () => {
+  const other = await makeMember(server.db)
+  for (const { uid } of [member, other]) await addLongLog(uid)
+  const made = new Set<ServerResponse>()
+  const onRequest = (_request: unknown, response: ServerResponse) => void made.add(response)
+  server.app.server.on('request', onRequest)
+  /** Answers of the log that are in memory. */
+  const unread = () =>
+    [...made].filter((it) => it.statusCode === 200 && it.writableEnded && !it.writableFinished).length
+  await sendUnread(100, get)
+  while (unread() < UNDER_WAY) await countWaiting(server.db)
+  for (let nth = 0; nth < 20; nth += 1) {
+    expect((await fetchLog(other)).statusCode).toBe(200)
+    expect(unread()).toBe(UNDER_WAY)
+  }
+  // Some answers fitted into the buffers of the line, and made room for as many that wait.
+  await sendUnread(WAITING, get)
+  expect((await fetchLog(member)).statusCode).toBe(503)
+  server.app.server.off('request', onRequest)
+  await hangUp()
+  expect((await fetchLog(member)).statusCode).toBe(200)
+})
