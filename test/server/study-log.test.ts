@@ -157,3 +157,35 @@ test('pages come packed to who names a number of them, and no more than those, o
   expect(page && unpackEvents(page)).toEqual(events)
   await expect(log.listPacked(of, 1, 'x')).rejects.toMatchObject({ code: ErrorCode.Invalid })
 })
+
+test('batches of a stream of one student are stored and followed one after the other, those of others beside them', async () => {
+  const other = (await makeMember(db)).uid
+  const done: string[] = []
+  const under = new Map<string, number>()
+  let most = 0
+  const busy = createStudyLog({
+    db,
+    clock: () => NOW,
+    streams: {
+      answers: {
+        sent: Type.Union([Answer, HandedIn]),
+        stored: Type.Union([Answer, HandedIn]),
+        async afterAdd(who, [event]) {
+          const now = (under.get(who) ?? 0) + 1
+          under.set(who, now)
+          most = Math.max(most, now)
+          await db.selectFrom('accounts').select('uid').execute()
+          under.set(who, now - 1)
+          done.push(`${who} ${event?.id}`)
+        },
+      },
+    },
+  })
+  const batches = [uid, other, uid, other, uid, uid].map((who) => ({ who, event: answer() }))
+  await Promise.all(batches.map(({ who, event }) => busy.add({ uid: who, stream: 'answers' }, [event])))
+  expect(most).toBe(1)
+  for (const who of [uid, other]) {
+    const own = batches.filter((it) => it.who === who).map(({ event }) => `${who} ${event.id}`)
+    expect(done.filter((it) => it.startsWith(who))).toEqual(own)
+  }
+})

@@ -1,12 +1,10 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { unpackEvents, type PackedEvents } from '../../contract/domain/learning/packed'
 import type { StudyEvent } from '../../contract/domain/learning/stream'
 import { MAX_STUDY_PAGE } from '../../contract/schemas/study-log'
 import { addEvents, eventsAfter, PAGE_BYTES } from '../../server/src/domain/study-log-repo'
 import { newUuid } from '../../server/src/lib/uuid'
 import type { Member } from '../support/accounts'
-import { someoneWaits } from '../support/locks'
 import { makeMember } from '../support/members'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -100,21 +98,4 @@ test('an event that is longer than a page is a page by itself', async () => {
   const ids = pages.map(({ rows }) => rows.map(({ id }) => id))
   expect(ids).toEqual([...events.map(({ id }) => [id]), []])
   expect(pages.map(({ isEnd }) => isEnd)).toEqual([false, false, true, true])
-})
-
-test('one device too many of a student is asked to come again, for that stream alone', async () => {
-  const { member } = await withLog([1])
-  const other = (await withLog([1])).member
-  const waiting = await server.db.transaction().execute(async (tx) => {
-    await sql`lock table study_events in access exclusive mode`.execute(tx)
-    const own = Array.from({ length: 4 }, () => fetch(member, ''))
-    await someoneWaits(server.db, 4)
-    const busy = await fetch(member, 'pages=16')
-    expect([busy.statusCode, busy.headers['retry-after']]).toEqual([503, '2'])
-    const others = fetch(other, '')
-    await someoneWaits(server.db, 5)
-    return [...own, others]
-  })
-  const answers = [...(await Promise.all(waiting)), await fetch(member, 'pages=16')]
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
 })

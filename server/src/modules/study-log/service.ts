@@ -9,7 +9,7 @@ import type { Db } from '../../db'
 import type { StudyEventsTable } from '../../db/study-types'
 import { DomainError } from '../../errors'
 import { createRate } from '../../lib/rate'
-import { createShares } from '../../lib/shares'
+import { Turns } from '../../lib/turns'
 import { takeIntoUse } from '../../domain/file-use'
 import { addEvents, eventFrom, eventsAfter, eventsNamed } from '../../domain/study-log-repo'
 import type { ServedStream, ServedStreams } from '../../domain/study-stream'
@@ -27,10 +27,6 @@ const SENT_RATE = { max: 20_000_000, windowMs: 3_600_000 }
 
 /** Bytes of JSON after which an answer has no further page, so that a slow line can carry it in the time of a request. */
 const LONG_ANSWER = 2_000_000
-
-/** How many devices of a student may fetch one stream at the same time, and when another is to ask again, in seconds. */
-const FETCHING = 4
-const LATER = 2
 
 /** How long a value is as it is sent. */
 const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
@@ -52,14 +48,11 @@ interface Of {
 export interface StudyLog {
   /**
    * Stores events of a stream; what became of each comes in the order of the batch. Whoever sends an event again learns
-   * that it is there, whatever else is in the batch. Throws NotFound for an unknown stream, TooMany for more than an
-   * hour's room, Unauthenticated for a user who is gone.
+   * that it is there, whatever else is in the batch. Batches of a stream are stored one after the other. Throws NotFound
+   * for an unknown stream, TooMany for more than an hour's room, Unauthenticated for a user who is gone.
    */
   add(of: Of, values: readonly unknown[]): Promise<Result<'addStudyEvents'>>
-  /**
-   * A page of a stream's events after a cursor. Throws Invalid for a cursor that this server did not make, Busy for one
-   * device too many of the student.
-   */
+  /** A page of a stream's events after a cursor. Throws Invalid for a cursor that this server did not make. */
   list(of: Of, cursor?: string): Promise<Result<'listStudyEvents'>>
   /** The same with up to so many pages at once, packed; fewer where they are long. */
   listPacked(of: Of, most: number, cursor?: string): Promise<Result<'listStudyEvents'>>
@@ -95,7 +88,7 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
   )
 
   const byStudent = createRate(SENT_RATE)
-  const takePlace = createShares()
+  const adding = new Turns(1)
 
   function find(stream: string) {
     const found = checked.get(stream)
@@ -139,13 +132,6 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
     return { events, place: rows.at(-1)?.place ?? place, isEnd }
   }
 
-  /** Fetches from a stream of a student, unless too many of their devices are about it. */
-  async function inTurn<T>({ uid, stream }: Of, fetch: () => Promise<T>): Promise<T> {
-    const leave = takePlace([{ group: `${uid}/${stream}`, most: FETCHING }])
-    if (!leave) throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: LATER })
-    return fetch().finally(leave)
-  }
-
   async function fetchPacked(of: Of, most: number, cursor?: string): Promise<Result<'listStudyEvents'>> {
     const pages: NonNullable<Result<'listStudyEvents'>['pages']> = []
     let [place, length, isEnd] = [placeOf(cursor), 0, false]
@@ -160,40 +146,41 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
     return { events: [], pages, cursor: String(place), isEnd, now: clock().getTime() }
   }
 
+  async function add(of: Of, values: readonly unknown[]): Promise<Result<'addStudyEvents'>> {
+    const { isSent, isKnown, isQueried, afterAdd, files } = find(of.stream)
+    const now = clock()
+    const wait = byStudent(of.uid, jsonBytes(values), now.getTime())
+    if (wait > 0) throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
+    /** Why a value is not taken, or the event. Study before the account counts: it began as a guest's. */
+    const valid = values.map((sent): StudyEvent | StudyOutcome => {
+      const value = isQueried ? wellFormed(sent) : sent
+      if (!isSent(value)) return { state: 'refused', reason: 'shape' }
+      if (isKnown && !isKnown(value)) return { state: 'refused', reason: 'content' }
+      const isTimely = value.at >= EARLIEST_MS && value.at <= now.getTime() + AHEAD_MS
+      return isTimely ? value : { state: 'refused', reason: 'time' }
+    })
+    const read = await withOwnFiles(of.uid, valid, files, now)
+    const events = read.filter((one) => 'id' in one)
+    const added = events.length > 0 ? await addEvents(db, of, events, now) : new Set<string>()
+    if (!added) throw new DomainError(ErrorCode.Unauthenticated)
+    if (afterAdd) await afterAdd(of.uid, await storedOf(of, events, added))
+    const outcomes = read.map((one): StudyOutcome => {
+      if (!('id' in one)) return one
+      // An id is removed once it is reported, so that the same one twice in a batch is accepted once.
+      return { state: added.delete(one.id) ? 'accepted' : 'duplicate' }
+    })
+    return { outcomes, now: clock().getTime() }
+  }
+
   return {
-    async add(of, values) {
-      const { isSent, isKnown, isQueried, afterAdd, files } = find(of.stream)
-      const now = clock()
-      const wait = byStudent(of.uid, jsonBytes(values), now.getTime())
-      if (wait > 0)
-        throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
-      /** Why a value is not taken, or the event. Study before the account counts: it began as a guest's. */
-      const valid = values.map((sent): StudyEvent | StudyOutcome => {
-        const value = isQueried ? wellFormed(sent) : sent
-        if (!isSent(value)) return { state: 'refused', reason: 'shape' }
-        if (isKnown && !isKnown(value)) return { state: 'refused', reason: 'content' }
-        const isTimely = value.at >= EARLIEST_MS && value.at <= now.getTime() + AHEAD_MS
-        return isTimely ? value : { state: 'refused', reason: 'time' }
-      })
-      const read = await withOwnFiles(of.uid, valid, files, now)
-      const events = read.filter((one) => 'id' in one)
-      const added = events.length > 0 ? await addEvents(db, of, events, now) : new Set<string>()
-      if (!added) throw new DomainError(ErrorCode.Unauthenticated)
-      if (afterAdd) await afterAdd(of.uid, await storedOf(of, events, added))
-      const outcomes = read.map((one): StudyOutcome => {
-        if (!('id' in one)) return one
-        // An id is removed once it is reported, so that the same one twice in a batch is accepted once.
-        return { state: added.delete(one.id) ? 'accepted' : 'duplicate' }
-      })
-      return { outcomes, now: clock().getTime() }
+    // What follows the storing grows with what is there already: at once, batches would do it over and over.
+    add: (of, values) => adding.run(`${of.uid}/${of.stream}`, () => add(of, values)),
+
+    async list(of, cursor) {
+      const { events, place, isEnd } = await read(of, placeOf(cursor))
+      return { events, cursor: String(place), isEnd, now: clock().getTime() }
     },
 
-    list: (of, cursor) =>
-      inTurn(of, async () => {
-        const { events, place, isEnd } = await read(of, placeOf(cursor))
-        return { events, cursor: String(place), isEnd, now: clock().getTime() }
-      }),
-
-    listPacked: (of, most, cursor) => inTurn(of, () => fetchPacked(of, most, cursor)),
+    listPacked: fetchPacked,
   }
 }
