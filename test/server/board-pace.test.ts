@@ -89,13 +89,6 @@ test('runs of one question each that are answered in one second count one togeth
   expect(await score()).toBe(1)
 })
 
-test('what is dated later than a clock may be ahead is of one moment, and none of it counts by its own seconds', async () => {
-  const { begin, given } = atOnce(questions.slice(0, 9), 0, 5000)
-  const minutes = (nth: number) => now + (nth + 2) * 60_000
-  await send([begin, ...given.map((answer, nth) => ({ ...answer, at: minutes(nth) }))])
-  expect(await score()).toBe(1)
-})
-
 test('a score that was counted by the questions alone stays and grows', async () => {
   const { begin, given } = atOnce(questions.slice(0, 9), 60_000, 60_000)
   await send([begin, ...given.slice(0, 3)])

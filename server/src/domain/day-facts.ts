@@ -3,7 +3,7 @@ import { nothingDone, type DayFacts, type Measures } from '../../../contract/dom
 import { LATE_DAYS } from '../../../contract/domain/habit/streak'
 import { studyDayStart } from '../../../contract/domain/learning/day'
 import type { Db } from '../db'
-import { happenedAt, isFilled, questionsOfRuns, secondsOfAnswer } from './run-questions'
+import { isFilled, questionsOfRuns, secondsOfAnswer } from './run-questions'
 
 /** First and last study day, counted from 1970. */
 export interface Days {
@@ -72,7 +72,7 @@ async function read(
       select * from json_to_recordset(${JSON.stringify(asked.flatMap(spansOf))}::json) as asked (
         uid uuid, "from" integer, "to" integer, since timestamptz, start timestamptz, "end" timestamptz)),
     dated as materialized (
-      select asked.uid, id, kind, body, ${happenedAt} as happened_at, least(happened_at, received_at) as at,
+      select asked.uid, id, kind, body, happened_at, least(happened_at, received_at) as at,
         case when kind = 'answer' then event_attempt(body) end as run,
         ${dayOf(sql`least(happened_at, received_at)`)} as day, ${dayOf(sql`received_at`)} as came, "from", "to", since
       -- Each student's day is read by its index, however many students there are.

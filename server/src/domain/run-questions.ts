@@ -22,12 +22,6 @@ export const questionsOfRuns = (runs: RawBuilder<unknown>): RawBuilder<unknown> 
     select happened_at, received_at, body from study_events where study_events.uid = runs.uid and stream = 'practice'
       and id = runs.run::uuid and kind = 'begin' limit 1) as begun`
 
-/**
- * When something happened by the device's clock, which is ahead by two minutes at most once the app has put it right: what
- * is dated later than that has not happened yet, and its seconds are no work.
- */
-export const happenedAt: RawBuilder<Date> = sql`least(happened_at, received_at + interval '2 minutes')`
-
 /** Whether an answer says something. */
 export const isFilled = (body: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(btrim(${body}->>'text') <> '' or json_array_length(coalesce(${body}->'pictures', '[]')) > 0)`

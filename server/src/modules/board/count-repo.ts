@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db'
-import { happenedAt, isFilled, questionsOfRuns, secondsOfAnswer } from '../../domain/run-questions'
+import { isFilled, questionsOfRuns, secondsOfAnswer } from '../../domain/run-questions'
 import type { Board, Period } from './boards'
 
 /** Events that one statement looks at, and answers of before that it counts with the beginnings that came after them. */
@@ -44,7 +44,7 @@ async function countNext(
     past as (delete from board_questions where uid = ${uid} and board = ${board} and period < ${period.name}),
     seen as materialized (select counted as place from study_logs where uid = ${uid} and stream = ${stream}),
     news as materialized (
-      select place, kind, ${happenedAt} as happened_at, case when kind = 'begin' then id::text else event_attempt(body) end as run,
+      select place, kind, happened_at, case when kind = 'begin' then id::text else event_attempt(body) end as run,
         case when kind = 'answer' and ${isOfPeriod} then body end as body
       from study_events where uid = ${uid} and stream = ${stream} and place > (select place from seen)
       order by place limit ${MOST}),
@@ -52,7 +52,7 @@ async function countNext(
     answered as materialized (
       select run, body, happened_at from news where body is not null
       union all
-      (select opened.run, body, ${happenedAt} from opened cross join lateral (
+      (select opened.run, body, happened_at from opened cross join lateral (
         select body, happened_at, received_at, place from study_events where uid = ${uid} and stream = ${stream}
           and kind = 'answer' and event_attempt(body) = opened.run limit ${MOST}) as earlier
       where ${isOfPeriod} and place <= (select place from seen) limit ${MOST})),
