@@ -1,15 +1,18 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { addEvents } from '../../server/src/domain/study-log-repo'
 import { newUuid } from '../../server/src/lib/uuid'
+import { openSession } from '../../server/src/modules/auth/sessions'
+import { deriveKeys } from '../../server/src/security/keys'
 import type { Member } from '../support/accounts'
 import { countWaiting, someoneWaits } from '../support/locks'
 import { makeMember } from '../support/members'
 import { startTestServer, type TestServer } from '../support/server'
 
-/** What an account may have under way and waiting. */
-const [UNDER_WAY, WAITING] = [6, 64]
+/** What a session may have under way and waiting, and an account under way. */
+const [UNDER_WAY, WAITING, OF_ACCOUNT] = [6, 64, 9]
 /** Requests that one connection may have under way. */
 const A_CONNECTION = 8
 const NOW = new Date('2026-10-01T18:00:00Z')
@@ -35,6 +38,17 @@ const times = <T>(count: number, work: () => T): T[] => Array.from({ length: cou
 const statuses = async (answers: readonly Promise<{ statusCode: number }>[]) =>
   (await Promise.all(answers)).map(({ statusCode }) => statusCode)
 
+/** The head of a request of the member about their log. */
+const headOf = (method: string, body: string): string =>
+  [
+    `${method} ${logUrl(member)} HTTP/1.1`,
+    'host: a',
+    `authorization: ${member.headers.authorization}`,
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+    '\r\n',
+  ].join('\r\n')
+
 /** Sends a request so many times on connections whose answers nobody reads; resolves when all have come. */
 async function sendUnread(count: number, { method, body }: { method: string; body: string }): Promise<void> {
   const come = new Promise<void>((done) => {
@@ -47,14 +61,7 @@ async function sendUnread(count: number, { method, body }: { method: string; bod
     }
     server.app.server.on('request', onRequest)
   })
-  const head = [
-    `${method} ${logUrl(member)} HTTP/1.1`,
-    'host: a',
-    `authorization: ${member.headers.authorization}`,
-    'content-type: application/json',
-    `content-length: ${body.length}`,
-  ]
-  const text = `${head.join('\r\n')}\r\n\r\n${body}`
+  const text = `${headOf(method, body)}${body}`
   const { port } = server.app.server.address() as AddressInfo
   for (let left = count; left > 0; left -= A_CONNECTION) {
     const socket = connect(port, '127.0.0.1')
@@ -133,6 +140,60 @@ test('two devices with as many requests as a browser has connections are both se
     return both
   })
   expect(await statuses(answers)).toEqual(answers.map(() => 200))
+})
+
+test('whoever fills the places and the line of a session leaves the other sessions of its account some', async () => {
+  const { access } = await openSession(server.db, deriveKeys('a secret'), member.uid, {}, new Date())
+  const own = { uid: member.uid, headers: { authorization: `Bearer ${access}` } }
+  const answers = await whileHalted(async () => {
+    const theirs = times(UNDER_WAY + WAITING, () => fetchLog(member))
+    await someoneWaits(server.db, UNDER_WAY)
+    expect((await fetchLog(member)).statusCode).toBe(503)
+    expect((await fetchMessages(own)).statusCode).toBe(200)
+    return theirs
+  })
+  expect(await statuses(answers)).toEqual(answers.map(() => 200))
+})
+
+test('an account has no more under way than nine, with however many sessions', async () => {
+  const others = await Promise.all(
+    times(2, () => openSession(server.db, deriveKeys('a secret'), member.uid, {}, new Date())),
+  )
+  const sessions = others.map(({ access }) => ({
+    uid: member.uid,
+    headers: { authorization: `Bearer ${access}` },
+  }))
+  const answers = await whileHalted(async () => {
+    const all = [member, ...sessions].flatMap((one) => times(UNDER_WAY, () => fetchLog(one)))
+    await someoneWaits(server.db, OF_ACCOUNT)
+    expect((await fetchMessages(await makeMember(server.db))).statusCode).toBe(200)
+    expect(await countWaiting(server.db)).toBe(OF_ACCOUNT)
+    return all
+  })
+  expect(await statuses(answers)).toEqual(answers.map(() => 200))
+})
+
+test('a request whose body comes after its session was signed out is not carried out', async () => {
+  const mark = { id: newUuid(NOW), kind: 'mark', at: NOW.getTime(), question: 'po-ch-001', mark: 'star' }
+  const body = JSON.stringify({ events: [mark] })
+  const met = once(server.app.server, 'request')
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
+  sockets.push(socket)
+  socket.write(`${headOf('POST', body)}${body.slice(0, -1)}`)
+  await met
+  // Once the places are counted, the caller is known.
+  const answers = await whileHalted(async () => {
+    const own = times(UNDER_WAY, () => fetchLog(member))
+    await someoneWaits(server.db, UNDER_WAY - 1)
+    return own
+  })
+  await statuses(answers)
+  await server.db.deleteFrom('sessions').where('uid', '=', member.uid).execute()
+  socket.write(body.slice(-1))
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 401 /)
+  const again = await openSession(server.db, deriveKeys('a secret'), member.uid, {}, new Date())
+  const headers = { authorization: `Bearer ${again.access}` }
+  expect((await fetchLog({ uid: member.uid, headers })).json().result.pages).toEqual([])
 })
 
 test('who sends the requests of one token at once is looked up by one statement at a time', async () => {

@@ -4,7 +4,7 @@ import { isDatabaseDown } from '../../server/src/lib/database-down'
 import { createPostgresBus } from '../../server/src/providers/bus/postgres'
 import type { Member } from '../support/accounts'
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy'
-import { makeMember } from '../support/members'
+import { makeMembers } from '../support/members'
 import { createTestDatabase } from '../support/postgres'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -37,8 +37,8 @@ afterAll(async () => {
 
 const messages = ({ uid, headers }: Member) =>
   server.app.inject({ url: `/notification/v1/users/${uid}/messages`, headers })
-const each = <T>(work: (nth: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: limits.connections }, (_, nth) => work(nth)))
+const each = <T>(work: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: limits.connections }, work))
 
 /** Makes the pool open all its connections, and lets the network forget them. */
 async function loseAll(): Promise<void> {
@@ -55,14 +55,15 @@ async function loseAll(): Promise<void> {
 }
 
 test('requests on connections that the network forgot are asked to come again, and then served', async () => {
-  const member = await makeMember(db)
+  // Each with an account of its own: the requests of one account are looked up together.
+  const members = await makeMembers(db, limits.connections)
   await loseAll()
-  const lost = await each(() => messages(member))
+  const lost = await Promise.all(members.map(messages))
   expect(lost.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(
     lost.map(() => [503, '2']),
   )
   expect(lost[0]?.json()).toMatchObject({ code: 'x503', result: null })
-  const served = await each(() => messages(member))
+  const served = await Promise.all(members.map(messages))
   expect(served.map(({ statusCode }) => statusCode)).toEqual(served.map(() => 200))
 })
 

@@ -35,6 +35,7 @@ const unmoved = {
     'staff_tickets.ticket_hash',
     'live_tickets.ticket_hash',
     'files.digest',
+    'file_removals.digest',
     'used_proofs.id',
   ],
   lasting: [

@@ -24,6 +24,7 @@ afterEach(async () => {
 })
 
 interface Head {
+  readonly method?: string
   readonly path?: string
   readonly type?: string
   /** Bytes that are announced; without it the body comes in chunks. */
@@ -33,6 +34,7 @@ interface Head {
 }
 
 function open({
+  method = 'POST',
   path = EVENTS,
   type = 'application/json',
   length,
@@ -43,7 +45,13 @@ function open({
   socket.on('error', () => undefined)
   opened.push(socket)
   const size = length === undefined ? 'transfer-encoding: chunked' : `content-length: ${length}`
-  const head = [`POST ${path} HTTP/1.1`, 'host: a', `x-forwarded-for: ${ip}`, `content-type: ${type}`, size]
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    'host: a',
+    `x-forwarded-for: ${ip}`,
+    `content-type: ${type}`,
+    size,
+  ]
   socket.write(`${head.join('\r\n')}\r\n${more}\r\n`)
   return socket
 }
@@ -83,7 +91,6 @@ async function send(head: Head = {}, sent = body): Promise<string> {
 test.each<[string, number, Head]>([
   ['of their longest', 128, { length: MEGABYTE / 4 }],
   ['for paths that there are not', 32, { path: '/nowhere', length: MEGABYTE }],
-  ['that announce more than is read', 32, { path: '/nowhere', length: 1024 * MEGABYTE }],
   ['in chunks', 32, { path: '/auth/oauth/token', type: 'multipart/form-data; boundary=b' }],
 ])('unfinished bodies %s hold as much as a network may, and others are served', async (_, count, head) => {
   await fill(count, head)
@@ -123,4 +130,20 @@ test('what strangers hold is not what a student beside them may', async () => {
   const socket = open({ path, length: placed, more: `authorization: ${headers['authorization']}\r\n` })
   socket.write(body)
   expect(await answerTo(socket)).toMatch(/^HTTP\/1.1 400 /)
+})
+
+test.each<[string, Head]>([
+  ['whose answer left before it', { method: 'GET', path: '/healthz', length: MEGABYTE }],
+  ['that is too long', { length: 2 * MEGABYTE }],
+  ['of a type that is not taken', { type: 'text/css', length: MEGABYTE / 4 }],
+])('a body %s takes no place for longer than its connection', async (_, head) => {
+  const { server: http } = server.app
+  const count = MOST / Math.min(head.length ?? 0, MEGABYTE)
+  for (const socket of Array.from({ length: count }, () => open(head))) {
+    expect(await answerTo(socket)).toMatch(/^HTTP/)
+    socket.destroy()
+  }
+  const left = () => new Promise((done) => http.getConnections((_error, open) => done(open)))
+  while ((await left()) !== 0) await send({ ip: '20.0.0.2' })
+  expect(await send()).toMatch(/^HTTP\/1.1 400 /)
 })

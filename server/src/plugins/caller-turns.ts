@@ -4,10 +4,12 @@ import { DomainError } from '../errors'
 import type { Metrics } from '../lib/metrics'
 import { Turns, type Turn } from '../lib/turns'
 
-/** Requests of a caller that are under way at once: as many as a browser has connections to a server. */
-const UNDER_WAY = 6
-/** Requests of a caller that may wait for them: those of several pages and devices. */
+/** Requests of a session that are under way at once: as many as a browser has connections to a server. */
+const OF_SESSION = 6
+/** Requests of a session that may wait for them: those of several pages. */
 const WAITING = 64
+/** Requests of an account that are under way at once: whoever has one of its devices leaves room for the others. */
+const OF_ACCOUNT = 9
 
 /** When somebody who is refused is to ask again, in seconds. */
 const LATER = 2
@@ -17,21 +19,27 @@ export const callerHelp = {
   shangan_callers_refused_total: 'Requests refused because too many of their caller were under way already',
 } as const
 
-/** A request that has a place or waits for one. */
+/** Whose request it is. */
+interface Caller {
+  readonly account: string
+  readonly session: string
+}
+
+/** A request that has its places or waits for them. */
 interface Stay {
-  readonly turn: Turn
+  readonly turns: Turn[]
   isWorkedOn: boolean
   /** Its answer has left the process, or its connection has ended. */
   isOver: boolean
 }
 
-/** Bounds how many requests of one caller a server works on, so that nobody alone uses up what all need. */
+/** Bounds how many requests of one session and one account a server works on, so that nobody alone uses up what all need. */
 export interface CallerTurns {
   /**
    * Waits until a request may go on; one whose client has gone meanwhile goes no further. Throws Busy where too many of
    * the caller wait already.
    */
-  enter(caller: string, request: FastifyRequest, reply: FastifyReply): Promise<void>
+  enter(caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** Does the work of a request, which keeps its place for as long, whether or not its client is still there. */
   work<Value>(request: FastifyRequest, work: () => Promise<Value>): Promise<Value>
 }
@@ -42,7 +50,8 @@ export interface CallerTurns {
  */
 export function createCallerTurns(metrics: Metrics): CallerTurns {
   const stays = new WeakMap<FastifyRequest, Stay>()
-  const turns = new Turns(UNDER_WAY, {
+  const accounts = new Turns(OF_ACCOUNT)
+  const sessions = new Turns(OF_SESSION, {
     longest: WAITING,
     full() {
       metrics.count('shangan_callers_refused_total')
@@ -50,23 +59,29 @@ export function createCallerTurns(metrics: Metrics): CallerTurns {
     },
   })
 
-  function leaveIfDone({ turn, isWorkedOn, isOver }: Stay): void {
-    if (isOver && !isWorkedOn) turn.leave()
+  function leaveIfDone({ turns, isWorkedOn, isOver }: Stay): void {
+    if (isOver && !isWorkedOn) for (const { leave } of turns) leave()
   }
 
   return {
-    async enter(caller, request, reply) {
+    async enter({ account, session }, request, reply) {
       if (request.raw.socket.destroyed) {
         reply.hijack()
         return
       }
-      const stay: Stay = { turn: turns.take(caller), isWorkedOn: false, isOver: false }
+      const first = sessions.take(session)
+      const stay: Stay = { turns: [first], isWorkedOn: false, isOver: false }
       stays.set(request, stay)
       onceOver(request, reply, () => {
         stay.isOver = true
         leaveIfDone(stay)
       })
-      await stay.turn.begun
+      await first.begun
+      if (!stay.isOver) {
+        const second = accounts.take(account)
+        stay.turns.push(second)
+        await second.begun
+      }
       // Nobody is left to be answered.
       if (stay.isOver) reply.hijack()
     },

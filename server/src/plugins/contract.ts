@@ -48,6 +48,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     user: Caller | undefined
+    /** Its body was not there yet when its caller was known. */
+    isBodyLate: boolean
   }
 }
 
@@ -103,6 +105,7 @@ export const contractPlugin = fp(async (app: FastifyInstance, { metrics }: { met
   app.decorate('implemented', new Set<OperationId>())
   app.decorate('callerTurns', createCallerTurns(metrics ?? createMetrics()))
   app.decorateRequest('user', undefined)
+  app.decorateRequest('isBodyLate', false)
   app.removeContentTypeParser(['text/plain', 'application/json'])
   const readJson = jsonParser(app)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson)
@@ -156,6 +159,7 @@ export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, 
       ...(isAnybody ? [] : [takeTurn]),
     ],
     preValidation: [
+      ...(operation.auth === 'none' ? [] : [lookAgain(operation)]),
       ...(operation.body === 'multipart' ? [readForm] : []),
       ...(operation.auth === 'user' ? [refuseOthers(schema, ['body'])] : []),
     ],
@@ -278,6 +282,17 @@ function requireCaller({ auth, permission, showsPeople }: Operation) {
   }
 }
 
+/** How long a request may wait until its caller is looked up again, in ms. */
+const LOOK_AGAIN_MS = 2000
+
+/** Refuses a request whose caller signed out, or lost the role for it, while it waited or its body was on its way. */
+function lookAgain(operation: Operation) {
+  const requireAgain = requireCaller(operation)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (request.isBodyLate || reply.elapsedTime > LOOK_AGAIN_MS) await requireAgain(request)
+  }
+}
+
 /** Notes who calls where anybody may; a token that has ended makes a guest. */
 async function knowCaller(request: FastifyRequest): Promise<void> {
   const { headers, server } = request
@@ -286,8 +301,11 @@ async function knowCaller(request: FastifyRequest): Promise<void> {
 
 /** Waits for a place among the requests of the caller; guests are nobody's, and wait for none. */
 async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { user, server } = request
-  if (user) await server.callerTurns.enter(user.staff ? user.staffId : user.uid, request, reply)
+  const { user, server, raw } = request
+  if (!user) return
+  request.isBodyLate = !raw.complete
+  const { sessionId: session } = user
+  await server.callerTurns.enter({ account: user.staff ? user.staffId : user.uid, session }, request, reply)
 }
 
 /** The fields by which a request names a user. */

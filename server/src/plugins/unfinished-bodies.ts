@@ -1,5 +1,4 @@
-import { finished } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorCode } from '../../../contract/errors'
 import { DomainError } from '../errors'
 import { createShares } from '../lib/shares'
@@ -37,9 +36,24 @@ export function boundUnfinishedBodies(app: FastifyInstance, longestBody: number)
       done(new DomainError(ErrorCode.Busy, undefined, { retryAfter: RETRY_SECONDS }))
       return
     }
-    finished(request.raw, giveBack)
+    onceRead(request, reply, giveBack)
     done()
   })
+}
+
+/**
+ * Calls back once when a body has been read, the answer has left without it, or the connection has ended: Node says no more
+ * of a body whose answer has left.
+ */
+function onceRead({ raw: body }: FastifyRequest, { raw: answer }: FastifyReply, then: () => void): void {
+  const emitters = [body, answer, body.socket]
+  const over = (): void => {
+    body.off('end', over)
+    for (const emitter of emitters) emitter.off('close', over)
+    then()
+  }
+  body.once('end', over)
+  for (const emitter of emitters) emitter.once('close', over)
 }
 
 /** As many bytes as may be read of a request's body. */
