@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, type AddressInfo, type Server, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { errorText } from '../../server/src/strings/errors'
 import { makeMember } from '../support/members'
 import { startTestServer, type TestServer } from '../support/server'
@@ -74,6 +75,10 @@ async function fill(count: number, head: Head): Promise<Socket[]> {
   return sockets
 }
 
+/** How many connections a server has. */
+const connections = (http: Server): Promise<number> =>
+  new Promise((done) => http.getConnections((_error, count) => done(count)))
+
 /** The first bytes of what the server says. */
 const answerTo = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0])
 
@@ -143,7 +148,22 @@ test.each<[string, Head]>([
     expect(await answerTo(socket)).toMatch(/^HTTP/)
     socket.destroy()
   }
-  const left = () => new Promise((done) => http.getConnections((_error, open) => done(open)))
-  while ((await left()) !== 0) await send({ ip: '20.0.0.2' })
+  while ((await connections(http)) !== 0) await send({ ip: '20.0.0.2' })
+  expect(await send()).toMatch(/^HTTP\/1.1 400 /)
+})
+
+test('a body whose connection ends while its caller is looked up takes no place', async () => {
+  const { uid, headers } = await makeMember(server.db)
+  const more = `authorization: ${headers['authorization']}\r\n`
+  // A token that has ended makes a stranger.
+  await server.db.deleteFrom('sessions').where('uid', '=', uid).execute()
+  await server.db.transaction().execute(async (tx) => {
+    await sql`lock table sessions in access exclusive mode`.execute(tx)
+    const head = { method: 'GET', path: '/study/v1/today', length: MEGABYTE, more }
+    for (const socket of await fill(40, head)) socket.destroy()
+    while ((await connections(server.app.server)) !== 0) await send({ ip: '20.0.0.2' }, '{}')
+  })
+  // Looked up after them.
+  expect((await server.app.inject({ url: '/study/v1/today', headers })).statusCode).toBe(200)
   expect(await send()).toMatch(/^HTTP\/1.1 400 /)
 })

@@ -25,7 +25,8 @@ export function boundUnfinishedBodies(app: FastifyInstance, longestBody: number)
   const most = Math.max(MOST_BYTES, longestBody)
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const bytes = announcedBytes(request)
-    if (bytes <= SMALL_BYTES) {
+    // A connection that ended while its caller was looked up says no more when it is over.
+    if (bytes <= SMALL_BYTES || request.raw.socket.destroyed) {
       done()
       return
     }
