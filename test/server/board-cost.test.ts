@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { StudyEvent } from '../../contract/domain/learning/stream'
-import { addEvents } from '../../server/src/domain/study-log-repo'
 import { newUuid } from '../../server/src/lib/uuid'
 import { boards, periodOf } from '../../server/src/modules/board/boards'
 import { countAnswered } from '../../server/src/modules/board/count-repo'
 import { sharedContent } from '../support/content'
 import { makeMember, makeMembers } from '../support/members'
+import { addUnfollowed, rowsRead } from '../support/rows-read'
 import { startWholeServer, type WholeServer } from '../support/whole-server'
 
 const STORED = 6000
@@ -34,28 +34,11 @@ afterEach(() => server.close())
 const board = boards[0] ?? { id: '', stream: '' }
 const event = (kind: string, own: object): StudyEvent => ({ id: newUuid(now), kind, at, ...own })
 
-/** Adds events by the batch, of which nothing is counted. */
-async function store(owner: string, events: readonly StudyEvent[]): Promise<void> {
-  for (let from = 0; from < events.length; from += 1000)
-    await addEvents(server.db, { uid: owner, stream: 'practice' }, events.slice(from, from + 1000), now)
-}
+const store = (owner: string, events: readonly StudyEvent[]) => addUnfollowed(server.db, owner, events, now)
 
 /** Counts what is new, and resolves to the rows of the log that were read for it. */
-async function countRead(): Promise<number> {
-  return server.db.connection().execute(async (one) => {
-    const read = async () => {
-      await sql`select pg_stat_force_next_flush()`.execute(one)
-      const { rows } = await sql<{ rows: number }>`
-        select idx_tup_fetch + seq_tup_read as rows from pg_stat_user_tables where relname = 'study_events'`.execute(
-        one,
-      )
-      return Number(rows[0]?.rows ?? 0)
-    }
-    const before = await read()
-    await countAnswered(one, board, { period: periodOf(at), now }, uid)
-    return (await read()) - before
-  })
-}
+const countRead = () =>
+  rowsRead(server.db, 'study_events', (one) => countAnswered(one, board, { period: periodOf(at), now }, uid))
 
 const counted = async () => {
   const { rows } = await sql<{ counted: string; newest: string; score: number | null }>`

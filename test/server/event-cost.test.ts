@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { StudyEvent } from '../../contract/domain/learning/stream'
-import { addEvents } from '../../server/src/domain/study-log-repo'
 import { newUuid } from '../../server/src/lib/uuid'
 import { createDuels } from '../../server/src/modules/duel/service'
 import { createPublicPapers } from '../../server/src/modules/question/public-papers'
@@ -9,7 +8,7 @@ import type { Content } from '../../server/src/content'
 import { sharedContent } from '../support/content'
 import { makeMember, makeMembers } from '../support/members'
 import { openTestDatabase } from '../support/postgres'
-import { rowsRead } from '../support/rows-read'
+import { addUnfollowed, rowsRead } from '../support/rows-read'
 import type { Db } from '../../server/src/db'
 
 /** Far more events than anybody makes in a run. */
@@ -54,11 +53,7 @@ const answersOf = (attempt: string, count: number, asked = questions) =>
   )
 const finishOf = (attempt: string, why: string) => event('finish', { attempt, why })
 
-/** Adds events by the batch, of which nothing follows. */
-async function store(owner: string, events: readonly StudyEvent[]): Promise<void> {
-  for (let from = 0; from < events.length; from += 1000)
-    await addEvents(db, { uid: owner, stream: 'practice' }, events.slice(from, from + 1000), now)
-}
+const store = (owner: string, events: readonly StudyEvent[]) => addUnfollowed(db, owner, events, now)
 
 /** A run with so many answers that ended. */
 async function storeRun(begin: object, why: string, count = MANY): Promise<string> {

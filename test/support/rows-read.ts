@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { StudyEvent } from '../../contract/domain/learning/stream'
 import type { Db } from '../../server/src/db'
+import { addEvents } from '../../server/src/domain/study-log-repo'
 
 /** Does work on one connection, and resolves to the rows of a table that PostgreSQL read for it. */
 export async function rowsRead(db: Db, table: string, work: (one: Db) => Promise<unknown>): Promise<number> {
@@ -16,4 +18,15 @@ export async function rowsRead(db: Db, table: string, work: (one: Db) => Promise
     await work(one)
     return (await read()) - before
   })
+}
+
+/** Adds events of the practice to a student's log, of which nothing follows. */
+export async function addUnfollowed(
+  db: Db,
+  uid: string,
+  events: readonly StudyEvent[],
+  now: Date,
+): Promise<void> {
+  for (let from = 0; from < events.length; from += 1000)
+    await addEvents(db, { uid, stream: 'practice' }, events.slice(from, from + 1000), now)
 }

@@ -58,7 +58,7 @@ type UserOf<Id extends OperationId> = (typeof operations)[Id] extends { knowsUse
   ? Caller | undefined
   : CallerOf[(typeof operations)[Id]['auth']]
 
-/** What a handler gets: the checked parts of the request, and the caller where the operation demands or knows one. */
+/** The checked parts of a request, and its caller where the operation demands or knows one. */
 export interface Context<Id extends OperationId> {
   params: Params<Id>
   query: Query<Id>

@@ -50,16 +50,16 @@ const groupings: ReadonlyMap<number, Grouping> = new Map(
     { sizes: [4, 7], isNumber: isNoDecimal },
     { sizes: [5, 6], isNumber: isNoPair },
     { sizes: [6, 5], isNumber: isNoPair },
-  ].map((grouping) => [joinsOf(grouping.sizes), grouping]),
+  ].map((grouping) => [joinMask(grouping.sizes), grouping]),
 )
 
-function joinsOf(sizes: readonly number[]): number {
+function joinMask(sizes: readonly number[]): number {
   const bits = sizes.flatMap((size, nth) => [...(nth > 0 ? [0] : []), ...Array<number>(size - 1).fill(1)])
   return bits.reduce((joins, bit) => joins * 2 + bit, 0)
 }
 
 /** The places between the digits of a row. */
-const ALL_JOINS = joinsOf(ONE_PIECE.sizes)
+const ALL_JOINS = joinMask(ONE_PIECE.sizes)
 
 /**
  * The digits of each mobile number among those of a text. The work grows with their count alone; strangers send texts of

@@ -16,7 +16,7 @@ export function fileName(keys: Keys, { uid, id, type }: Pick<Wanted, 'uid' | 'id
 }
 
 /** Where a file is shown. */
-export const urlOf = (name: string): string => `/files/${name}`
+export const fileUrl = (name: string): string => `/files/${name}`
 
 /** The type by a file's name, or undefined for what is no name of a file. */
 export function typeOfName(name: string): FilesTable['type'] | undefined {

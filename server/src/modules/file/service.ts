@@ -6,7 +6,7 @@ import type { Keys } from '../../security/keys'
 import { TICKET_MS } from '../../security/ticket-seal'
 import type { FileStore } from '../../providers/files/contract'
 import { fileText } from '../../strings/file'
-import { fileName, urlOf, writePermit, type Wanted } from './permit'
+import { fileName, fileUrl, writePermit, type Wanted } from './permit'
 import { lockAccount } from '../../domain/account-lock'
 import { fileLimits } from '../../domain/limits'
 import * as repo from './repo'
@@ -22,7 +22,7 @@ export function permitFile({ keys, clock }: Omit<FileDeps, 'db' | 'files'>, want
   if (wanted.size > bytes) throw new DomainError(ErrorCode.TooLarge, fileText.tooLarge(bytes))
   const expiresAt = clock().getTime() + TICKET_MS
   const permit = writePermit(keys, wanted, expiresAt)
-  return { id: wanted.id, permit, expiresAt, url: urlOf(fileName(keys, wanted)) }
+  return { id: wanted.id, permit, expiresAt, url: fileUrl(fileName(keys, wanted)) }
 }
 
 /** Makes a file its owner's avatar. Throws NotFound for what was not uploaded, ProfileMissing without a profile. */
@@ -35,7 +35,7 @@ export async function setAvatar(
     await lockAccount(tx, uid)
     const file = await repo.findFile(tx, uid, id)
     if (file?.use !== 'avatar') throw new DomainError(ErrorCode.NotFound)
-    const avatar = urlOf(file.name)
+    const avatar = fileUrl(file.name)
     if (!(await repo.showAvatar(tx, uid, avatar))) throw new DomainError(ErrorCode.ProfileMissing)
     await repo.useFile(tx, file, clock())
     return { avatar }

@@ -9,7 +9,7 @@ import { DomainError } from '../../errors'
 import { createShares } from '../../lib/shares'
 import type { Keys } from '../../security/keys'
 import { fileText } from '../../strings/file'
-import { fileName, readPermit, urlOf, type Wanted } from './permit'
+import { fileName, readPermit, fileUrl, type Wanted } from './permit'
 import { cleanPicture } from './picture'
 import * as repo from './repo'
 import type { FileDeps } from './service'
@@ -106,7 +106,7 @@ export function createUpload(deps: FileDeps): (handedIn: HandedIn) => Promise<{ 
     try {
       const { file, picture } = readUpload(deps.keys, handedIn, deps.clock())
       if (!(await isKnown(deps.db, file))) await writeFile(deps, file, picture)
-      return { id: file.id, url: urlOf(file.name) }
+      return { id: file.id, url: fileUrl(file.name) }
     } finally {
       leave()
     }

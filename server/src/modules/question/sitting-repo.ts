@@ -98,7 +98,7 @@ export interface Step {
  * Answers and ends of a sitting that are not marked yet, in the order in which they were stored. They are looked for among
  * all of its events once, and from then on among what came after: it may have thousands that were marked before.
  */
-export async function stepsOf(
+export async function findSteps(
   db: Db,
   { uid, attempt, handed_place, marked_place }: PaperSittingsTable,
 ): Promise<Step[]> {

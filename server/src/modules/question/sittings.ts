@@ -129,7 +129,7 @@ export function createSittings({ content, db, clock }: SittingDeps): Sittings {
       if (!(await lockAccount(tx, of.uid))) return
       const sitting = await repo.findSitting(tx, of, true)
       if (!sitting) return
-      const steps = await repo.stepsOf(tx, sitting)
+      const steps = await repo.findSteps(tx, sitting)
       const isFirst = sitting.handed_place === null
       let handed: HandIn | undefined =
         sitting.handed_place === null

@@ -40,7 +40,7 @@ export function createDiskFiles(dir: string): FileStore {
   }
 }
 
-/** What is read of the disk; undefined where there is no such file. */
+/** Reads from the disk; resolves to undefined where there is no such file. */
 async function unlessMissing<Found>(reading: Promise<Found>): Promise<Found | undefined> {
   try {
     return await reading

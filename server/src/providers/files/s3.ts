@@ -49,7 +49,7 @@ export function createS3Files({ bucket, region, keyId, keySecret }: S3Files): Fi
   }
 }
 
-/** What a store answers that is full: Insufficient Storage. */
+/** HTTP status of a full store: Insufficient Storage. */
 const FULL = 507
 
 /** The bytes of an answer. A store's refusal may quote the key; its status is enough for an operator. */
