@@ -128,6 +128,21 @@ describe('one more event of a public paper', () => {
     expect(await rowsRead(db, 'study_events', (one) => follow(one, attempt))).toBeLessThan(MOST_READ)
     expect(await papers(db).resultOf(uid, paper())).toEqual(expect.any(Number))
   })
+
+  test('costs no more where thousands of runs of it were handed in', async () => {
+    const attempt = await storeRun({ mode: 'public', source: source() }, 'done', 10)
+    const runs = Array.from({ length: MANY }, () =>
+      event('begin', { questions, seed: 1, mode: 'public', source: source(), at: at + 1 }),
+    )
+    await store(uid, runs)
+    for (const nth of [1, 2, 3])
+      await store(
+        uid,
+        runs.map(({ id }) => ({ ...finishOf(id, 'done'), at: at + nth })),
+      )
+    expect(await rowsRead(db, 'study_events', (one) => follow(one, attempt))).toBeLessThan(MOST_READ)
+    expect(await papers(db).resultOf(uid, paper())).toEqual(expect.any(Number))
+  })
 })
 
 test('a late answer to a mock paper with thousands of them costs no more than what came since', async () => {

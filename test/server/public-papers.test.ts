@@ -53,10 +53,11 @@ interface Run {
   readonly right: number
   readonly at?: number
   readonly mode?: string
+  readonly why?: string
 }
 
 /** The events of a run of the paper; the device calls each answer right, whatever it is. */
-function run({ right, at = Date.now(), mode = 'public' }: Run): object[] {
+function run({ right, at = Date.now(), mode = 'public', why = 'done' }: Run): object[] {
   const attempt = newUuid(new Date(at))
   const questions = paper.sections.flatMap((section) => section.questions)
   const base = () => ({ id: newUuid(new Date(at)), at })
@@ -69,7 +70,7 @@ function run({ right, at = Date.now(), mode = 'public' }: Run): object[] {
   return [
     { id: attempt, at, kind: 'begin', mode, source: `paper:${paper.id}`, questions, seed: 1 },
     ...answers,
-    { ...base(), kind: 'finish', attempt, why: 'done' },
+    { ...base(), kind: 'finish', attempt, why },
   ]
 }
 
@@ -111,6 +112,29 @@ test('what is changed after it was handed in does not count', async () => {
   const late = { id: newUuid(new Date()), at: Date.now(), kind: 'answer', attempt, question: last }
   await send(me, [{ ...late, version: 1, text, took: 1 }, ...run({ right: 1 })])
   expect(await item(me)).toMatchObject({ score: 50 })
+})
+
+test('whoever began a paper many times before gets the result of the run that is handed in', async () => {
+  const me = await member()
+  const now = Date.now()
+  await send(
+    me,
+    Array.from({ length: 25 }, (_, nth) => run({ right: 1, at: now - 1000 + nth })[0] ?? {}),
+  )
+  await send(me, run({ right: 6, at: now }))
+  expect(await item(me)).toMatchObject({ score: 60, rank: 1 })
+})
+
+test('a run that is given up is not handed in, though it is later', async () => {
+  const me = await member()
+  const now = Date.now()
+  const given = run({ right: 3, at: now - 2000, why: 'left' })
+  await send(me, given)
+  expect(await item(me)).toMatchObject({ score: 0, rank: null })
+  await send(me, run({ right: 8, at: now }))
+  const late = { ...given.at(-1), id: newUuid(new Date(now)), at: now - 1000, why: 'done' }
+  await send(me, [late])
+  expect(await item(me)).toMatchObject({ score: 80, rank: 1 })
 })
 
 test('a run that is left, or of another mode, is on no board; an unknown paper has none', async () => {

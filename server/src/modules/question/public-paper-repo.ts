@@ -3,8 +3,8 @@ import { MAX_RUN } from '../../../../contract/schemas/practice-event'
 import type { Db } from '../../db'
 
 const stream = 'practice'
-/** Runs of one paper that are looked at, and more events than anybody makes in one. */
-const MOST_RUNS = 20
+/** More runs than anybody begins of one paper, and more events than anybody makes in one. */
+const MOST_RUNS = 900
 const MOST_EVENTS = 5 * MAX_RUN
 
 /** Where runs of public papers among some attempts come from. */
@@ -18,8 +18,9 @@ export async function publicSources(db: Db, uid: string, attempts: readonly stri
 
 /**
  * The answers with which a student handed in a public paper first, by the clock of their device: the newest of each
- * question that was given by then, in whichever order they came. Undefined where none was handed in, or where a run has
- * more events than anybody makes: those beyond the most are not read, and the result stays what it was.
+ * question that was given by then, in whichever order they came. The first end of a run is the one that holds, as in the
+ * fold, and a run that was given up is not handed in. Undefined where none was handed in, or where the run has more events
+ * than anybody makes: those beyond the most are not read, and the result stays what it was.
  */
 export async function firstAnswers(db: Db, uid: string, source: string): Promise<unknown[] | undefined> {
   const own = sql`uid = ${uid} and stream = 'practice'`
@@ -28,20 +29,20 @@ export async function firstAnswers(db: Db, uid: string, source: string): Promise
       select id::text as attempt from study_events
       where ${own} and kind = 'begin' and body::text like '%"mode":"public"%' and event_source(body) = ${source}
       order by happened_at, id limit ${MOST_RUNS}),
-    runs as materialized (
-      select attempt, kind, happened_at from begun cross join lateral (
-        select kind, happened_at from study_events
+    handed as (
+      select attempt, at from begun cross join lateral (
+        select happened_at as at, body->>'why' as why from study_events
+        where ${own} and kind = 'finish' and event_attempt(body) = attempt
+        order by happened_at, id limit 1) as ends
+      where why <> 'left' order by at, attempt limit 1),
+    run as materialized (
+      select events.* from handed cross join lateral (
+        select id, kind, body, happened_at, at from study_events
         where ${own} and event_attempt(body) = attempt limit ${MOST_EVENTS + 1}) as events),
-    done as (
-      select attempt, min(happened_at) as at from runs where kind = 'finish'
-      group by attempt order by 2, 1 limit 1),
     answers as (
-      select distinct on (body->>'question') body from done cross join lateral (
-        select * from study_events
-        where ${own} and event_attempt(body) = done.attempt limit ${MOST_EVENTS}) as events
-      where kind = 'answer' and happened_at <= done.at
+      select distinct on (body->>'question') body from run where kind = 'answer' and happened_at <= at
       order by body->>'question', happened_at desc, id desc)
-    select (select coalesce(jsonb_agg(body), '[]') from answers) as bodies from done
-    where not exists (select from runs group by attempt having count(*) > ${MOST_EVENTS})`.execute(db)
+    select (select coalesce(jsonb_agg(body), '[]') from answers) as bodies from handed
+    where (select count(*) from run) <= ${MOST_EVENTS}`.execute(db)
   return rows[0]?.bodies
 }
