@@ -16,6 +16,7 @@ import { eraseFrom, personalTables } from '../../server/src/modules/auth/persona
 import { deriveKeys } from '../../server/src/security/keys'
 import { dump, noNames, type Member } from '../support/accounts'
 import {
+  addDevices,
   addHistory,
   askExport,
   exportAddress,
@@ -56,12 +57,6 @@ const job = exportsJob({
 })
 const runJob = () => job.run(db, new Date(now), new AbortController().signal)
 
-/** Gives a student rows of a table; enough of them that their packed file has several parts. */
-const addDevices = ({ uid }: Member, count: number) =>
-  sql`insert into known_devices (uid, device_key, last_login_at)
-    select ${uid}::uuid, n || '-' || md5(n::text) || md5('x' || n) || md5('y' || n), now()
-    from generate_series(1, ${count}::int) n`.execute(db)
-
 /** Gives a student files whose addresses alone have several parts in the text as well. */
 const addFiles = ({ uid }: Member, count: number) =>
   sql`insert into files (uid, id, use, type, size, digest, name, created_at)
@@ -90,7 +85,7 @@ const countParts = async (): Promise<number> =>
   (await db.selectFrom('export_parts').select('nth').execute()).length
 
 test('an export is asked for once, waits, is ready on every device, and both files are fetched without a token', async () => {
-  await addDevices(student, 3)
+  await addDevices(db, student, 3)
   const id = newUuid(new Date(now))
   await whileStuck(async () => {
     expect(await askExport(server.app, student, id)).toMatchObject({
@@ -127,7 +122,7 @@ test('an export is asked for once, waits, is ready on every device, and both fil
 })
 
 test('a file is sent packed to whoever unpacks it', async () => {
-  await addDevices(student, 10_000)
+  await addDevices(db, student, 10_000)
   await askExport(server.app, student)
   const { id = '' } = (await finishedExport(server.app, student)) ?? {}
   expect(await countParts()).toBeGreaterThan(2)
@@ -140,7 +135,7 @@ test('a file is sent packed to whoever unpacks it', async () => {
 })
 
 test('no row of a table is missing, however many there are', async () => {
-  await addDevices(student, 1003)
+  await addDevices(db, student, 1003)
   const rows = devicesIn(await exportedBy(server.app, student))
   const keys = rows.map(({ fields }) => fields.find(({ name }) => name === 'device_key')?.value)
   expect([keys.length, new Set(keys).size]).toEqual([1003, 1003])
@@ -179,7 +174,7 @@ test('neither the database nor its dump has an export in clear', async () => {
 })
 
 test('a server that stops leaves its export to the next one, which begins it again', async () => {
-  await addDevices(student, 10_000)
+  await addDevices(db, student, 10_000)
   let closing: Promise<void> | undefined
   await whileStuck(async () => {
     await askExport(server.app, student)
@@ -195,7 +190,7 @@ test('a server that stops leaves its export to the next one, which begins it aga
 })
 
 test('what a server left that died is begun again when nobody holds it any more, and has each row once', async () => {
-  await addDevices(student, 10_000)
+  await addDevices(db, student, 10_000)
   const [id, other] = [newUuid(new Date(now)), newUuid(new Date(now))]
   const row = { uid: student.uid, id, site: '', state: 'waiting' as const, attempt: 1, ends_at: null }
   const sizes = { text_bytes: 0, json_bytes: 0 }
@@ -357,7 +352,7 @@ test('with the account its exports are gone, be they ready or in the middle, and
   const { id = '' } = (await finishedExport(server.app, student)) ?? {}
   const url = await exportAddress(server.app, student, id, 'text')
   now += 1000
-  await addDevices(student, 10_000)
+  await addDevices(db, student, 10_000)
   await whileStuck(async () => {
     await askExport(server.app, student)
     await untilStuck()

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { ExportForm } from '../../../../contract/schemas/account'
 import type { Db } from '../../db'
-import type { Keys } from '../../security/keys'
+import { isSignedIn, type SignedIn } from '../../domain/signed-in'
 import { seal, unseal } from '../../security/sealed'
 import { exportForms } from './export-forms'
 import { createFindName, type NamingContent } from './export-names'
@@ -123,13 +123,17 @@ export async function writeExports(deps: ExportWritingDeps, signal: AbortSignal)
   return written
 }
 
-/** The packed bytes of a file of an export, part by part; throws where the file goes while it is read. */
+/**
+ * The packed bytes of a file of an export, part by part; throws where the file goes while it is read, or the session by
+ * which its address was given ends.
+ */
 export async function* readParts(
-  { db, keys }: { readonly db: Db; readonly keys: Keys },
-  file: Omit<Place, 'nth'>,
+  { db, keys, clock }: Pick<ExportWritingDeps, 'db' | 'keys' | 'clock'>,
+  file: Omit<Place, 'nth'> & SignedIn,
 ): AsyncGenerator<Buffer> {
   const count = await repo.countParts(db, file)
   for (let nth = 0; nth < count; nth += 1) {
+    if (!(await isSignedIn(db, file, clock()))) throw new Error('the session has ended')
     const sealed = await repo.findPart(db, { ...file, nth })
     if (!sealed) throw new Error('the export is gone')
     yield Buffer.from(unseal(keys, 'accountExport', ownerOf({ ...file, nth }), sealed), 'base64')
