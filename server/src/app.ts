@@ -91,6 +91,7 @@ import { nextFlight } from './lib/single-flight'
 import { openapiPlugin } from './plugins/openapi'
 import { securityPlugin } from './plugins/security'
 import { boundUnfinishedBodies } from './plugins/unfinished-bodies'
+import { boundUnreadAnswers, unreadHelp } from './plugins/unread-answers'
 import type { Keys } from './security/keys'
 import { createMetrics, type Metrics } from './lib/metrics'
 import type { Bus } from './providers/bus/contract'
@@ -194,11 +195,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   hangUpWhenClosing(app)
   healthRoutes(app, deps)
   const metrics =
-    deps.metrics ?? createMetrics({ ...requestHelp, ...callerHelp, ...codeHelp, ...pdfHelp, ...trackHelp })
+    deps.metrics ??
+    createMetrics({ ...requestHelp, ...callerHelp, ...codeHelp, ...pdfHelp, ...trackHelp, ...unreadHelp })
   metricsRoutes(app, { config, metrics })
   await app.register(compressionPlugin)
   await app.register(contractPlugin, { metrics })
   boundUnfinishedBodies(app, config.bodyLimit)
+  boundUnreadAnswers(app, metrics)
   const userOf = createAuthenticate(deps)
   const staffOf = createStaffAuthenticate({ ...deps, termsVersion: deps.content.staffTerms.updated })
   // Before it is known who calls, nothing bounds their requests: those of one token are looked up together.

@@ -159,7 +159,9 @@ test('a file in a form is refused', async () => {
 test('numbers in a query become numbers, and what is not one is refused', async () => {
   const url = `/gaoshou/v1/sales-clues/users/${EXAMPLE_UID}`
   await app.inject({ url: `${url}?limit=20&t=1`, headers: asUser })
-  expect(seen).toEqual([{ query: { limit: 20 }, user: { uid: EXAMPLE_UID, sessionId: EXAMPLE_UID } }])
+  expect(seen).toEqual([
+    { query: { limit: 20 }, user: { uid: EXAMPLE_UID, sessionId: EXAMPLE_UID, deviceKey: EXAMPLE_UID } },
+  ])
   for (const limit of ['', 'x', '0', '101', '1e2', '9'.repeat(30), '2.5', '20&limit=30']) {
     const answer = await app.inject({ url: `${url}?limit=${limit}`, headers: asUser })
     expect([limit, answer.statusCode]).toEqual([limit, 400])

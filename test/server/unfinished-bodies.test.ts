@@ -3,6 +3,7 @@ import { connect, type AddressInfo, type Server, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { errorText } from '../../server/src/strings/errors'
+import type { Member } from '../support/accounts'
 import { makeMember } from '../support/members'
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -133,6 +134,20 @@ test('what strangers hold is not what a student beside them may', async () => {
   const path = `/study/v1/users/${uid}/streams/words/events`
   expect(await send({ path })).toMatch(/^HTTP\/1.1 401 /)
   const socket = open({ path, length: placed, more: `authorization: ${headers['authorization']}\r\n` })
+  socket.write(body)
+  expect(await answerTo(socket)).toMatch(/^HTTP\/1.1 400 /)
+})
+
+test('a student holds a part of what those of a network may', async () => {
+  const [own, other] = [await makeMember(server.db), await makeMember(server.db)]
+  const headOf = ({ uid, headers }: Member): Head => ({
+    path: `/study/v1/users/${uid}/streams/words/events`,
+    more: `authorization: ${headers['authorization']}\r\n`,
+  })
+  await fill(8, { ...headOf(own), length: MEGABYTE })
+  const refused = open({ ...headOf(own), length: placed })
+  expect(await text(refused)).toMatch(/^HTTP\/1.1 503 /)
+  const socket = open({ ...headOf(other), length: placed })
   socket.write(body)
   expect(await answerTo(socket)).toMatch(/^HTTP\/1.1 400 /)
 })

@@ -1,25 +1,101 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { startTestServer, type TestServer } from '../support/server'
+import { text } from 'node:stream/consumers'
+import fastify, { type FastifyInstance } from 'fastify'
+import { createMetrics, type Metrics } from '../../server/src/lib/metrics'
+import type { UserCaller } from '../../server/src/plugins/contract'
+import { boundUnreadAnswers } from '../../server/src/plugins/unread-answers'
 
-/** Answers that no buffers of a line hold, and as many as may be under way on one. */
-const MANY = 8
+/** Far more than the buffers of a connection hold. */
+const LONG = 15 * 1024 * 1024
 
-let server: TestServer
+let app: FastifyInstance
+let metrics: Metrics
+/** Answers that were made. */
+let made = 0
+const opened: Socket[] = []
 beforeEach(async () => {
-  server = await startTestServer({ longestSilence: 300 })
+  metrics = createMetrics()
+  app = fastify({ trustProxy: true })
+  app.decorateRequest<UserCaller | undefined>('user', undefined)
+  app.addHook('onRequest', async (request) => {
+    const { uid } = request.headers
+    if (typeof uid === 'string') request.user = { uid, sessionId: uid, deviceKey: uid }
+  })
+  boundUnreadAnswers(app, metrics)
+  app.addHook('onSend', async () => {
+    made += 1
+    app.server.emit('made')
+  })
+  app.get('/long', async () => 'x'.repeat(LONG))
+  app.get('/short', async () => 'short')
+  await app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterEach(() => server.close())
+afterEach(async () => {
+  for (const socket of opened.splice(0)) socket.destroy()
+  await app.close()
+})
 
-test('a connection whose answers nobody reads is ended, and what waits to be written to it is given up', async () => {
-  const met = once(server.app.server, 'connection')
-  const own = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
-  own.on('error', () => undefined)
-  own.pause()
-  own.write('GET /openapi.json HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(MANY))
-  const [theirs]: Socket[] = await met
-  if (!theirs) throw new Error('no connection')
-  await once(theirs, 'close')
-  expect(theirs.writableLength).toBe(0)
-  own.destroy()
+/** Asks for answers on a connection; resolves with it when all have been made. */
+async function ask(
+  path: string,
+  { count = 1, ...headers }: Record<string, string | number>,
+): Promise<Socket> {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  opened.push(socket)
+  socket.on('error', () => undefined)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n${lines.join('')}\r\n`.repeat(Number(count)))
+  const wanted = made + Number(count)
+  while (made < wanted) await once(app.server, 'made')
+  return socket
+}
+
+/** Whether the connection ends before its answer does. */
+async function isCutOff(socket: Socket): Promise<boolean> {
+  let bytes = 0
+  socket.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > LONG) socket.end()
+  })
+  await once(socket, 'close')
+  return bytes < LONG
+}
+
+const ended = () => Number(/ended_total (\d+)/.exec(metrics.text())?.[1] ?? 0)
+
+test('the answer that an account has left unread for longest is cut off, and the others are not', async () => {
+  const sockets = []
+  for (let nth = 0; nth < 3; nth += 1) sockets.push(await ask('/long', { uid: 'a' }))
+  expect(ended()).toBe(1)
+  expect(await Promise.all(sockets.map(isCutOff))).toEqual([true, false, false])
+})
+
+test('all answers of the connection that is ended make room', async () => {
+  const pair = await ask('/long', { uid: 'a', count: 2 })
+  const rest = [await ask('/long', { uid: 'a' }), await ask('/long', { uid: 'a' })]
+  expect(ended()).toBe(1)
+  expect(await Promise.all([pair, ...rest].map(isCutOff))).toEqual([true, false, false])
+})
+
+test('accounts, and strangers by their network, make no room for each other', async () => {
+  const strangers = ['20.0.0.1', '20.0.0.2'].map((address) => ({ 'x-forwarded-for': address }))
+  const sockets = []
+  for (const headers of [{ uid: 'a' }, { uid: 'b' }, ...strangers])
+    for (let nth = 0; nth < 2; nth += 1) sockets.push(await ask('/long', headers))
+  expect(ended()).toBe(0)
+  expect(await Promise.all(sockets.map(isCutOff))).not.toContain(true)
+})
+
+test('what has been read makes no room necessary', async () => {
+  for (let nth = 0; nth < 8; nth += 1) {
+    const socket = await ask('/long', { uid: 'a', connection: 'close' })
+    expect((await text(socket)).length).toBeGreaterThan(LONG)
+  }
+  expect(ended()).toBe(0)
+})
+
+test('whoever reads is answered beside unread answers of the same account', async () => {
+  for (let nth = 0; nth < 3; nth += 1) await ask('/long', { uid: 'a' })
+  expect(await text(await ask('/short', { uid: 'a', connection: 'close' }))).toMatch(/short$/)
 })

@@ -31,7 +31,7 @@ const staffCaller: StaffCaller = {
 async function callerOf(request: FastifyRequest): Promise<Caller | undefined> {
   if (request.headers.authorization === asStaff.authorization) return staffCaller
   return request.headers.authorization === asUser.authorization
-    ? { uid: EXAMPLE_UID, sessionId: EXAMPLE_UID }
+    ? { uid: EXAMPLE_UID, sessionId: EXAMPLE_UID, deviceKey: EXAMPLE_UID }
     : undefined
 }
 

@@ -38,7 +38,7 @@ async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   await app.register(contractPlugin)
   app.decorate('authenticate', async ({ headers }) => {
     const uid = headers.authorization ?? ''
-    return { uid, sessionId: uid }
+    return { uid, sessionId: uid, deviceKey: uid }
   })
   const checkIns = createClock({ db, clock, content: { clockActivities: [rules] } })
   clockRoutes(app, checkIns)

@@ -23,7 +23,7 @@ import { tillAt } from './order-till'
 /** Who a token of the run names: `user <uid>` or `staff <id>`; accounts are not what is tried here. */
 function callerOf(token: string): Caller | undefined {
   const [kind, id = ''] = token.split(' ')
-  if (kind === 'user') return { uid: id, sessionId: id }
+  if (kind === 'user') return { uid: id, sessionId: id, deviceKey: id }
   if (kind !== 'staff') return undefined
   return { staff: true, staffId: id, role: 'cashier', isConfirmed: true, sessionId: id, deviceKey: '' }
 }

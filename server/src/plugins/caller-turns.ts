@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorCode } from '../../../contract/errors'
 import { DomainError } from '../errors'
+import { onceOver } from '../http/exchange'
 import type { Metrics } from '../lib/metrics'
 import { Turns, type Turn } from '../lib/turns'
 
-/** Requests of a session that are under way at once: as many as a browser has connections to a server. */
-const OF_SESSION = 6
-/** Requests of a session that may wait for them: those of several pages. */
+/** Requests of a device that are worked on at once: as many as a browser has connections to a server. */
+const OF_DEVICE = 6
+/** Requests of a device that may wait for them: those of several pages. */
 const WAITING = 64
-/** Requests of an account that are under way at once: whoever has one of its devices leaves room for the others. */
+/** Requests of an account that are worked on at once: whoever has one of its devices leaves room for the others. */
 const OF_ACCOUNT = 9
 
 /** When somebody who is refused is to ask again, in seconds. */
@@ -19,39 +20,27 @@ export const callerHelp = {
   shangan_callers_refused_total: 'Requests refused because too many of their caller were under way already',
 } as const
 
-/** Whose request it is. */
-interface Caller {
+/** Who sent a request: an account and the key of one of its devices, which stays the same over its sessions. */
+export interface Sender {
   readonly account: string
-  readonly session: string
-}
-
-/** A request that has its places or waits for them. */
-interface Stay {
-  readonly turns: Turn[]
-  isWorkedOn: boolean
-  /** Its answer has left the process, or its connection has ended. */
-  isOver: boolean
-}
-
-/** Bounds how many requests of one session and one account a server works on, so that nobody alone uses up what all need. */
-export interface CallerTurns {
-  /**
-   * Waits until a request may go on; one whose client has gone meanwhile goes no further. Throws Busy where too many of
-   * the caller wait already.
-   */
-  enter(caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Does the work of a request, which keeps its place for as long, whether or not its client is still there. */
-  work<Value>(request: FastifyRequest, work: () => Promise<Value>): Promise<Value>
+  readonly device: string
 }
 
 /**
- * Makes the places of callers. One is given back when nothing is worked on for the request any more and its answer has
- * been sent, or can be no more: what waits for a slow reader fills memory as work does.
+ * Does the work of a request in the turn of its sender, which ends with the work: how slowly a body comes or an answer is
+ * read takes no turn from anybody. Where the client goes before its turn, nothing is done and the reply is hijacked. Throws
+ * Busy where too many requests of the device wait already.
  */
+export type CallerTurns = <Value>(
+  sender: Sender,
+  exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  work: () => Promise<Value>,
+) => Promise<Value | FastifyReply>
+
+/** Bounds how many requests of one device and one account a server works on, so that nobody alone uses up what all need. */
 export function createCallerTurns(metrics: Metrics): CallerTurns {
-  const stays = new WeakMap<FastifyRequest, Stay>()
   const accounts = new Turns(OF_ACCOUNT)
-  const sessions = new Turns(OF_SESSION, {
+  const devices = new Turns(OF_DEVICE, {
     longest: WAITING,
     full() {
       metrics.count('shangan_callers_refused_total')
@@ -59,55 +48,29 @@ export function createCallerTurns(metrics: Metrics): CallerTurns {
     },
   })
 
-  function leaveIfDone({ turns, isWorkedOn, isOver }: Stay): void {
-    if (isOver && !isWorkedOn) for (const { leave } of turns) leave()
+  return async ({ account, device }, { request, reply }, work) => {
+    const turns: Turn[] = []
+    let isWorkedOn = false
+    let isOver = false
+    const leave = (): void => {
+      for (const turn of turns) turn.leave()
+    }
+    onceOver(request, reply, () => {
+      isOver = true
+      if (!isWorkedOn) leave()
+    })
+    const begin = async (turn: Turn): Promise<void> => {
+      turns.push(turn)
+      await turn.begun
+    }
+    try {
+      if (!isOver) await begin(devices.take(`${account} ${device}`))
+      if (!isOver) await begin(accounts.take(account))
+      if (isOver) return reply.hijack()
+      isWorkedOn = true
+      return await work()
+    } finally {
+      leave()
+    }
   }
-
-  return {
-    async enter({ account, session }, request, reply) {
-      if (request.raw.socket.destroyed) {
-        reply.hijack()
-        return
-      }
-      const first = sessions.take(session)
-      const stay: Stay = { turns: [first], isWorkedOn: false, isOver: false }
-      stays.set(request, stay)
-      onceOver(request, reply, () => {
-        stay.isOver = true
-        leaveIfDone(stay)
-      })
-      await first.begun
-      if (!stay.isOver) {
-        const second = accounts.take(account)
-        stay.turns.push(second)
-        await second.begun
-      }
-      // Nobody is left to be answered.
-      if (stay.isOver) reply.hijack()
-    },
-    async work(request, work) {
-      const stay = stays.get(request)
-      if (!stay) return work()
-      stay.isWorkedOn = true
-      try {
-        return await work()
-      } finally {
-        stay.isWorkedOn = false
-        leaveIfDone(stay)
-      }
-    },
-  }
-}
-
-/** Says once that an answer has been sent or that its connection has ended. */
-function onceOver({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, then: () => void): void {
-  const over = (): void => {
-    raw.off('close', over)
-    socket.off('close', over)
-    then()
-  }
-  raw.once('close', over)
-  // An answer that is behind others on its connection does not hear of the end; and they may be many.
-  socket.setMaxListeners(0)
-  socket.once('close', over)
 }

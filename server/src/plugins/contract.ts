@@ -17,11 +17,12 @@ import { isTooDeep } from '../http/deep-json'
 import { compileCheck, type RequestPart } from '../http/validation'
 import fp from 'fastify-plugin'
 
-/** A signed-in user. */
+/** A signed-in user. The key of the device stays the same over its sessions. */
 export interface UserCaller {
   staff?: false
   uid: string
   sessionId: string
+  deviceKey: string
 }
 
 /** Signed-in staff, who are no user: they have no uid, and only operations for staff answer them. */
@@ -126,12 +127,14 @@ export const contractPlugin = fp(async (app: FastifyInstance, { metrics }: { met
  * Serves one operation as the contract describes it: route, authentication, checks of the input, filter and
  * envelope of the answer. A `uid` or `userId` in the request must be the caller's own, unless the
  * operation is for staff. Who may not call is refused before anything of the request is checked: in address and
- * query before the body is read, in the body before it is looked at any further. A caller with many requests waits before
- * the body is read, or is refused. What depends on who calls is stored by no cache, unless the handler says otherwise. Mobile numbers in what others read are masked before the handler sees it.
+ * query before the body is read, in the body before it is looked at any further. What is right waits for the turn of its
+ * caller. What depends on who calls is stored by no cache, unless the handler says otherwise. Mobile numbers in what others
+ * read are masked before the handler sees it.
  */
 export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, handler: Handler<Id>): void {
   const operation: Operation = operations[id]
   const schema: OperationSchema = schemas[id]
+  const requireStill = operation.auth === 'none' ? async () => undefined : lookAgain(operation)
   const isAnybody = operation.auth === 'none' && !operation.knowsUser
   if (app.implemented.has(id)) throw new Error(`operation ${id} is implemented twice`)
   if (!isAnybody && !app.hasDecorator('authenticate')) {
@@ -156,15 +159,14 @@ export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, 
       ...(operation.knowsUser ? [knowCaller] : []),
       ...(operation.auth === 'user' ? [refuseOthers(schema, ['params', 'query'])] : []),
       checkType(operation),
-      ...(isAnybody ? [] : [takeTurn]),
     ],
     preValidation: [
-      ...(operation.auth === 'none' ? [] : [lookAgain(operation)]),
       ...(operation.body === 'multipart' ? [readForm] : []),
       ...(operation.auth === 'user' ? [refuseOthers(schema, ['body'])] : []),
     ],
     handler: (request, reply) =>
-      app.callerTurns.work(request, async () => {
+      inTurn(request, reply, async () => {
+        await requireStill(request, reply)
         maskTexts(request.body, read)
         const result = await handler(contextOf<Id>(request, reply))
         if (reply.sent) return reply
@@ -279,6 +281,7 @@ function requireCaller({ auth, permission, showsPeople }: Operation) {
       throw new DomainError(ErrorCode.IdentityUnconfirmed)
     }
     request.user = caller
+    request.isBodyLate = !request.raw.complete
   }
 }
 
@@ -299,13 +302,16 @@ async function knowCaller(request: FastifyRequest): Promise<void> {
   request.user = headers.authorization === undefined ? undefined : await server.authenticate(request)
 }
 
-/** Waits for a place among the requests of the caller; guests are nobody's, and wait for none. */
-async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { user, server, raw } = request
-  if (!user) return
-  request.isBodyLate = !raw.complete
-  const { sessionId: session } = user
-  await server.callerTurns.enter({ account: user.staff ? user.staffId : user.uid, session }, request, reply)
+/** Does the work of a request in the turn of its caller; guests are nobody's, and wait for none. */
+function inTurn<Value>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<Value>,
+): Promise<Value | FastifyReply> {
+  const { user, server } = request
+  if (!user) return work()
+  const sender = { account: user.staff ? user.staffId : user.uid, device: user.deviceKey }
+  return server.callerTurns(sender, { request, reply }, work)
 }
 
 /** The fields by which a request names a user. */

@@ -1,12 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ErrorCode } from '../../../contract/errors'
 import { DomainError } from '../errors'
-import { createShares } from '../lib/shares'
+import { onceOver } from '../http/exchange'
+import { createShares, type Share } from '../lib/shares'
 import { networkGroup } from '../security/address'
 import { LONGEST_FILE } from './contract'
 
-/** Bytes of bodies that may be on their way from one network: of strangers 128 at their longest, of students 32. */
-const MOST_BYTES = 32 * 1024 * 1024
+/** Bytes of bodies that may be under way from one network: of strangers 128 at their longest, of students 32. */
+const OF_NETWORK = 32 * 1024 * 1024
+
+/** Bytes of one account among them: nobody takes the places of the students beside them. */
+const OF_ACCOUNT = 8 * 1024 * 1024
 
 /** Bytes of a body that takes no place: signing in has to go on beside somebody who fills a network's places. */
 const SMALL_BYTES = 8 * 1024
@@ -15,46 +19,40 @@ const SMALL_BYTES = 8 * 1024
 const RETRY_SECONDS = 5
 
 /**
- * Bounds what the unfinished bodies of a network hold in memory. A body counts by the length that it announces, and one
- * that announces none by the longest that is read, from its head until it has been read or its connection ends. One that
- * finds no place is refused with Busy before it is read. Small ones take none, and strangers none of those of students who
- * are signed in beside them.
+ * Bounds what the bodies of unfinished requests hold in memory. A body counts by the length that it announces, and one
+ * that announces none by the longest that is read, from its head until its answer has been sent or its connection ends. One
+ * that finds no place is refused with Busy before it is read. Small ones take none, and strangers none of those of students
+ * who are signed in beside them.
  */
 export function boundUnfinishedBodies(app: FastifyInstance, longestBody: number): void {
   const takePlaces = createShares()
-  const most = Math.max(MOST_BYTES, longestBody)
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const bytes = announcedBytes(request)
-    // A connection that ended while its caller was looked up says no more when it is over.
-    if (bytes <= SMALL_BYTES || request.raw.socket.destroyed) {
+    if (bytes <= SMALL_BYTES) {
       done()
       return
     }
-    const group = `${request.user ? 'known' : 'strangers'} ${networkGroup(request.ip)}`
-    const giveBack = takePlaces([{ group, most }], bytes)
+    const giveBack = takePlaces(sharesOf(request, longestBody), bytes)
     if (!giveBack) {
       void reply.header('connection', 'close')
       done(new DomainError(ErrorCode.Busy, undefined, { retryAfter: RETRY_SECONDS }))
       return
     }
-    onceRead(request, reply, giveBack)
+    onceOver(request, reply, giveBack)
     done()
   })
 }
 
-/**
- * Calls back once when a body has been read, the answer has left without it, or the connection has ended: Node says no more
- * of a body whose answer has left.
- */
-function onceRead({ raw: body }: FastifyRequest, { raw: answer }: FastifyReply, then: () => void): void {
-  const emitters = [body, answer, body.socket]
-  const over = (): void => {
-    body.off('end', over)
-    for (const emitter of emitters) emitter.off('close', over)
-    then()
-  }
-  body.once('end', over)
-  for (const emitter of emitters) emitter.once('close', over)
+/** The groups whose places a body takes; each has room for the longest. */
+function sharesOf({ user, ip }: FastifyRequest, longestBody: number): Share[] {
+  const network = networkGroup(ip)
+  const most = Math.max(OF_NETWORK, longestBody)
+  if (!user) return [{ group: `strangers ${network}`, most }]
+  const account = user.staff ? user.staffId : user.uid
+  return [
+    { group: `known ${network}`, most },
+    { group: `account ${account}`, most: Math.max(OF_ACCOUNT, longestBody) },
+  ]
 }
 
 /** As many bytes as may be read of a request's body. */

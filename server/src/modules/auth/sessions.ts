@@ -5,6 +5,7 @@ import type { TakenTry } from '../../login-admission/login-throttle-repo'
 import type { Keys } from '../../security/keys'
 import { chainToken, hashToken, makeToken, tokenUid } from '../../security/token'
 import { newUuid } from '../../lib/uuid'
+import type { UserCaller } from '../../plugins/contract'
 import { deviceKey } from '../../security/origin'
 import { maskPhonesIn } from '../../security/phone'
 import { ACCESS_SECONDS, GRACE_SECONDS, SEEN_SECONDS, SESSION_SECONDS } from '../../domain/limits'
@@ -169,14 +170,14 @@ export async function currentSession(deps: SessionDeps, request: Bearer): Promis
 
 /** A function that identifies the sender of a request; undefined when its token is missing, unknown or too old. */
 export function createAuthenticate(deps: SessionDeps) {
-  return async (request: Bearer): Promise<{ uid: string; sessionId: string } | undefined> => {
+  return async (request: Bearer): Promise<UserCaller | undefined> => {
     const session = await currentSession(deps, request)
     if (!session) return undefined
     const now = deps.clock()
     if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_SECONDS * 1000) {
       await repo.markSeen(deps.db, session.uid, session.id, now)
     }
-    return { uid: session.uid, sessionId: session.id }
+    return { uid: session.uid, sessionId: session.id, deviceKey: session.deviceKey }
   }
 }
 
