@@ -89,6 +89,7 @@ import { createBoundedServer } from './http/bounded-server'
 import { createRequestNumbers } from './lib/request-numbers'
 import { nextFlight } from './lib/single-flight'
 import { openapiPlugin } from './plugins/openapi'
+import { closeRefusedUpgrades } from './plugins/refused-upgrades'
 import { securityPlugin } from './plugins/security'
 import { boundUnfinishedBodies } from './plugins/unfinished-bodies'
 import { boundUnreadAnswers, unreadHelp } from './plugins/unread-answers'
@@ -193,6 +194,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logAnswers(app)
   identityHook(app)
   hangUpWhenClosing(app)
+  closeRefusedUpgrades(app)
   healthRoutes(app, deps)
   const metrics =
     deps.metrics ??

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { liveSocketPath } from '../../contract/operations/live'
+import { fileLimits } from '../../server/src/domain/limits'
 
 const file = readFileSync(join(__dirname, '../../deploy/nginx/shangan.conf'), 'utf8').replace(
   /^\s*#.*$/gm,
@@ -15,5 +17,20 @@ test('the log of the example for nginx holds no variable with a query, and every
     '$request_time',
   ])
   expect(file.match(/^server \{/gm)).toHaveLength(1)
-  expect(file).toMatch(/access_log \S+ shangan;\s+error_log \S+ crit;/)
+  expect(file).toMatch(/access_log \S+ shangan;\s+error_log \S+ emerg;/)
+})
+
+test('only the address of a socket passes on what asks for another protocol', () => {
+  const places = file.split(/^ {4}location /m).slice(1)
+  expect(places.filter((place) => place.includes('$http_upgrade'))).toHaveLength(1)
+  const [, pattern = ''] = /^~ (\S+) \{[^}]*\$http_upgrade/m.exec(file.replace(/^ {4}location /gm, '')) ?? []
+  expect(liveSocketPath('0199-room')).toMatch(new RegExp(pattern))
+  expect('/live/v1/classes').not.toMatch(new RegExp(pattern))
+})
+
+test('the example lets the longest file through, and bounds what one address has under way', () => {
+  const longest = Math.max(...Object.values(fileLimits).map(({ bytes }) => bytes))
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(file) ?? []
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(longest)
+  expect(file.match(/limit_conn shangan_\w+ \d+;/g)).toHaveLength(2)
 })
