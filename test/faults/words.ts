@@ -29,7 +29,8 @@ async function main(): Promise<boolean> {
           const port = await freePort()
           const DATA_DIR = mkdtempSync(path.join(base, 'data-'))
           const SECRET = 'the secret of a run of faults, long enough'
-          const env = { PORT: String(port), DATA_DIR, DATABASE_URL: postgres.url, LOG_LEVEL: 'error', SECRET }
+          const shared = { DATABASE_URL: postgres.url, FILES_DIR: path.join(base, 'files') }
+          const env = { PORT: String(port), DATA_DIR, ...shared, LOG_LEVEL: 'error', SECRET }
           // One that begins while the database is down gives up: whoever keeps it starts it again.
           for (;;) {
             const started = await startServer(env).catch(() => undefined)

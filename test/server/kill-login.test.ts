@@ -26,6 +26,7 @@ async function launch(): Promise<ServerProcess & { port: number }> {
     PORT: String(port),
     DATA_DIR,
     DATABASE_URL: databaseUrl,
+    FILES_DIR: path.join(base, 'files'),
     SECRET,
     TRUST_PROXY: '1',
     LOG_LEVEL: 'error',

@@ -43,7 +43,8 @@ afterEach(async () => {
 /** A server in a process of its own, on the common database. */
 async function launch(secrets: Record<string, string>): Promise<ServerProcess> {
   const DATA_DIR = mkdtempSync(path.join(base, 'data-'))
-  const env = { PORT: String(await freePort()), DATA_DIR, DATABASE_URL: url, LOG_LEVEL: 'error' }
+  const FILES_DIR = path.join(base, 'files')
+  const env = { PORT: String(await freePort()), DATA_DIR, FILES_DIR, DATABASE_URL: url, LOG_LEVEL: 'error' }
   const server = await startServer({ ...env, ...secrets })
   started.push(server)
   return server

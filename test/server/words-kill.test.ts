@@ -28,7 +28,8 @@ test('servers killed under the sending devices lose and double no event, though 
     const port = await freePort()
     const DATA_DIR = mkdtempSync(path.join(base, 'data-'))
     const SECRET = 'a secret of the test that is long enough'
-    const env = { PORT: String(port), DATA_DIR, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error', SECRET }
+    const shared = { DATABASE_URL: databaseUrl, FILES_DIR: path.join(base, 'files') }
+    const env = { PORT: String(port), DATA_DIR, ...shared, LOG_LEVEL: 'error', SECRET }
     return { ...(await startServer(env)), port }
   }
   const report = await runWordFaults(

@@ -26,5 +26,12 @@ export type FileRemovalsTable = {
   digest: Buffer | null
 }
 
+/** The id of the folder whose pictures belong to the database; at most one row. */
+export type FilesFolderTable = { id: string }
+
 /** The tables of files. */
-export type FileDatabase = { files: FilesTable; file_removals: FileRemovalsTable }
+export type FileDatabase = {
+  files: FilesTable
+  file_removals: FileRemovalsTable
+  files_folder: FilesFolderTable
+}

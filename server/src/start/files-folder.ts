@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FilesConfig } from '../config/files'
+import type { Db } from '../db'
 import { errorCode, errorMessage } from '../error-code'
+import { readOrWriteOnce } from '../security/write-once'
 import { startText } from '../strings/start'
 import { makeFolder } from './data-folder'
 import { StartError } from './error'
@@ -21,4 +23,27 @@ export function tryFilesFolder(config: FilesConfig): void {
   } catch (cause) {
     throw new StartError(startText.filesDirUnusable(dir, errorCode(cause) ?? errorMessage(cause)))
   }
+}
+
+/**
+ * Makes sure that the folder of pictures is the one of the database, which the first server to start decides: another one
+ * would have none of the pictures of the others, and would leave those that were erased. Throws StartError for another one.
+ */
+export async function claimFilesFolder(db: Db, config: FilesConfig): Promise<void> {
+  if (config.provider !== 'disk') return
+  const marker = path.join(config.dir, '.folder-id')
+  const known = await db.selectFrom('files_folder').select('id').executeTakeFirst()
+  if (known && !existsSync(marker)) refuse(config.dir, marker, known.id)
+  const id = readOrWriteOnce(marker, randomBytes(16).toString('hex'))
+  await db
+    .insertInto('files_folder')
+    .values({ id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const decided = await db.selectFrom('files_folder').select('id').executeTakeFirstOrThrow()
+  if (decided.id !== id) refuse(config.dir, marker, decided.id)
+}
+
+function refuse(dir: string, marker: string, id: string): never {
+  throw new StartError(startText.filesDirOther(dir, marker, id))
 }

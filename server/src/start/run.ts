@@ -20,7 +20,7 @@ import { liveWords } from '../content/live-words'
 import { announceAs, createAnnounce, logLine, type Announce } from './announce'
 import { openDataFolder } from './data-folder'
 import { databaseTold } from './database-told'
-import { tryFilesFolder } from './files-folder'
+import { claimFilesFolder, tryFilesFolder } from './files-folder'
 import { openDb, requestLimits, supervisePostgres, unhurriedLimits, type Db } from '../db'
 import { noteLessons } from '../domain/taught-lessons'
 import { filesJob } from '../jobs/files'
@@ -201,6 +201,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   closers.push(() => unhurried.destroy())
   const { keys, applied } = await prepareDatabase(unhurried, url, given)
   announce('migrated', progressText.migrated(applied.length))
+  await claimFilesFolder(unhurried, config.files)
   opened.db = unhurried
   const metrics = createMetrics({
     ...requestHelp,

@@ -8,6 +8,8 @@ export const startText = {
     `数据目录 ${dir} 不能写入（${why}）：请检查磁盘空间与文件夹的权限，或用 DATA_DIR 指定另一个文件夹。`,
   filesDirUnusable: (dir: string, why: string) =>
     `存放学生图片的 ${dir} 不能写入（${why}）：请检查文件夹的权限，或用 FILES_DIR 指定另一个文件夹。`,
+  filesDirOther: (dir: string, marker: string, id: string) =>
+    `${dir} 不是这个数据库存放学生图片的文件夹：多台服务器要共用一个，请把 FILES_DIR 设为它；如果图片已经搬到这里，或确实已经丢失，请把 ${id} 写进 ${marker} 再启动。`,
   openPlaceUnusable: (dir: string, place: string) =>
     `数据目录 ${dir} 位于其他账户进不去的文件夹，而 ${place} 也不能写入：请把 DATA_DIR 设到 /srv 之类的开放文件夹，或换普通用户启动。`,
   postgresMajor: (dir: string, found: string, ours: string) =>
