@@ -34,3 +34,11 @@ test('the example lets the longest file through, and bounds what one address has
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(longest)
   expect(file.match(/limit_conn shangan_\w+ \d+;/g)).toHaveLength(2)
 })
+
+test('whatever a client says of where it comes from, and of the site, is replaced', () => {
+  for (const place of file.split(/^ {4}location /m).slice(1)) {
+    expect(place).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+    expect(place).toContain('proxy_set_header X-Forwarded-Host "";')
+    expect(place).toContain('proxy_set_header X-Forwarded-Proto $scheme;')
+  }
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inspectContent, loadContent, type Content } from '../../server/src/content'
 import { liveOperator } from '../../server/src/content/live-operator'
 import type { LiveContent } from '../../server/src/content/watch'
-import { importPromotions } from '../../server/src/modules/promotion/import'
+import { findForeign, importPromotions } from '../../server/src/modules/promotion/import'
 import { startWholeServer, type WholeServer } from '../support/whole-server'
 
 const SHIPPED = join(__dirname, '../../content')
@@ -47,6 +47,7 @@ beforeEach(async () => {
       if (isDown) throw new Error('the database is away')
       await importPromotions(server.db, next)
     },
+    findForeign: (own) => findForeign(server.db, own),
     say: (line) => said.push(line),
   })
 })
@@ -155,4 +156,26 @@ test('an agent code belongs to one seller, and branches are those of the deploym
     ...[0, 1].map((at) => expect.stringContaining(`sellers.json 的 ${at}.branchId 指向不存在的校区 888`)),
   ])
   await expect(loadContent(dir, branches)).rejects.toThrow('agentCode')
+})
+
+test('what a server with other files stored is told once, until it is so no more', async () => {
+  const { promotions, sellers } = content
+  await importPromotions(server.db, { promotions, sellers: sellers.slice(1) })
+  for (let looks = 0; looks < 2; looks += 1) await live.look()
+  const sentence = expect.stringContaining(`不一致（${sellers[0]?.inviteCode}）`)
+  expect(said).toEqual([sentence])
+  await importPromotions(server.db, { promotions: [], sellers })
+  await live.look()
+  expect(said).toEqual([
+    sentence,
+    expect.stringContaining(
+      promotions
+        .map(({ id }) => id)
+        .sort()
+        .join('、'),
+    ),
+  ])
+  await importPromotions(server.db, content)
+  await live.look()
+  expect(said).toHaveLength(2)
 })

@@ -215,3 +215,23 @@ test('the sellers are those that the running server knows', async () => {
   await hire(suite, { phone: NEW, role: 'agent', invite: 'DEMO03' })
   expect((await accounts()).at(-1)).toMatchObject({ name: '新来的', branch_id: '3' })
 })
+
+test('what somebody has claimed goes back with a new role, and stays with anything else', async () => {
+  const staffId = await hire(suite, { phone: NEW, role: 'cashier', name: '甲', branch: '1' })
+  const now = new Date()
+  await suite.db
+    .insertInto('desk_claims')
+    .values({
+      queue: 'orders',
+      item: '1',
+      staff_id: staffId,
+      claimed_at: now,
+      until: new Date(now.getTime() + 60_000),
+    })
+    .execute()
+  const claims = () => suite.db.selectFrom('desk_claims').select('item').execute()
+  await changeAccount(deps, NEW, { name: '别名', role: 'cashier' })
+  expect(await claims()).toHaveLength(1)
+  await changeAccount(deps, NEW, { role: 'admin' })
+  expect(await claims()).toEqual([])
+})

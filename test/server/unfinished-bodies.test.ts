@@ -102,7 +102,7 @@ test.each<[string, number, Head]>([
   await fill(count, head)
   expect(await send({ ip: '20.0.0.2' })).toMatch(/^HTTP\/1.1 400 /)
   const refused = open({ length: placed })
-  const answer = await text(refused)
+  const answer = await answerTo(refused)
   expect(answer).toMatch(/^HTTP\/1.1 503 /)
   expect(answer).toContain('retry-after: 5\r\n')
   expect(answer).toContain(errorText.x503)
@@ -146,7 +146,7 @@ test('a student holds a part of what those of a network may', async () => {
   })
   await fill(8, { ...headOf(own), length: MEGABYTE })
   const refused = open({ ...headOf(own), length: placed })
-  expect(await text(refused)).toMatch(/^HTTP\/1.1 503 /)
+  expect(await answerTo(refused)).toMatch(/^HTTP\/1.1 503 /)
   const socket = open({ ...headOf(other), length: placed })
   socket.write(body)
   expect(await answerTo(socket)).toMatch(/^HTTP\/1.1 400 /)
@@ -181,4 +181,25 @@ test('a body whose connection ends while its caller is looked up takes no place'
   // Looked up after them.
   expect((await server.app.inject({ url: '/study/v1/today', headers })).statusCode).toBe(200)
   expect(await send()).toMatch(/^HTTP\/1.1 400 /)
+})
+
+test('the rest of a body that is refused is read, and the connection serves the next request', async () => {
+  const { server: http } = server.app
+  const length = 5 * MEGABYTE
+  const [socket] = await fill(1, { path: '/auth/oauth/token', length })
+  expect(socket && (await answerTo(socket))).toMatch(/^HTTP\/1.1 413 /)
+  socket?.write('1'.repeat(length))
+  const next = once(http, 'request')
+  socket?.write('GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n')
+  await next
+  expect(socket && (await answerTo(socket))).toMatch(/^HTTP\/1.1 200 /)
+})
+
+test.each<[string, Head]>([
+  ['that is far too long', { length: 9 * MEGABYTE }],
+  ['whose length is not said', {}],
+])('a refused body %s is not waited for', async (_, head) => {
+  const [socket] = await fill(1, head)
+  if (head.length === undefined) socket?.write(`${MEGABYTE.toString(16)}\r\n${'1'.repeat(MEGABYTE)}\r\n`)
+  expect(socket && (await text(socket))).toMatch(/^HTTP\/1.1 413 /)
 })

@@ -15,6 +15,8 @@ export interface LiveOperatorDeps {
   branches: Branches
   /** Makes a change hold in the database; what it refuses is tried again at the next look. */
   store: (next: StoredContent) => Promise<void>
+  /** What of them the database has otherwise, because a server with other files stored it. */
+  findForeign: (own: StoredContent) => Promise<readonly string[]>
   say: (line: string) => void
 }
 
@@ -23,8 +25,9 @@ export interface LiveOperatorDeps {
  * edit, or a file that is gone, leaves what was last good in place and is logged once.
  */
 export const liveOperator = async (deps: LiveOperatorDeps): Promise<LiveContent> => {
-  const { dir, content, branches, store, say } = deps
+  const { dir, content, branches, store, findForeign, say } = deps
   const marks = marksOf()
+  let told = ''
 
   /** Each takes its file over and resolves to the number of its rows, or to undefined when it is broken. */
   const files: Readonly<Record<string, (report: (sentence: string) => void) => Promise<number | undefined>>> =
@@ -70,6 +73,9 @@ export const liveOperator = async (deps: LiveOperatorDeps): Promise<LiveContent>
         throw cause
       }
     }
+    const foreign = (await findForeign(content)).join('、')
+    if (foreign !== told && foreign !== '') say(liveText.foreign(foreign))
+    told = foreign
   }
 
   const live = follow(once, (why) => say(liveText.fileNotStored(why)))

@@ -144,6 +144,11 @@ export async function releaseClaim(tx: Db, queue: Queue, item: string): Promise<
   await tx.deleteFrom('desk_claims').where('queue', '=', queue).where('item', '=', item).execute()
 }
 
+/** Gives back everything that somebody of the staff has claimed. */
+export async function dropClaims(tx: Db, staffId: string): Promise<void> {
+  await tx.deleteFrom('desk_claims').where('staff_id', '=', staffId).execute()
+}
+
 /** A queue as far as others need to know it. */
 export interface DeskQueue {
   /** How much waits in it. */

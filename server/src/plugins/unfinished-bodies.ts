@@ -15,6 +15,9 @@ const OF_ACCOUNT = 8 * 1024 * 1024
 /** Bytes of a body that takes no place: signing in has to go on beside somebody who fills a network's places. */
 const SMALL_BYTES = 8 * 1024
 
+/** Bytes of a refused body that are still read, and forgotten. */
+const MOST_FORGOTTEN = 8 * 1024 * 1024
+
 /** After how many seconds a refused request may come again: most bodies have arrived by then. */
 const RETRY_SECONDS = 5
 
@@ -34,11 +37,24 @@ export function boundUnfinishedBodies(app: FastifyInstance, longestBody: number)
     }
     const giveBack = takePlaces(sharesOf(request, longestBody), bytes)
     if (!giveBack) {
-      void reply.header('connection', 'close')
       done(new DomainError(ErrorCode.Busy, undefined, { retryAfter: RETRY_SECONDS }))
       return
     }
     onceOver(request, reply, giveBack)
+    done()
+  })
+  letRefusedBodiesEnd(app)
+}
+
+/**
+ * Leaves a connection open on which a refused body is still coming, so that Node reads it to its end. One that is ended
+ * before is reset, its sender may never read why, and a proxy takes the server for broken. What is too long, or of unknown
+ * length, is not waited for.
+ */
+function letRefusedBodiesEnd(app: FastifyInstance): void {
+  app.addHook('onSend', ({ raw, headers }, reply, _payload, done) => {
+    const isWaitedFor = !raw.complete && Number(headers['content-length']) <= MOST_FORGOTTEN
+    if (isWaitedFor && headers.upgrade === undefined) reply.removeHeader('connection')
     done()
   })
 }

@@ -43,7 +43,7 @@ import { wordFitsJob } from '../jobs/word-fits'
 import { createMetrics } from '../lib/metrics'
 import { countAtWechat } from '../modules/order/keeping'
 import { trackHelp } from '../modules/track/budget'
-import { importPromotions } from '../modules/promotion/import'
+import { findForeign, importPromotions } from '../modules/promotion/import'
 import { fillSearch } from '../modules/question/search'
 import { codeHelp } from '../login-admission/code-steps'
 import { pdfHelp } from '../pdf/pdfs'
@@ -150,7 +150,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   const { contentDir: dir, dataDir } = config
   const words = await liveWords({ dir, content, say })
   closers.push(() => words.stop())
-  const opened: { db?: Db } = {}
+  const opened: { db?: Db; importedInto?: Db } = {}
   const bank = await liveBank({
     dir,
     content,
@@ -181,6 +181,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
     branches,
     // What changes before the database is there goes into it with all the rest.
     store: async (next) => (opened.db ? importPromotions(opened.db, next) : undefined),
+    findForeign: async (own) => (opened.importedInto ? findForeign(opened.importedInto, own) : []),
     say,
   })
   closers.push(() => operator.stop())
@@ -224,6 +225,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   if (left > 0) announce('payments left at WeChat', progressText.leftAtWechat(left))
   await operator.look()
   await importPromotions(unhurried, content)
+  opened.importedInto = unhurried
   await bank.look()
   await fillSearch(unhurried, content.bank)
   await courses.look()

@@ -9,6 +9,19 @@ export type ImportedContent = {
 }
 
 /**
+ * Finds what holds in the tables otherwise than a content folder says: ids of promotions and codes of sellers that only one
+ * of the two has. Another server with other content has put them there, or retired them.
+ */
+export async function findForeign(db: Db, content: ImportedContent): Promise<string[]> {
+  const own = [
+    ...content.promotions.map(({ id }) => id),
+    ...content.sellers.map(({ inviteCode }) => inviteCode),
+  ]
+  const stored = await repo.listCurrent(db)
+  return [...own.filter((id) => !stored.includes(id)), ...stored.filter((id) => !own.includes(id))].sort()
+}
+
+/**
  * Makes what the content folder says hold in the tables, in one transaction; starting the server again, or several at the
  * same time, changes nothing more. What it says no longer is retired: the leads of the past keep their owners.
  */

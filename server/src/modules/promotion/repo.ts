@@ -35,6 +35,14 @@ export async function replacePromotions(
   }
 }
 
+/** The ids of all promotions and the codes of all sellers that there are now. */
+export async function listCurrent(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from promotions where retired_at is null
+    union all select invite_code from sellers where retired_at is null`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Makes these the sellers that there are now; the others are retired and stay for what they did. */
 export async function replaceSellers(
   tx: Db,

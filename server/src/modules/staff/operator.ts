@@ -1,6 +1,7 @@
 import { isRole, type Role } from '../../../../contract/domain/staff/permissions'
 import type { Db } from '../../db'
 import type { StaffTable } from '../../db/staff-types'
+import { dropClaims } from '../../domain/desk'
 import { unlock } from '../../login-admission/login-throttle'
 import { wirePassword } from '../../security/common-passwords'
 import { keysForPhones } from '../../secrets/phones'
@@ -70,8 +71,8 @@ export async function addStaff(given: OperatorDeps, wanted: NewStaff, password: 
 }
 
 /**
- * Changes an account: phone, name, branch, role or invite code. A new phone signs it out everywhere; in a new branch the
- * identity must be confirmed again. An invite code goes over from an account that is disabled, and with it the leads.
+ * Changes an account: phone, name, branch, role or invite code. A new phone signs it out everywhere, a new role gives back
+ * what it has claimed, and in a new branch the identity must be confirmed again. An invite code goes over from an account that is disabled, and with it the leads.
  */
 export async function changeAccount(given: OperatorDeps, phone: string, change: StaffChange): Promise<void> {
   const { newPhone, invite, name } = change
@@ -91,6 +92,7 @@ export async function changeAccount(given: OperatorDeps, phone: string, change: 
       ...(branch !== staff.branch_id && { branch_id: branch, confirmation_id: null }),
     })
     if (newPhone !== undefined) await dropAll(tx, staff.id)
+    if (change.role !== undefined && change.role !== staff.role) await dropClaims(tx, staff.id)
     return changedFields(staff, change, branch)
   })
 }
