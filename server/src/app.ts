@@ -86,6 +86,7 @@ import { metricsRoutes, requestHelp } from './plugins/metrics'
 import { identityHook } from './plugins/identity'
 import { logAnswers, logOptions } from './plugins/log'
 import { createBoundedServer } from './http/bounded-server'
+import { hangUpWhenClosing } from './http/hang-up'
 import { createRequestNumbers } from './lib/request-numbers'
 import { nextFlight } from './lib/single-flight'
 import { openapiPlugin } from './plugins/openapi'
@@ -331,16 +332,4 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   await liveSocket(app, live)
   return app
-}
-
-/**
- * Node hangs up on the connections that are idle when closing begins. One that becomes idle later would hold the
- * server open for as long as the client likes, so closing looks again and again.
- */
-function hangUpWhenClosing(app: FastifyInstance): void {
-  app.addHook('preClose', async () => {
-    if (!app.server.listening) return
-    const looking = setInterval(() => app.server.closeIdleConnections(), 50)
-    app.server.once('close', () => clearInterval(looking))
-  })
 }

@@ -26,18 +26,23 @@ export function createBoundedServer({ requestTimeout, connectionTimeout }: Serve
   }
 }
 
+const underWay = new WeakMap<Socket, Set<IncomingMessage>>()
+
+/** The requests of a connection to such a server that have not been answered yet. */
+export const requestsUnderWay = (socket: Socket): ReadonlySet<IncomingMessage> =>
+  underWay.get(socket) ?? new Set()
+
 function boundPipelines(listener: Listener): Listener {
-  const underWay = new WeakMap<Socket, number>()
   return (request, response) => {
     const { socket } = request
     if (socket.destroyed) return
-    const count = underWay.get(socket) ?? 0
-    if (count === MOST_UNDER_WAY) {
+    const requests = underWay.get(socket) ?? new Set()
+    if (requests.size === MOST_UNDER_WAY) {
       socket.destroy()
       return
     }
-    underWay.set(socket, count + 1)
-    response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1))
+    underWay.set(socket, requests.add(request))
+    response.once('close', () => requests.delete(request))
     listener(request, response)
   }
 }
