@@ -87,6 +87,7 @@ import { identityHook } from './plugins/identity'
 import { logAnswers, logOptions } from './plugins/log'
 import { createBoundedServer } from './http/bounded-server'
 import { hangUpWhenClosing } from './http/hang-up'
+import { addressesAt, listenBeside } from './http/loopback'
 import { createRequestNumbers } from './lib/request-numbers'
 import { nextFlight } from './lib/single-flight'
 import { openapiPlugin } from './plugins/openapi'
@@ -331,5 +332,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     common,
   })
   await liveSocket(app, live)
+  const [, ...others] = addressesAt(config.host)
+  listenBeside(app, others)
   return app
 }

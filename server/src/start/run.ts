@@ -23,6 +23,7 @@ import { databaseTold } from './database-told'
 import { claimFilesFolder, tryFilesFolder } from './files-folder'
 import { openDb, requestLimits, supervisePostgres, unhurriedLimits, type Db } from '../db'
 import { noteLessons } from '../domain/taught-lessons'
+import { addressesAt, unlessMissing } from '../http/loopback'
 import { filesJob } from '../jobs/files'
 import { boardsJob } from '../jobs/boards'
 import { eventMonthsJob } from '../jobs/event-months'
@@ -126,7 +127,8 @@ async function start(given: Start): Promise<void> {
   try {
     const app = await open(given)
     closers.push(() => app.close())
-    const address = await app.listen({ port: config.port, host: config.host })
+    const [host] = addressesAt(config.host)
+    const address = await app.listen({ port: config.port, host })
     await untilReady(
       async () => (await app.inject('/readyz')).statusCode,
       () => stopping.aborted,
@@ -187,7 +189,9 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   closers.push(() => operator.stop())
   const lock = openDataFolder(config.dataDir)
   closers.push(() => lock.release())
-  await tryPort(config.port, config.host)
+  const [host, ...others] = addressesAt(config.host)
+  await tryPort(config.port, host)
+  for (const other of others) await tryPort(config.port, other).catch(unlessMissing)
   tryFilesFolder(config.files)
   await prepare(stopping)
   stopping.throwIfAborted()
@@ -317,7 +321,7 @@ async function tryPort(port: number, host: string): Promise<void> {
 
 /** `localhost` is what a developer can click; an address of the network stays as it is. */
 function shownAddress(address: string, config: Config): string {
-  return ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host)
+  return ['localhost', '127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host)
     ? `http://localhost:${config.port}`
     : address
 }

@@ -1,7 +1,7 @@
 /** What each setting is for, as README's table and the sentences about wrong values say it. */
 export const settingText = {
   PORT: '监听的端口',
-  HOST: '监听的地址；要让同一局域网里的手机访问，设为 0.0.0.0，非 production 还须设 DEVELOPMENT_ON_NETWORK=on',
+  HOST: '监听的地址，localhost 是 127.0.0.1 和 ::1；要让同一局域网里的手机访问，设为 0.0.0.0，非 production 还须设 DEVELOPMENT_ON_NETWORK=on',
   DEVELOPMENT_ON_NETWORK:
     '非 production 运行时是否允许监听本机以外的地址；验证码会打印在终端，只应在可信的局域网里打开',
   DATA_DIR: '所有数据所在的文件夹：内置数据库、密钥、待发短信、日志',
