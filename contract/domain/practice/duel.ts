@@ -36,13 +36,14 @@ export function duelSourceOf({
 
 /**
  * The run that an attempt leaves behind for others: its first questions, once it is handed in and all of them were
- * answered. Undefined for an attempt that is no duel, no walk over the network and no ability test.
+ * answered. Undefined for an attempt that is no duel, no walk over the network and no ability test, or was given up.
  */
 export function runOfAttempt(
   { begin, finish, questions, answers }: Attempt,
   shareOf: (answer: CountedAnswer) => number,
 ): readonly RunAnswer[] | undefined {
-  if (!finish || !duelSourceOf(begin) || questions.length < DUEL_SIZE) return undefined
+  if (!finish || finish.why === 'left' || !duelSourceOf(begin) || questions.length < DUEL_SIZE)
+    return undefined
   const run = questions.slice(0, DUEL_SIZE).flatMap((question): RunAnswer[] => {
     const answer = answers.get(question)
     return answer ? [{ question, isRight: isRight({ share: shareOf(answer) }), took: answer.took }] : []

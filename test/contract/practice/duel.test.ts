@@ -46,7 +46,7 @@ function eventsOf(count: number, answered: number): { attempt: string; events: P
 
 test('a run is the first ten questions, in whatever order the events of two devices come, and the same each time', () => {
   const { attempt, events } = eventsOf(DUEL_SIZE + 2, DUEL_SIZE + 2)
-  const other: PracticeEvent = { id: id(90), at: 90, kind: 'finish', attempt, why: 'left' }
+  const other: PracticeEvent = { id: id(90), at: 90, kind: 'finish', attempt, why: 'time' }
   fc.assert(
     fc.property(
       fc.shuffledSubarray([...events, other, ...events], { minLength: 2 * events.length + 1 }),
@@ -72,6 +72,14 @@ test.each([
   const { attempt, events } = eventsOf(count, answered)
   const fold = new PracticeFold()
   fold.add(events)
+  const found = fold.attemptOf(attempt)
+  expect(found && runOfAttempt(found, ({ share }) => share)).toBeUndefined()
+})
+
+test('an attempt that was given up leaves no run, though all of it was answered', () => {
+  const { attempt, events } = eventsOf(DUEL_SIZE, DUEL_SIZE)
+  const fold = new PracticeFold()
+  fold.add([...events, { id: id(90), at: 90, kind: 'finish', attempt, why: 'left' }])
   const found = fold.attemptOf(attempt)
   expect(found && runOfAttempt(found, ({ share }) => share)).toBeUndefined()
 })

@@ -169,7 +169,7 @@ export function createDuels({ content, db, boards }: DuelDeps): Duels {
     if (await repo.isRecorded(tx, of)) return undefined
     const attempt = await attemptOf(tx, of)
     const asked = questionsOf(content.bank)
-    if (!attempt?.finish || attempt.finish.why === 'left') return undefined
+    if (!attempt?.finish) return undefined
     // What adds a question that was answered is still to come.
     if ([...attempt.answers.keys()].some((question) => !attempt.questions.includes(question)))
       return undefined
