@@ -1,9 +1,10 @@
+import { constants } from 'node:os'
 import type { Config } from '../config'
 import { openDb, unhurriedLimits, type Db } from '../db'
-import { launchPostgres } from '../db/launcher'
+import { findReady, hasCluster, launchPostgres } from '../db/launcher'
 import type { Keys } from '../security/keys'
-import { secretText } from '../strings/start'
-import { openDataFolder, type FolderLock } from './data-folder'
+import { commandText, secretText, startText } from '../strings/start'
+import { findHolder, openDataFolder, type FolderHolder } from './data-folder'
 import { prepareDatabase } from './database'
 import { StartError } from './error'
 import { findSecret, type GivenSecret } from './secret'
@@ -13,19 +14,13 @@ export type CommandDeps = { readonly db: Db; readonly keys: Keys }
 
 type Work = (deps: CommandDeps) => Promise<void>
 
-/** The lock of the data folder, or undefined while a server holds it: its PostgreSQL is then used, and left alone. */
-function lockFolder(dir: string): FolderLock | undefined {
-  try {
-    return openDataFolder(dir)
-  } catch (cause) {
-    if (cause instanceof StartError) return undefined
-    throw cause
-  }
-}
+/** What ends a command from outside, as Ctrl-C at a prompt. */
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs an operator's work on the deployment's database, started for it where no server has done so, and says which
- * database and which secret it uses. Throws StartError, before anything is done, where the two do not belong together.
+ * Runs an operator's work on the deployment's database, and says which database and which secret it uses. A PostgreSQL
+ * that no server runs is started for the work and stopped after it; none is ever made, because a new one would be read by
+ * no server. Throws StartError, before anything is done, where there is no database or the secret is not that of its data.
  */
 export async function withDatabase(config: Config, work: Work): Promise<void> {
   const given = findSecret(config)
@@ -33,16 +28,42 @@ export async function withDatabase(config: Config, work: Work): Promise<void> {
     const { host, pathname } = new URL(config.databaseUrl)
     return onDatabase(config.databaseUrl, given, secretText.outside(`${host}${pathname}`), work)
   }
-  const lock = lockFolder(config.dataDir)
+  const { dataDir } = config
+  const onEmbedded = (url: string) => onDatabase(url, given, secretText.embedded(dataDir), work)
+  const holder = findHolder(dataDir)
+  if (holder) return onEmbedded(urlFromServer(dataDir, holder))
+  if (!hasCluster(dataDir)) throw new StartError(commandText.noDatabase(dataDir))
+  return onOwnPostgres(dataDir, onEmbedded)
+}
+
+/** The address of the database that the server runs which uses the data folder. */
+function urlFromServer(dir: string, holder: FolderHolder): string {
+  if (holder.use === 'outside') throw new StartError(commandText.outside(dir))
+  if ('host' in holder) throw new StartError(commandText.elsewhere(dir, holder.host))
+  if (holder.use === 'command') throw new StartError(startText.folderTakenByCommand(dir, holder.pid))
+  if (!hasCluster(dir)) throw new StartError(commandText.noDatabase(dir))
+  const url = findReady(dir)
+  if (url === undefined) throw new StartError(commandText.notReady(dir, holder.pid))
+  return url
+}
+
+/** Runs the work on a PostgreSQL that is stopped at its end, and when a signal ends the command before. */
+async function onOwnPostgres(dir: string, work: (url: string) => Promise<void>): Promise<void> {
+  const lock = openDataFolder(dir, 'command')
+  const launching = launchPostgres({ dataDir: dir })
+  let closing: Promise<void> | undefined
+  const close = () =>
+    (closing ??= launching.then((postgres) => postgres.stop()).finally(() => lock.release()))
+  const end = (signal: NodeJS.Signals) => {
+    const exit = () => process.exit(128 + constants.signals[signal])
+    close().then(exit, exit)
+  }
+  for (const signal of stopSignals) process.on(signal, end)
   try {
-    const postgres = await launchPostgres({ dataDir: config.dataDir })
-    try {
-      await onDatabase(postgres.url, given, secretText.embedded(config.dataDir), work)
-    } finally {
-      if (lock) await postgres.stop()
-    }
+    await work((await launching).url)
   } finally {
-    lock?.release()
+    await close()
+    for (const signal of stopSignals) process.off(signal, end)
   }
 }
 

@@ -21,17 +21,26 @@ export interface FolderLock {
   release(): void
 }
 
+/** What a data folder is used for: a server whose database is in it or elsewhere, or a command on the database in it. */
+export type FolderUse = 'inside' | 'outside' | 'command'
+
+/** Who holds the lock of a data folder: a process of this machine, or one of another, which cannot be seen from here. */
+export type FolderHolder = { readonly use: string | undefined } & (
+  | { readonly pid: number }
+  | { readonly host: string }
+)
+
 /**
  * Makes the data folder when missing and takes its lock. Throws StartError when the folder cannot be written or
- * another living server holds it; the lock of a dead one is taken over. What lives on another machine that shares the
+ * another living process holds it; the lock of a dead one is taken over. What lives on another machine that shares the
  * folder cannot be seen from here: its lock is never taken over.
  */
-export function openDataFolder(dir: string): FolderLock {
+export function openDataFolder(dir: string, use: FolderUse = 'inside'): FolderLock {
   try {
     // Others may pass through, because PostgreSQL runs under another account when we are root.
     makeFolder(dir, 0o711)
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
-    return takeLock(dir)
+    return takeLock(dir, use)
   } catch (cause) {
     if (cause instanceof StartError) throw cause
     throw new StartError(startText.dataDirUnusable(dir, errorCode(cause) ?? errorMessage(cause)))
@@ -53,9 +62,17 @@ export function makeFolder(dir: string, mode: number): void {
   }
 }
 
-function takeLock(dir: string): FolderLock {
-  const lock = path.join(dir, 'server.lock')
-  const mine = `${process.pid} ${startMark(process.pid) ?? ''}\n${hostname()}`
+const lockIn = (dir: string): string => path.join(dir, 'server.lock')
+
+/** Who uses a data folder; undefined where nobody does who lives. */
+export function findHolder(dir: string): FolderHolder | undefined {
+  const held = readLock(lockIn(dir))
+  return held === undefined ? undefined : readHolder(held)
+}
+
+function takeLock(dir: string, use: FolderUse): FolderLock {
+  const lock = lockIn(dir)
+  const mine = `${process.pid} ${startMark(process.pid) ?? ''}\n${hostname()}\n${use}`
   const ticket = `${lock}.${hostname()}.${process.pid}`
   writeFileSync(ticket, mine)
   try {
@@ -64,15 +81,26 @@ function takeLock(dir: string): FolderLock {
       if (linked(ticket, lock)) return { release: () => release(lock, mine) }
       const held = readLock(lock)
       if (held === undefined) continue
-      const [holding = '', host = hostname()] = held.split('\n')
-      if (host !== hostname()) throw new StartError(startText.folderTakenElsewhere(dir, host, lock))
-      const holder = livingHolder(holding)
-      if (holder) throw new StartError(startText.folderTaken(dir, holder))
+      const holder = readHolder(held)
+      if (holder) throw new StartError(describeHolder(dir, holder))
       clearStale(lock, held)
     }
   } finally {
     rmSync(ticket, { force: true })
   }
+}
+
+function readHolder(held: string): FolderHolder | undefined {
+  const [holding = '', host = hostname(), use] = held.split('\n')
+  if (host !== hostname()) return { host, use }
+  const pid = livingHolder(holding)
+  return pid === undefined ? undefined : { pid, use }
+}
+
+function describeHolder(dir: string, holder: FolderHolder): string {
+  if ('host' in holder) return startText.folderTakenElsewhere(dir, holder.host, lockIn(dir))
+  const { pid, use } = holder
+  return use === 'command' ? startText.folderTakenByCommand(dir, pid) : startText.folderTaken(dir, pid)
 }
 
 function linked(from: string, to: string): boolean {

@@ -187,7 +187,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
     say,
   })
   closers.push(() => operator.stop())
-  const lock = openDataFolder(config.dataDir)
+  const lock = openDataFolder(config.dataDir, config.databaseUrl ? 'outside' : 'inside')
   closers.push(() => lock.release())
   const [host, ...others] = addressesAt(config.host)
   await tryPort(config.port, host)

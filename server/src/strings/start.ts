@@ -33,6 +33,8 @@ export const startText = {
     `迁移 ${name} 没有成功，已整体撤回（${why}）：请修正后重新启动。`,
   folderTaken: (dir: string, pid: number) =>
     `数据目录 ${dir} 正被另一个服务器使用（进程 ${pid}）：请先停止它，或用 DATA_DIR 指定另一个文件夹。`,
+  folderTakenByCommand: (dir: string, pid: number) =>
+    `数据目录 ${dir} 正被一个命令使用（进程 ${pid}）：请等它结束再试。`,
   folderTakenElsewhere: (dir: string, host: string, lock: string) =>
     `数据目录 ${dir} 由另一台机器 ${host} 上的服务器占用：请给每台服务器各自的 DATA_DIR，只用 FILES_DIR 共享图片；如果那台服务器确实已经不在，删除 ${lock} 后再启动。`,
   portTaken: (port: number) =>
@@ -41,6 +43,18 @@ export const startText = {
     `当前账户不能使用端口 ${port}：请用 1024 以上的端口，例如 PORT=8080 npm start。`,
   hostUnknown: (host: string) => `这台机器没有地址 ${host}：请把 HOST 设为 127.0.0.1 或 0.0.0.0。`,
   unexpected: (why: string) => `启动失败（${why}）：设置 LOG_LEVEL=debug 可以看到详情。`,
+}
+
+/** Why a command does not find the deployment's database. */
+export const commandText = {
+  noDatabase: (dir: string) =>
+    `数据目录 ${dir} 里没有数据库，命令也不会新建：服务器用 DATABASE_URL 时，请用与它相同的 DATABASE_URL 运行这个命令；用内置数据库时，请检查 DATA_DIR，或先启动一次服务器。`,
+  outside: (dir: string) =>
+    `数据目录 ${dir} 的服务器用的是 DATABASE_URL 指定的数据库：请用与它相同的 DATABASE_URL 运行这个命令。`,
+  elsewhere: (dir: string, host: string) =>
+    `数据目录 ${dir} 由另一台机器 ${host} 上的服务器使用：请在那台机器上运行这个命令。`,
+  notReady: (dir: string, pid: number) =>
+    `数据目录 ${dir} 的服务器（进程 ${pid}）还没有准备好数据库：请等它启动完再运行这个命令。`,
 }
 
 /** Where the secret is from, and why one is refused. */

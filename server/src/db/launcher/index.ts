@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { clusterPlace, openRoot, unprivilegedAccount } from './account'
 import { findBinaries } from './binaries'
 import { initCluster } from './cluster'
 import { answersAs, ensureDatabase, urlOf } from './connection'
 import { readSecret, type Secret } from './secret'
-import { findRunning } from './pidfile'
+import { findRunning, readPidFile } from './pidfile'
 import { becomeReady, begin, mayStartLater, type Place } from './start'
 import { isAlive, pause, runsPostgresOn, waitForEnd } from '../process'
 
@@ -53,6 +53,19 @@ export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPo
   const { port, settings } = options
   const running = await attachOrStart({ cluster, binaries, account, log, port, settings }, secret)
   return { ...running, cluster, created, stop: () => stop(running.pid, cluster) }
+}
+
+/** Whether a data folder has a cluster of its own. */
+export function hasCluster(dataDir: string): boolean {
+  return existsSync(path.join(dataDir, 'pg/PG_VERSION'))
+}
+
+/** The address of the PostgreSQL that runs on a data folder; undefined where none is ready. Changes nothing there. */
+export function findReady(dataDir: string): string | undefined {
+  const cluster = realpathSync(path.join(dataDir, 'pg'))
+  const found = readPidFile(cluster)
+  if (!found?.ready || !isAlive(found.pid) || runsPostgresOn(found.pid, cluster) === false) return undefined
+  return urlOf(found.port, readSecret(dataDir).password)
 }
 
 type Running = Pick<EmbeddedPostgres, 'url' | 'port' | 'pid' | 'attached'>
