@@ -315,6 +315,19 @@ describe('in WeChat', () => {
     expect([notes().length, await left()]).toEqual([2, 0])
   })
 
+  test.each([45011, 45009])('after "called too often" (%d) nothing is sent for a minute', async (errcode) => {
+    const mini = { appId: 'wx1', appSecret: 's' }
+    const config = { apiBase: weixin.url, mini, officials: [] }
+    const wechat = createWechatMessages(config, { clock: () => new Date(now) })
+    const send = () =>
+      wechat?.send('openid-1', templates[0], { title: '任务', body: '今天', at: new Date(now) })
+    weixin.messages.answer = { errcode }
+    expect([await send(), await send(), notes().length]).toEqual(['busy', 'busy', 1])
+    weixin.messages.answer = { errcode: 0 }
+    now += MINUTE
+    expect([await send(), notes().length]).toEqual(['sent', 2])
+  })
+
   test.each([['silence'], ['broken'], ['garbage'], [{ errcode: 43101 }]] as const)(
     'what may have been sent is not sent again: %p',
     async (answer) => {

@@ -203,6 +203,7 @@ export function postToken(
   { app }: AccountApp,
   fields: Record<string, string>,
   headers: Record<string, string> = {},
+  ip = '127.0.0.1',
 ): Promise<LightMyRequestResponse> {
   const mark = 'form-boundary'
   const parts = Object.entries(fields).map(
@@ -211,6 +212,7 @@ export function postToken(
   return app.inject({
     method: 'POST',
     url: '/auth/oauth/token',
+    remoteAddress: ip,
     headers: { ...headers, 'content-type': `multipart/form-data; boundary=${mark}` },
     payload: `${parts.join('')}--${mark}--\r\n`,
   })
@@ -229,8 +231,8 @@ export function smsLogin(
 }
 
 /** Sends the form of a login by mini-program code. */
-export function wechatLogin(suite: AccountApp, code: string): Promise<LightMyRequestResponse> {
-  return thirdLogin(suite, code, { third_type: 'mini-program', third_client_id: 'sample-mini' })
+export function wechatLogin(suite: AccountApp, code: string, ip?: string): Promise<LightMyRequestResponse> {
+  return thirdLogin(suite, code, { third_type: 'mini-program', third_client_id: 'sample-mini' }, ip)
 }
 
 /** Sends the form of a login from a page that is opened in WeChat. */
@@ -242,9 +244,10 @@ function thirdLogin(
   suite: AccountApp,
   code: string,
   app: { third_type: string; third_client_id: string },
+  ip?: string,
 ): Promise<LightMyRequestResponse> {
   const form = { grant_type: 'third_party', ...app, is_need_raw_user_info: 'true', code }
-  return postToken(suite, { ...form, consent: 'current' })
+  return postToken(suite, { ...form, consent: 'current' }, {}, ip)
 }
 
 /** Somebody who is logged in. */

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 
 /** What the double answers, or how it fails to. */
 export type WechatAnswer = Record<string, unknown> | 'silence' | 'garbage' | 'broken'
@@ -12,6 +12,9 @@ export type WechatDouble = {
   paths: string[]
   /** Says what a login code is answered with; unknown codes get WeChat's 40029. */
   answer(code: string, answer: WechatAnswer): void
+  /** Answers no call until `release`. */
+  hold(): void
+  release(): void
   /** What the calls for an access token and a page ticket are answered with; set fields to turn it. */
   issued: { token: WechatAnswer; ticket: (accessToken: string) => WechatAnswer }
   /** What the sending of a subscription message is answered with, maybe by its access token. */
@@ -30,6 +33,7 @@ export async function startWechatDouble(): Promise<WechatDouble> {
   const calls: Record<string, string>[] = []
   const paths: string[] = []
   const known = new Map<string, WechatAnswer>()
+  let held: (() => void)[] | undefined
   const issued: WechatDouble['issued'] = {
     token: { access_token: 'token-1', expires_in: 7200 },
     ticket: () => ({ errcode: 0, errmsg: 'ok', ticket: 'ticket-1', expires_in: 7200 }),
@@ -61,6 +65,17 @@ export async function startWechatDouble(): Promise<WechatDouble> {
     return undefined
   }
 
+  function respond(response: ServerResponse, answer: WechatAnswer | undefined): void {
+    if (answer === 'silence') return
+    if (answer === 'broken' || answer === undefined) {
+      response.writeHead(answer === 'broken' ? 500 : 404).end()
+      return
+    }
+    // WeChat really labels its JSON as text/plain.
+    response.writeHead(200, { 'content-type': 'text/plain' })
+    response.end(answer === 'garbage' ? '<html>' : JSON.stringify(answer))
+  }
+
   const server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8')
@@ -70,15 +85,9 @@ export async function startWechatDouble(): Promise<WechatDouble> {
       const sent = body === '' ? Object.fromEntries(url.searchParams) : JSON.parse(body)
       calls.push(sent)
       paths.push(url.pathname)
-      const answer = answerOf(request.method ?? '', url, sent)
-      if (answer === 'silence') return
-      if (answer === 'broken' || answer === undefined) {
-        response.writeHead(answer === 'broken' ? 500 : 404).end()
-        return
-      }
-      // WeChat really labels its JSON as text/plain.
-      response.writeHead(200, { 'content-type': 'text/plain' })
-      response.end(answer === 'garbage' ? '<html>' : JSON.stringify(answer))
+      const answer = () => respond(response, answerOf(request.method ?? '', url, sent))
+      if (held) held.push(answer)
+      else answer()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -89,6 +98,11 @@ export async function startWechatDouble(): Promise<WechatDouble> {
     calls,
     paths,
     answer: (code, answer) => void known.set(code, answer),
+    hold: () => void (held ??= []),
+    release() {
+      for (const answer of held ?? []) answer()
+      held = undefined
+    },
     issued,
     messages,
     close: () =>

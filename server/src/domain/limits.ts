@@ -143,6 +143,36 @@ export const passwordLimits: {
   ],
 }
 
+/** Exchanges of codes at WeChat that strangers can cause. */
+export type ExchangeLimits = {
+  /** Wrong codes of an address and of the wider networks around it, which one customer may hold. */
+  readonly wrong: readonly Limit[]
+  /** How many are under way at once in all, and as many again wait for a place. */
+  readonly running: number
+  /** How many of one network are under way at once, and how many of it wait for that. */
+  readonly ofNetwork: number
+  readonly waiting: number
+  /** How long a network causes no call after WeChat said that it is called too often, in seconds. */
+  readonly pause: number
+}
+
+/**
+ * Wrong codes in fixed windows, as many as wrong passwords, because a right one counts nowhere. A quarter of the calls under
+ * way is the most of one network, so that seven that fill their places leave some for others; a class of two hundred waits
+ * for its own only.
+ */
+export const exchangeLimits: ExchangeLimits = {
+  wrong: [
+    { max: 100, seconds: 15 * MINUTE },
+    { max: 200, seconds: 15 * MINUTE },
+    { max: 300, seconds: 15 * MINUTE },
+  ],
+  running: 64,
+  ofNetwork: 16,
+  waiting: 200,
+  pause: 5,
+}
+
 /**
  * Writes that reach staff (leads, sign-ups) in one day in China: of one user, and from one device, which a family or a
  * school's computer may share. A write that is sent again counts once.

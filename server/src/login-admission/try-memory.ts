@@ -1,6 +1,6 @@
 import { passwordLimits, type Limit } from '../domain/limits'
 import { createRate } from '../lib/rate'
-import { addressGroup } from '../security/address'
+import { addressNetworks } from '../security/address'
 
 /** What one server remembers of tries, so that those of a flood are refused before they cost anything. */
 export type TryMemory = {
@@ -12,16 +12,26 @@ export type TryMemory = {
 
 /**
  * Counts in this process alone: a refusal must cost no query, and what the servers count together is exact besides. Tries
- * that were refused for want of a place count as well.
+ * that were refused for want of a place count as well. The first limit is that of an address, further ones are those of
+ * the wider networks around it; a try that one of them refuses counts in none.
  */
-export function createTryMemory(): TryMemory {
-  const byAddress = createRate(shortest(passwordLimits.address))
-  return {
-    count: (ip, now) => byAddress(addressGroup(ip), 1, now.getTime()),
-    giveBack: (ip, now) => void byAddress(addressGroup(ip), -1, now.getTime()),
-  }
-}
+export function createTryMemory(limits: readonly Limit[] = [passwordLimits.address[0]]): TryMemory {
+  const rates = limits.map(({ max, seconds }) => createRate({ max, windowMs: seconds * 1000 }))
 
-function shortest([limit]: readonly [Limit, ...Limit[]]): { max: number; windowMs: number } {
-  return { max: limit.max, windowMs: limit.seconds * 1000 }
+  /** Changes the counts of an address's networks, the narrowest first, up to one that refuses; returns its wait. */
+  function change(ip: string, units: number, now: Date, most = rates.length): number {
+    const networks = addressNetworks(ip).slice(0, most)
+    for (const [at, network] of networks.entries()) {
+      const wait = rates[at]?.(network, units, now.getTime()) ?? 0
+      if (wait === 0) continue
+      change(ip, -units, now, at)
+      return wait
+    }
+    return 0
+  }
+
+  return {
+    count: (ip, now) => change(ip, 1, now),
+    giveBack: (ip, now) => void change(ip, -1, now),
+  }
 }

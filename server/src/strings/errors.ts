@@ -55,8 +55,12 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   [ErrorCode.WechatOff]: '暂未开通微信登录',
 }
 
-/** Of what WeChat has besides the login. */
-export const wechatText = { shareOff: '暂未开通微信分享' } as const
+/** What WeChat does not do, or not now. */
+export const wechatText = {
+  shareOff: '暂未开通微信分享',
+  busy: '微信那边有点忙，请过几秒再试',
+  tooManyTries: (minutes: number) => `微信验证失败的次数太多，请 ${minutes} 分钟后再试`,
+} as const
 
 /** Why a payment cannot be begun at WeChat. */
 export const payText = {

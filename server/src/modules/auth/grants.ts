@@ -23,7 +23,7 @@ export async function requestToken(
       return answer(deps, await loginBySms(deps, body, note))
     case 'third_party': {
       const { code, third_type: thirdType, third_client_id: clientId } = body
-      const login = await loginByWechat(deps, { code, thirdType, clientId }, note)
+      const login = await loginByWechat(deps, { code, thirdType, clientId }, note, origin.ip)
       return {
         ...answer(deps, login),
         username: login.name || accountText.wechatUser,

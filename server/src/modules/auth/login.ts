@@ -88,8 +88,9 @@ export async function loginByWechat(
   deps: LoginDeps,
   credential: WechatCode,
   note: LoginNote,
+  ip: string,
 ): Promise<Login & { identity: WechatIdentity }> {
-  const person = await deps.wechat.exchange(credential)
+  const person = await deps.wechat.exchange(credential, ip)
   const now = deps.clock()
   const login = await deps.db
     .transaction()

@@ -28,13 +28,18 @@ export type BindDeps = { db: Db; clock: () => Date; keys: Keys; wechat: WechatPr
  * at WeChat. Throws Conflict when the identity belongs to another account or the account has another one of its kind;
  * what the exchange throws passes through.
  */
-export async function bindThird(deps: BindDeps, uid: string, login: WechatCode): Promise<WechatAccount> {
+export async function bindThird(
+  deps: BindDeps,
+  uid: string,
+  login: WechatCode,
+  ip: string,
+): Promise<WechatAccount> {
   const codeHash = keyed(deps.keys.fingerprint, 'third-bind', login.thirdType, login.clientId, login.code)
   const done = await doneBefore(deps.db, uid, codeHash)
   if (done) return toWechatAccount(done)
   let person: WechatPerson
   try {
-    person = await deps.wechat.exchange(login)
+    person = await deps.wechat.exchange(login, ip)
   } catch (refusal) {
     // The same request may have been under way already when this one came.
     const meanwhile = await doneBefore(deps.db, uid, codeHash)

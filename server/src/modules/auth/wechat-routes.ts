@@ -20,25 +20,22 @@ export function wechatRoutes(app: FastifyInstance, deps: BindDeps & SignatureDep
   const { db } = deps
   const inFlight = singleFlight<WechatAccount>()
   // Two requests with the same code at the same moment: WeChat would refuse the second one.
-  const bind = (uid: string, login: WechatCode): Promise<WechatAccount> =>
-    inFlight(JSON.stringify([uid, login]), () => bindThird(deps, uid, login))
+  const bind = (uid: string, login: WechatCode, ip: string): Promise<WechatAccount> =>
+    inFlight(JSON.stringify([uid, login]), () => bindThird(deps, uid, login, ip))
 
   implement(app, 'getWechatSignature', async ({ query, reply }) => {
     reply.header('cache-control', 'no-store')
     return signPage(deps, query)
   })
 
-  implement(app, 'bindThirdParty', async ({ params, body }) => {
-    await bind(params.uid, {
-      code: body.code,
-      thirdType: body.thirdType,
-      clientId: body.thirdClientId,
-    })
+  implement(app, 'bindThirdParty', async ({ params, body, request }) => {
+    const { code, thirdType, thirdClientId: clientId } = body
+    await bind(params.uid, { code, thirdType, clientId }, request.ip)
     return { isBind: await isBound(db, params.uid) }
   })
 
-  implement(app, 'bindWechatAccount', async ({ body, user }) =>
-    bind(user.uid, { code: body.code, thirdType: '', clientId: body.clientId }),
+  implement(app, 'bindWechatAccount', async ({ body, user, request }) =>
+    bind(user.uid, { code: body.code, thirdType: '', clientId: body.clientId }, request.ip),
   )
 
   implement(app, 'updateWechatAccount', async ({ body, user }) => updateWechatAccount(db, user.uid, body))

@@ -34,21 +34,24 @@ export async function payerOf(deps: OrderDeps, { uid, kind, ip, hostname, code }
     .where('uid', '=', uid)
     .where('kind', '=', identity)
     .executeTakeFirst()
-  const openid = known?.openid ?? (await openidBy(deps, kind, appId, identity, code))
+  const openid = known?.openid ?? (await openidBy(deps, { kind, appId, identity, code, ip }))
   return { kind, ip, appId, openid }
 }
 
 /** The openid behind a login code; it says who pays, and ties nothing to the account. */
 async function openidBy(
   { wechat }: OrderDeps,
-  kind: WechatPayKind,
-  appId: string,
-  identity: string,
-  code: string | undefined,
+  {
+    kind,
+    appId,
+    identity,
+    code,
+    ip,
+  }: Pick<Asking, 'kind' | 'code' | 'ip'> & { appId: string; identity: string },
 ): Promise<string> {
   if (code === undefined) throw new DomainError(ErrorCode.WechatNoOpenid)
   const thirdType = kind === 'mini' ? 'mini-program' : officialType
-  const person = await wechat.exchange({ code, thirdType, clientId: appId })
+  const person = await wechat.exchange({ code, thirdType, clientId: appId }, ip)
   if (person.kind !== identity) throw new DomainError(ErrorCode.WechatNoOpenid)
   return person.identity.openid
 }

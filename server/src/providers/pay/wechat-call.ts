@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { ErrorCode } from '../../../../contract/errors'
 import { errorCode } from '../../error-code'
 import { DomainError } from '../../errors'
+import { readAnswer } from '../../lib/read-answer'
 import type { WechatPayAccount } from './wechat-account'
 import { authorization, signatureFault } from './wechat-signing'
+
+/** Bytes of the longest answer that is read; real ones have a few thousand. */
+const LONGEST_ANSWER = 256 * 1024
 
 /** An answer of WeChat Pay; `refusal` is the code of a business refusal, absent where all went well. */
 export interface PayAnswer {
@@ -61,7 +65,7 @@ export function createPayCall(account: WechatPayAccount, { timeoutMs, clock }: P
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+      return { response, bytes: await readAnswer(response, LONGEST_ANSWER) }
     } catch (cause) {
       throw payDown(`no answer (${errorCode(cause) ?? 'connection'})`)
     }

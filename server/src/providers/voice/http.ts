@@ -1,4 +1,5 @@
 import type { HttpVoice } from '../../config/voice'
+import { readAnswer } from '../../lib/read-answer'
 import type { VoiceProvider } from './contract'
 
 const TIMEOUT_MS = 15_000
@@ -17,11 +18,10 @@ export function createHttpVoice({ endpoint, key, model, voice }: HttpVoice): Voi
         body: JSON.stringify({ model, voice, input: word, response_format: 'mp3' }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      const sound = Buffer.from(await answer.arrayBuffer())
+      const sound = await readAnswer(answer, LONGEST)
       // Its body may quote the key; its status is enough for an operator.
       if (!answer.ok) throw new Error(`the voice answered ${answer.status}`)
-      if (sound.length === 0 || sound.length > LONGEST)
-        throw new Error(`the voice sent ${sound.length} bytes`)
+      if (sound.length === 0) throw new Error('the voice sent nothing')
       return sound
     },
   }

@@ -1,8 +1,19 @@
 import { ErrorCode } from '../../../../contract/errors'
 import { DomainError } from '../../errors'
+import { readAnswer } from '../../lib/read-answer'
+import { wechatText } from '../../strings/errors'
 
-// -1 is "system busy" and 45011 "called too often": what was sent may still be good.
-const BUSY_CODES: readonly number[] = [-1, 45011]
+// "System busy": what was sent may still be good.
+const SYSTEM_BUSY = -1
+
+// "Called too often", in a minute and in a day: another call at once would be answered alike.
+const TOO_OFTEN: readonly number[] = [45011, 45009]
+
+// When to ask again, in seconds, where WeChat was called too often.
+const LATER = 5
+
+/** Bytes of the longest answer that is read; real ones have a few hundred. */
+const LONGEST_ANSWER = 64 * 1024
 
 /** How WeChat is called: the address of its API and how long it may take, in milliseconds. */
 export type WechatLine = { apiBase: string; timeoutMs: number }
@@ -12,7 +23,8 @@ export type WechatAnswer = { errcode: number; fields: Readonly<Record<string, un
 
 /**
  * Calls WeChat: a GET with a query or, when there is a body, a POST of JSON. Throws WechatDown when it cannot be
- * reached, does not answer in time, answers something else than JSON, or says that it is busy.
+ * reached, does not answer in time, answers something else than JSON or more than is read, or says that it is busy; Busy
+ * where it was called too often.
  */
 export async function callWechat(
   line: WechatLine,
@@ -24,15 +36,20 @@ export async function callWechat(
   const answer = await ask(url, line.timeoutMs, body)
   if (typeof answer !== 'object' || answer === null) throw new DomainError(ErrorCode.WechatDown)
   const errcode = 'errcode' in answer ? Number(answer.errcode) : 0
-  if (BUSY_CODES.includes(errcode)) throw wechatDown(errcode)
+  if (errcode === SYSTEM_BUSY) throw wechatDown(errcode)
+  if (TOO_OFTEN.includes(errcode)) {
+    throw new DomainError(ErrorCode.Busy, wechatText.busy, { cause: reasonFor(errcode), retryAfter: LATER })
+  }
   return { errcode, fields: { ...answer } }
 }
 
 /** WeChat cannot do what it was asked; its number, which the log shows, gives the operator the reason. */
 export function wechatDown(errcode: number): DomainError {
-  return new DomainError(ErrorCode.WechatDown, undefined, {
-    cause: new Error(`WeChat answered errcode ${errcode}`),
-  })
+  return new DomainError(ErrorCode.WechatDown, undefined, { cause: reasonFor(errcode) })
+}
+
+function reasonFor(errcode: number): Error {
+  return new Error(`WeChat answered errcode ${errcode}`)
 }
 
 /** A field that is a text with something in it. */
@@ -47,7 +64,7 @@ async function ask(url: URL, timeoutMs: number, body: object | undefined): Promi
     const sent = body && { method: 'POST', body: JSON.stringify(body) }
     const response = await fetch(url, { signal, redirect: 'error', ...sent })
     if (!response.ok) throw new DomainError(ErrorCode.WechatDown)
-    return await response.json()
+    return JSON.parse((await readAnswer(response, LONGEST_ANSWER)).toString('utf8'))
   } catch {
     // The cause is dropped on purpose: its text may hold the address, and the address may hold the secret.
     throw new DomainError(ErrorCode.WechatDown)

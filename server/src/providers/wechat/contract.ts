@@ -20,10 +20,12 @@ export const officialKind = 'wechat-official:'
 /** What the server asks of WeChat. Everything rejects with a DomainError. */
 export type WechatProvider = {
   /**
-   * Exchanges a login code. Rejects with WechatOff when the app is not configured, WechatRefused when WeChat does not
-   * accept the code, WechatNoOpenid when it names nobody, and WechatDown when it does not answer in time or is busy.
+   * Exchanges a login code that came from an address. Rejects with WechatOff when the app is not configured, WechatRefused
+   * when WeChat does not accept the code, WechatNoOpenid when it names nobody, and WechatDown when it does not answer in
+   * time or is busy; with TooMany when too many wrong codes came from there, and Busy when too many are under way or
+   * WeChat was called too often.
    */
-  exchange(login: WechatCode): Promise<WechatPerson>
-  /** The ticket with which pages of an official account sign. Rejects with WechatOff or WechatDown. */
+  exchange(login: WechatCode, ip: string): Promise<WechatPerson>
+  /** The ticket with which pages of an official account sign. Rejects with WechatOff, WechatDown or Busy. */
   ticket(appId: string): Promise<string>
 }

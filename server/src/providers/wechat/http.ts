@@ -1,16 +1,10 @@
 import { ErrorCode } from '../../../../contract/errors'
 import type { WechatConfig } from '../../config/wechat'
 import { DomainError } from '../../errors'
+import { createExchangeAdmission } from '../../login-admission/exchange-admission'
 import { wechatText } from '../../strings/errors'
 import { callWechat, textField, type WechatAnswer, type WechatLine } from './call'
-import {
-  miniKind,
-  officialKind,
-  officialType,
-  type WechatCode,
-  type WechatIdentity,
-  type WechatProvider,
-} from './contract'
+import { miniKind, officialKind, officialType, type WechatIdentity, type WechatProvider } from './contract'
 import { createTicketSource } from './ticket'
 
 const TIMEOUT_MS = 5000
@@ -27,6 +21,7 @@ export function createWechat(
   { timeoutMs = TIMEOUT_MS, clock = () => new Date() }: WechatOptions = {},
 ): WechatProvider {
   const line: WechatLine = { apiBase: config?.apiBase ?? '', timeoutMs }
+  const admit = createExchangeAdmission(clock)
   const officials = new Map(
     (config?.officials ?? []).map((app) => [
       app.appId,
@@ -50,12 +45,13 @@ export function createWechat(
   }
 
   return {
-    async exchange({ code, thirdType, clientId }: WechatCode) {
-      const isOfficial = thirdType === officialType || officials.has(clientId)
-      return isOfficial
-        ? { kind: `${officialKind}${clientId}`, identity: await exchangeOfficial(code, clientId) }
-        : { kind: miniKind, identity: await exchangeMini(code) }
-    },
+    exchange: async ({ code, thirdType, clientId }, ip) =>
+      admit(ip, async () => {
+        const isOfficial = thirdType === officialType || officials.has(clientId)
+        return isOfficial
+          ? { kind: `${officialKind}${clientId}`, identity: await exchangeOfficial(code, clientId) }
+          : { kind: miniKind, identity: await exchangeMini(code) }
+      }),
     async ticket(appId) {
       const official = officials.get(appId)
       if (!official) throw new DomainError(ErrorCode.WechatOff, wechatText.shareOff)

@@ -1,4 +1,5 @@
 import { chinaMinute } from '../../../../contract/domain/china-time'
+import { ErrorCode } from '../../../../contract/errors'
 import type { WechatConfig } from '../../config/wechat'
 import type { WechatTemplate } from '../../config/wechat-templates'
 import { DomainError } from '../../errors'
@@ -7,6 +8,9 @@ import type { WechatOptions } from './http'
 import { keepToken, withToken } from './token'
 
 const TIMEOUT_MS = 5000
+
+/** For how long nothing is sent after WeChat said that it is called too often; it counts by the minute. */
+const PAUSE_MS = 60_000
 
 /** Characters of a field `thing` at most. */
 const LONGEST_THING = 20
@@ -45,8 +49,10 @@ export function createWechatMessages(
   if (!config?.mini) return undefined
   const line: WechatLine = { apiBase: config.apiBase, timeoutMs }
   const tokens = keepToken(line, config.mini, clock)
+  let pausedUntil = 0
   return {
     async send(openid, template, { title, body, at }) {
+      if (clock().getTime() < pausedUntil) return 'busy'
       const data = {
         [template.title]: { value: thing(title) },
         [template.body]: { value: thing(body) },
@@ -64,6 +70,8 @@ export function createWechatMessages(
         })
         return answer.errcode === 0 ? 'sent' : 'refused'
       } catch (cause) {
+        if (cause instanceof DomainError && cause.code === ErrorCode.Busy)
+          pausedUntil = clock().getTime() + PAUSE_MS
         // Only where WeChat itself said that it is busy, or was not asked yet, is it sure that nothing was sent.
         const isSure = !isAsked || (cause instanceof DomainError && cause.cause !== undefined)
         return isSure ? 'busy' : 'unknown'
