@@ -73,8 +73,8 @@ export const liveOperator = async (deps: LiveOperatorDeps): Promise<LiveContent>
         throw cause
       }
     }
-    const foreign = (await findForeign(content)).join('、')
-    if (foreign !== told && foreign !== '') say(liveText.foreign(foreign))
+    const foreign = liveText.foreign(await findForeign(content))
+    if (foreign !== told && foreign !== '') say(foreign)
     told = foreign
   }
 

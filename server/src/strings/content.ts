@@ -211,8 +211,10 @@ export const liveText = {
   fileTaken: (file: string, count: number) => `内容文件 ${file} 已更新（${count} 条）。`,
   fileKept: (file: string, problems: readonly string[]) =>
     `内容文件 ${file} 的改动有误，仍用上一个好的版本：${problems.join('')}`,
-  foreign: (ids: string) =>
-    `数据库里的推广与老师和本机的文件不一致（${ids}）：另一台服务器的内容文件不同。请让所有服务器使用同一份 CONTENT_DIR，再改动一次文件。`,
+  foreign: (ids: readonly string[]) =>
+    ids.length === 0
+      ? ''
+      : `数据库里的推广与老师和本机的文件不一致（${ids.join('、')}）：另一台服务器的内容文件不同。请让所有服务器使用同一份 CONTENT_DIR，再改动一次文件。`,
   fileNotStored: (why: string) => `推广、老师、会员或横幅的改动没有存下来（${why}）：过几秒会再试。`,
   noLookAtRewards: (why: string) => `没能查看任务和积分的文件（${why}）：过几秒会再试。`,
   noLookAtShop: (why: string) => `没能查看优惠券和课程列表的文件（${why}）：过几秒会再试。`,
