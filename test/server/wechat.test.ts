@@ -71,6 +71,7 @@ describe.each(sources)('a code of %s', (_name, from, kind, sent) => {
     ['is busy', { errcode: -1, errmsg: 'system error' }],
     ['breaks', 'broken' as const],
     ['answers no JSON', 'garbage' as const],
+    ['names somebody at great length', { openid: 'o'.repeat(129), session_key: 'k' }],
     ['answers more than anybody reads', { openid: 'o-1', session_key: 'k'.repeat(100_000) }],
     ['says nothing in time', 'silence' as const],
   ])('tells that WeChat is down when it %s', async (_how, answer) => {

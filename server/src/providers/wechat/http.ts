@@ -3,11 +3,14 @@ import type { WechatConfig } from '../../config/wechat'
 import { DomainError } from '../../errors'
 import { createExchangeAdmission } from '../../login-admission/exchange-admission'
 import { wechatText } from '../../strings/errors'
-import { callWechat, textField, type WechatAnswer, type WechatLine } from './call'
+import { callWechat, textField, wechatDown, type WechatAnswer, type WechatLine } from './call'
 import { miniKind, officialKind, officialType, type WechatIdentity, type WechatProvider } from './contract'
 import { createTicketSource } from './ticket'
 
 const TIMEOUT_MS = 5000
+
+/** Characters of the longest openid and unionid that are believed; real ones have 28. */
+const LONGEST_ID = 128
 
 /** What a test may turn: the patience with WeChat in milliseconds, and the clock. */
 export type WechatOptions = { timeoutMs?: number; clock?: () => Date }
@@ -65,5 +68,6 @@ function readIdentity(answer: WechatAnswer): WechatIdentity {
   const openid = textField(answer, 'openid')
   if (openid === undefined) throw new DomainError(ErrorCode.WechatNoOpenid)
   const unionid = textField(answer, 'unionid')
+  if (openid.length > LONGEST_ID || (unionid?.length ?? 0) > LONGEST_ID) throw wechatDown(answer.errcode)
   return unionid === undefined ? { openid } : { openid, unionid }
 }
