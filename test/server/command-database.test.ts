@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, wri
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { startMark, waitForEnd } from '../../server/src/db/process'
+import { placeOf } from '../../server/src/start/outside-database'
 import { commandText, startText } from '../../server/src/strings/start'
 import { createTestDatabase } from '../support/postgres'
 import { embeddedPostgres, freePort, startServer, type ServerProcess } from '../support/server-process'
@@ -59,14 +60,15 @@ test.each(commands.map((command) => ({ name: command[0], command })))(
 )
 
 test('a command on the folder of a server with DATABASE_URL says so, and makes and starts nothing', async () => {
-  const running = await start({ DATABASE_URL: await createTestDatabase() })
+  const url = await createTestDatabase()
+  const running = await start({ DATABASE_URL: url })
   const before = readdirSync(dir)
   for (const command of commands) {
-    expect(await run(command)).toEqual({ code: 1, printed: `${commandText.outside(dir)}\n` })
+    expect(await run(command)).toEqual({ code: 1, printed: `${commandText.outside(dir, placeOf(url))}\n` })
   }
   expect(readdirSync(dir)).toEqual(before)
   await running.end('SIGTERM')
-  expect(await run(['staff.mjs', 'list'])).toEqual({ code: 1, printed: `${commandText.noDatabase(dir)}\n` })
+  expect((await run(['staff.mjs', 'list'])).printed).toBe(`${commandText.outside(dir, placeOf(url))}\n`)
   expect(existsSync(path.join(dir, 'pg'))).toBe(false)
 })
 
@@ -92,8 +94,12 @@ test('a PostgreSQL that a command started ends with it, also by a signal; a serv
   expect([embeddedPostgres(dir), existsSync(path.join(dir, 'server.lock'))]).toEqual([undefined, false])
 
   // What the folder still holds from before is not what the server uses now.
-  await start({ DATABASE_URL: await createTestDatabase() })
-  expect(await run(['staff.mjs', 'list'])).toEqual({ code: 1, printed: `${commandText.outside(dir)}\n` })
+  const url = await createTestDatabase()
+  await start({ DATABASE_URL: url })
+  expect(await run(['staff.mjs', 'list'])).toEqual({
+    code: 1,
+    printed: `${commandText.outside(dir, placeOf(url))}\n`,
+  })
   expect(embeddedPostgres(dir)).toBeUndefined()
 })
 
@@ -113,7 +119,7 @@ test.each([
 ])('a command starts no PostgreSQL beside a server %s', async (_which, host, holding, sentence) => {
   mkdirSync(path.join(dir, 'pg'), { recursive: true })
   writeFileSync(path.join(dir, 'pg/PG_VERSION'), '18\n')
-  writeFileSync(path.join(dir, 'server.lock'), `${holding}\n${host}\ninside`)
+  writeFileSync(path.join(dir, 'server.lock'), `${holding}\n${host}\nserver`)
   expect(await run(['staff.mjs', 'list'])).toEqual({ code: 1, printed: `${sentence()}\n` })
   expect(readdirSync(path.join(dir, 'pg'))).toEqual(['PG_VERSION'])
 })

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { startOldPostgres } from '../support/old-postgres'
+import { createTestDatabase } from '../support/postgres'
 import { embeddedPostgres, failToStart, freePort, startServer } from '../support/server-process'
 import { WechatPayDouble } from '../support/wechat-pay'
 
@@ -81,6 +82,19 @@ test.each([
   writeFileSync(path.join(base, 'file'), 'mine')
   await expectSentence({ FILES_DIR: place() }, ['FILES_DIR', place()])
   expect(readFileSync(path.join(base, 'file'), 'utf8')).toBe('mine')
+})
+
+test('a start without the DATABASE_URL that the folder was used with ends with one sentence, and makes no database', async () => {
+  const url = new URL(await createTestDatabase())
+  const first = await startServer({ ...env, DATABASE_URL: url.href })
+  await first.end('SIGTERM')
+  const note = path.join(env.DATA_DIR, 'database-outside')
+  await expectSentence({}, ['DATABASE_URL', `${url.host}${url.pathname}`, note])
+  expect(existsSync(path.join(env.DATA_DIR, 'pg'))).toBe(false)
+  expect(readFileSync(note, 'utf8')).toBe(`${url.host}${url.pathname}\n`)
+  rmSync(note)
+  const second = await startServer(env)
+  expect(await second.end('SIGTERM')).toBe(0)
 })
 
 test('an unreachable DATABASE_URL ends the start with one sentence that keeps the password to itself', async () => {

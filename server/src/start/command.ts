@@ -7,6 +7,7 @@ import { commandText, secretText, startText } from '../strings/start'
 import { findHolder, openDataFolder, type FolderHolder } from './data-folder'
 import { prepareDatabase } from './database'
 import { StartError } from './error'
+import { findOutside, placeOf } from './outside-database'
 import { findSecret, type GivenSecret } from './secret'
 
 /** What an operator's command works with. */
@@ -25,11 +26,12 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 export async function withDatabase(config: Config, work: Work): Promise<void> {
   const given = findSecret(config)
   if (config.databaseUrl) {
-    const { host, pathname } = new URL(config.databaseUrl)
-    return onDatabase(config.databaseUrl, given, secretText.outside(`${host}${pathname}`), work)
+    return onDatabase(config.databaseUrl, given, secretText.outside(placeOf(config.databaseUrl)), work)
   }
   const { dataDir } = config
   const onEmbedded = (url: string) => onDatabase(url, given, secretText.embedded(dataDir), work)
+  const place = findOutside(dataDir)
+  if (place !== undefined) throw new StartError(commandText.outside(dataDir, place))
   const holder = findHolder(dataDir)
   if (holder) return onEmbedded(urlFromServer(dataDir, holder))
   if (!hasCluster(dataDir)) throw new StartError(commandText.noDatabase(dataDir))
@@ -38,7 +40,6 @@ export async function withDatabase(config: Config, work: Work): Promise<void> {
 
 /** The address of the database that the server runs which uses the data folder. */
 function urlFromServer(dir: string, holder: FolderHolder): string {
-  if (holder.use === 'outside') throw new StartError(commandText.outside(dir))
   if ('host' in holder) throw new StartError(commandText.elsewhere(dir, holder.host))
   if (holder.use === 'command') throw new StartError(startText.folderTakenByCommand(dir, holder.pid))
   if (!hasCluster(dir)) throw new StartError(commandText.noDatabase(dir))

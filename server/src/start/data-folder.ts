@@ -21,8 +21,8 @@ export interface FolderLock {
   release(): void
 }
 
-/** What a data folder is used for: a server whose database is in it or elsewhere, or a command on the database in it. */
-export type FolderUse = 'inside' | 'outside' | 'command'
+/** What uses a data folder: a server, or a command that has its database to itself. */
+export type FolderUse = 'server' | 'command'
 
 /** Who holds the lock of a data folder: a process of this machine, or one of another, which cannot be seen from here. */
 export type FolderHolder = { readonly use: string | undefined } & (
@@ -35,7 +35,7 @@ export type FolderHolder = { readonly use: string | undefined } & (
  * another living process holds it; the lock of a dead one is taken over. What lives on another machine that shares the
  * folder cannot be seen from here: its lock is never taken over.
  */
-export function openDataFolder(dir: string, use: FolderUse = 'inside'): FolderLock {
+export function openDataFolder(dir: string, use: FolderUse = 'server'): FolderLock {
   try {
     // Others may pass through, because PostgreSQL runs under another account when we are root.
     makeFolder(dir, 0o711)

@@ -62,6 +62,7 @@ import { createWechat } from '../providers/wechat/http'
 import { createWechatMessages } from '../providers/wechat/messages'
 import { followSecrets, secretHelp } from '../secrets/follow'
 import { prepareDatabase } from './database'
+import { expectInside, noteOutside } from './outside-database'
 import { makeSecret } from './secret'
 import { untilReady } from './ready'
 import { redisHelp, redisTold } from './redis-told'
@@ -187,8 +188,9 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
     say,
   })
   closers.push(() => operator.stop())
-  const lock = openDataFolder(config.dataDir, config.databaseUrl ? 'outside' : 'inside')
+  const lock = openDataFolder(config.dataDir)
   closers.push(() => lock.release())
+  if (!config.databaseUrl) expectInside(config.dataDir)
   const [host, ...others] = addressesAt(config.host)
   await tryPort(config.port, host)
   for (const other of others) await tryPort(config.port, other).catch(unlessMissing)
@@ -207,6 +209,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   const { keys, applied } = await prepareDatabase(unhurried, url, given)
   announce('migrated', progressText.migrated(applied.length))
   await claimFilesFolder(unhurried, config.files)
+  if (config.databaseUrl) noteOutside(config.dataDir, config.databaseUrl)
   opened.db = unhurried
   const metrics = createMetrics({
     ...requestHelp,

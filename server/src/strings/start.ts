@@ -21,6 +21,8 @@ export const startText = {
     `内置 PostgreSQL 没有启动（${why}）：详情见 ${log}，也可以用 DATABASE_URL 指定其他数据库。`,
   databaseUnreachable: (where: string, why: string) =>
     `连不上 DATABASE_URL 指定的数据库 ${where}（${why}）：请检查地址、账户和密码，或去掉 DATABASE_URL 改用内置数据库。`,
+  databaseOutside: (dir: string, place: string, note: string) =>
+    `数据目录 ${dir} 的服务器一直用 DATABASE_URL 指定的数据库 ${place}，这次却没有设置：请照原来设置 DATABASE_URL；确实要改用内置数据库，请先删除 ${note}。`,
   databaseOld: (found: string) =>
     `数据库是 PostgreSQL ${found}，需要 15 以上：请升级数据库或更换 DATABASE_URL。`,
   migrationName: (name: string) => `迁移文件 ${name} 的名字不合规则：应当像 0001-accounts.sql。`,
@@ -49,8 +51,8 @@ export const startText = {
 export const commandText = {
   noDatabase: (dir: string) =>
     `数据目录 ${dir} 里没有数据库，命令也不会新建：服务器用 DATABASE_URL 时，请用与它相同的 DATABASE_URL 运行这个命令；用内置数据库时，请检查 DATA_DIR，或先启动一次服务器。`,
-  outside: (dir: string) =>
-    `数据目录 ${dir} 的服务器用的是 DATABASE_URL 指定的数据库：请用与它相同的 DATABASE_URL 运行这个命令。`,
+  outside: (dir: string, place: string) =>
+    `数据目录 ${dir} 的服务器用的是 DATABASE_URL 指定的数据库 ${place}：请用与它相同的 DATABASE_URL 运行这个命令。`,
   elsewhere: (dir: string, host: string) =>
     `数据目录 ${dir} 由另一台机器 ${host} 上的服务器使用：请在那台机器上运行这个命令。`,
   notReady: (dir: string, pid: number) =>
