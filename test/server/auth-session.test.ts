@@ -259,11 +259,19 @@ test('the same request for a credential gets the same one; a new one takes the p
   const id = newUuid(new Date())
   const [one, two] = [await remember(member, 'phone', id), await remember(member, 'phone', id)]
   expect(two.json()).toEqual(one.json())
-  const conflict = await remember(member, 'tablet', id)
+  const tablet = memberOf(await passwordLogin(suite, MOBILE, GOOD, { d: 'tablet' }))
+  const conflict = await remember(tablet, 'tablet', id)
   expect(conflict.json()).toMatchObject({ status: 409, code: ErrorCode.Conflict })
   const newer = (await remember(member, 'phone')).json().result.credential
   expect((await credentialLogin(one.json().result.credential, 'phone')).statusCode).toBe(400)
   expect((await credentialLogin(newer, 'phone')).statusCode).toBe(200)
+})
+
+test('a credential is made for the installation of the session alone', async () => {
+  const before = await list(member)
+  const other = await remember(member, 'tablet')
+  expect(other.json()).toMatchObject({ status: 403, code: ErrorCode.Forbidden })
+  expect(await list(member)).toEqual(before)
 })
 
 test('a new password ends the credentials of other devices and not that of the device it was set on', async () => {

@@ -31,19 +31,21 @@ afterAll(() => server.close())
 
 const logUrl = ({ uid }: Member) => `/study/v1/users/${uid}/streams/practice/events?pages=16`
 // A request of light-my-request begins when somebody waits for it; in an async function each begins in its order.
-const fetchLog = async (who: Member) => server.app.inject({ url: logUrl(who), headers: who.headers })
-const fetchMessages = async ({ uid, headers }: Member) =>
-  server.app.inject({ url: `/notification/v1/users/${uid}/messages`, headers })
+const messagesUrl = ({ uid }: Member) => `/notification/v1/users/${uid}/messages`
+const fetch = async (url: string, { headers }: Member) => server.app.inject({ url, headers })
+const fetchLog = (who: Member) => fetch(logUrl(who), who)
+const fetchMessages = (who: Member) => fetch(messagesUrl(who), who)
+const fetchDevices = (who: Member) => fetch(`/auth/v1/users/${who.uid}/devices`, who)
 const countRefused = async (): Promise<number> =>
   Number(/refused_total (\d+)/.exec((await server.app.inject('/metrics')).body)?.[1] ?? 0)
 const times = <T>(count: number, work: () => T): T[] => Array.from({ length: count }, work)
 const statuses = async (answers: readonly Promise<{ statusCode: number }>[]) =>
   (await Promise.all(answers)).map(({ statusCode }) => statusCode)
 
-/** The head of a request of the member about their log. */
-const headOf = (method: string, body: string): string =>
+/** The head of a request of the member. */
+const headOf = (method: string, url: string, body: string): string =>
   [
-    `${method} ${logUrl(member)} HTTP/1.1`,
+    `${method} ${url} HTTP/1.1`,
     'host: a',
     `authorization: ${member.headers.authorization}`,
     'content-type: application/json',
@@ -52,7 +54,10 @@ const headOf = (method: string, body: string): string =>
   ].join('\r\n')
 
 /** Sends a request so many times on connections whose answers nobody reads; resolves when all have come. */
-async function sendUnread(count: number, { method, body }: { method: string; body: string }): Promise<void> {
+async function sendUnread(
+  count: number,
+  { method, url, body = '' }: { method: string; url: string; body?: string },
+): Promise<void> {
   const come = new Promise<void>((done) => {
     let left = count
     const onRequest = () => {
@@ -63,7 +68,7 @@ async function sendUnread(count: number, { method, body }: { method: string; bod
     }
     server.app.server.on('request', onRequest)
   })
-  const text = `${headOf(method, body)}${body}`
+  const text = `${headOf(method, url, body)}${body}`
   const { port } = server.app.server.address() as AddressInfo
   for (let left = count; left > 0; left -= A_CONNECTION) {
     const socket = connect(port, '127.0.0.1')
@@ -74,7 +79,7 @@ async function sendUnread(count: number, { method, body }: { method: string; bod
   }
   await come
 }
-const get = { method: 'GET', body: '' }
+const post = (body: string) => ({ method: 'POST', url: logUrl(member), body })
 
 /** How many connections the server has. */
 const connections = (): Promise<number> =>
@@ -106,14 +111,14 @@ function sendHalf(body: string): Socket {
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
   sockets.push(socket)
   socket.on('error', () => undefined)
-  socket.write(`${headOf('POST', body)}${body.slice(0, -1)}`)
+  socket.write(`${headOf('POST', logUrl(member), body)}${body.slice(0, -1)}`)
   return socket
 }
 
-/** Does something while everybody who fetches a log has to wait for it in the database. */
+/** Does something while everybody who fetches messages has to wait for them in the database. */
 const whileHalted = <T>(work: () => Promise<T>): Promise<T> =>
   server.db.transaction().execute(async (tx) => {
-    await sql`lock table study_events in access exclusive mode`.execute(tx)
+    await sql`lock table messages in access exclusive mode`.execute(tx)
     return work()
   })
 
@@ -121,7 +126,7 @@ test('of 200 requests of an account at once six are worked on, 64 wait, and the 
   const other = await makeMember(server.db)
   const refused: { code: string; retryAfter: unknown }[] = []
   const answers = await whileHalted(async () => {
-    const own = times(200, () => fetchLog(member))
+    const own = times(200, () => fetchMessages(member))
     for (const answer of own)
       void answer.then((it) => {
         if (it.statusCode === 503)
@@ -129,9 +134,9 @@ test('of 200 requests of an account at once six are worked on, 64 wait, and the 
       })
     while (refused.length < 200 - UNDER_WAY - WAITING) await countWaiting(server.db)
     await someoneWaits(server.db, UNDER_WAY)
-    expect((await fetchMessages(other)).statusCode).toBe(200)
+    expect((await fetchDevices(other)).statusCode).toBe(200)
     expect(await countWaiting(server.db)).toBe(UNDER_WAY)
-    const others = fetchLog(other)
+    const others = fetchMessages(other)
     await someoneWaits(server.db, UNDER_WAY + 1)
     return [...own, others]
   })
@@ -139,12 +144,12 @@ test('of 200 requests of an account at once six are worked on, 64 wait, and the 
   expect(all.filter((status) => status === 200)).toHaveLength(UNDER_WAY + WAITING + 1)
   expect(refused).toEqual(times(130, () => ({ code: 'x503', retryAfter: '2' })))
   expect((await server.app.inject('/metrics')).body).toContain('shangan_callers_refused_total 130\n')
-  expect(await statuses(times(UNDER_WAY, () => fetchLog(member)))).toEqual(times(UNDER_WAY, () => 200))
+  expect(await statuses(times(UNDER_WAY, () => fetchMessages(member)))).toEqual(times(UNDER_WAY, () => 200))
 })
 
 test('two devices with as many requests as a browser has connections are both served', async () => {
   const answers = await whileHalted(async () => {
-    const both = times(2 * UNDER_WAY, () => fetchLog(member))
+    const both = times(2 * UNDER_WAY, () => fetchMessages(member))
     await someoneWaits(server.db, UNDER_WAY)
     return both
   })
@@ -155,10 +160,10 @@ test('whoever fills the places and the line of a device leaves the other devices
   const { access } = await openSession(server.db, deriveKeys('a secret'), member.uid, {}, new Date())
   const own = { uid: member.uid, headers: { authorization: `Bearer ${access}` } }
   const answers = await whileHalted(async () => {
-    const theirs = times(UNDER_WAY + WAITING, () => fetchLog(member))
+    const theirs = times(UNDER_WAY + WAITING, () => fetchMessages(member))
     await someoneWaits(server.db, UNDER_WAY)
-    expect((await fetchLog(member)).statusCode).toBe(503)
-    expect((await fetchMessages(own)).statusCode).toBe(200)
+    expect((await fetchMessages(member)).statusCode).toBe(503)
+    expect((await fetchDevices(own)).statusCode).toBe(200)
     return theirs
   })
   expect(await statuses(answers)).toEqual(answers.map(() => 200))
@@ -173,9 +178,9 @@ test('an account has no more under way than nine, with however many devices', as
     headers: { authorization: `Bearer ${access}` },
   }))
   const answers = await whileHalted(async () => {
-    const all = [member, ...sessions].flatMap((one) => times(UNDER_WAY, () => fetchLog(one)))
+    const all = [member, ...sessions].flatMap((one) => times(UNDER_WAY, () => fetchMessages(one)))
     await someoneWaits(server.db, OF_ACCOUNT)
-    expect((await fetchMessages(await makeMember(server.db))).statusCode).toBe(200)
+    expect((await fetchDevices(await makeMember(server.db))).statusCode).toBe(200)
     expect(await countWaiting(server.db)).toBe(OF_ACCOUNT)
     return all
   })
@@ -189,7 +194,7 @@ test('a request whose body comes after its session was signed out is not carried
   const socket = sendHalf(body)
   await met
   // Whoever asks after them is looked up after them.
-  await fetchMessages(member)
+  await fetchDevices(member)
   await server.db.deleteFrom('sessions').where('uid', '=', member.uid).execute()
   socket.write(body.slice(-1))
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 401 /)
@@ -201,7 +206,7 @@ test('a request whose body comes after its session was signed out is not carried
 test('who sends the requests of one token at once is looked up by one statement at a time', async () => {
   const answers = await server.db.transaction().execute(async (tx) => {
     await sql`lock table sessions in access exclusive mode`.execute(tx)
-    const all = times(50, () => fetchMessages(member))
+    const all = times(50, () => fetchDevices(member))
     await someoneWaits(server.db)
     expect((await server.app.inject('/healthz')).statusCode).toBe(200)
     expect(await countWaiting(server.db)).toBe(1)
@@ -214,12 +219,12 @@ test('requests whose clients go while they wait leave the line and are not worke
   const mark = { id: newUuid(NOW), kind: 'mark', at: NOW.getTime(), question: 'po-ch-001', mark: 'star' }
   const before = await countRefused()
   const answers = await whileHalted(async () => {
-    const own = times(UNDER_WAY, () => fetchLog(member))
+    const own = times(UNDER_WAY, () => fetchMessages(member))
     await someoneWaits(server.db, UNDER_WAY)
-    await sendUnread(WAITING + 1, { method: 'POST', body: JSON.stringify({ events: [mark] }) })
+    await sendUnread(WAITING + 1, post(JSON.stringify({ events: [mark] })))
     while ((await countRefused()) === before) await countWaiting(server.db)
     await hangUp()
-    return [...own, ...times(WAITING, () => fetchLog(member))]
+    return [...own, ...times(WAITING, () => fetchMessages(member))]
   })
   expect(await statuses(answers)).toEqual(answers.map(() => 200))
   expect((await fetchLog(member)).json().result.pages).toEqual([])
@@ -227,11 +232,11 @@ test('requests whose clients go while they wait leave the line and are not worke
 
 test('requests that are worked on keep their places though their clients have gone', async () => {
   const answers = await whileHalted(async () => {
-    await sendUnread(UNDER_WAY + 10, get)
+    await sendUnread(UNDER_WAY + 10, { method: 'GET', url: messagesUrl(member) })
     await someoneWaits(server.db, UNDER_WAY)
     await hangUp()
-    const own = times(WAITING, () => fetchLog(member))
-    expect((await fetchLog(member)).statusCode).toBe(503)
+    const own = times(WAITING, () => fetchMessages(member))
+    expect((await fetchMessages(member)).statusCode).toBe(503)
     expect(await countWaiting(server.db)).toBe(UNDER_WAY)
     return own
   })
@@ -246,11 +251,11 @@ test('a device has no more places after it has signed in again', async () => {
   }
   const before = await signIn()
   const answers = await whileHalted(async () => {
-    const first = times(UNDER_WAY, () => fetchLog(before))
+    const first = times(UNDER_WAY, () => fetchMessages(before))
     await someoneWaits(server.db, UNDER_WAY)
     const after = await signIn()
-    const second = times(UNDER_WAY, () => fetchLog(after))
-    expect((await fetchMessages(member)).statusCode).toBe(200)
+    const second = times(UNDER_WAY, () => fetchMessages(after))
+    expect((await fetchDevices(member)).statusCode).toBe(200)
     expect(await countWaiting(server.db)).toBe(UNDER_WAY)
     return [...first, ...second]
   })
@@ -261,7 +266,7 @@ test('bodies that do not come take no turn', async () => {
   const body = '{"events":[]}'
   const halves = times(UNDER_WAY + WAITING, () => sendHalf(body))
   while ((await connections()) < halves.length) await countWaiting(server.db)
-  expect((await fetchMessages(member)).statusCode).toBe(200)
+  expect((await fetchDevices(member)).statusCode).toBe(200)
   for (const half of halves) half.write(body.slice(-1))
   const answers = await Promise.all(halves.map(async (half) => String((await once(half, 'data'))[0])))
   expect(answers.filter((answer) => !answer.startsWith('HTTP/1.1 400 '))).toEqual([])
@@ -277,9 +282,9 @@ test('answers that nobody reads take no turn, and no more memory than those of a
   const unread = () =>
     one *
     [...made].filter((it) => it.writableEnded && !it.writableFinished && !it.req.socket.destroyed).length
-  await sendUnread(UNDER_WAY + WAITING, get)
+  await sendUnread(UNDER_WAY + WAITING, { method: 'GET', url: logUrl(member) })
   while (!(await server.app.inject('/metrics')).body.includes('unread_answers_ended_total')) {
-    expect((await fetchMessages(member)).statusCode).toBe(200)
+    expect((await fetchDevices(member)).statusCode).toBe(200)
     expect(unread()).toBeLessThanOrEqual(32 * 1024 * 1024)
   }
   server.app.server.off('request', onRequest)

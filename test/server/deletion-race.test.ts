@@ -7,11 +7,13 @@ import { readExample } from '../../server/src/http/examples'
 import { BELONGS_TO_ACCOUNT } from '../../server/src/lib/account-gone'
 import { newUuid } from '../../server/src/lib/uuid'
 import { operationEntries } from '../../server/src/plugins/contract'
+import { openSession } from '../../server/src/modules/auth/sessions'
 import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
 import type { Member } from '../support/accounts'
 import { EXAMPLE_UID } from '../support/contract-app'
 import { tablesWith, whileErasing } from '../support/erasing'
 import { form } from '../support/form'
+import { testKeys } from '../support/keys'
 import { someoneWaits } from '../support/locks'
 import { ROOM, startLiveSuite, type LiveSuite } from '../support/live'
 import { addAccounts } from '../support/members'
@@ -26,6 +28,13 @@ afterAll(() => suite.close())
 
 const send = (method: 'POST' | 'PUT', { headers }: Member, url: string, payload?: object) =>
   suite.first.app.inject({ method, url, headers: { ...headers, d: 'a phone' }, ...(payload && { payload }) })
+/** A student on the installation that all requests name. */
+const memberHere = async (): Promise<Member> => {
+  const { uid } = await suite.member()
+  const note = { installation: 'a phone' }
+  const { access } = await openSession(suite.db, testKeys(), uid, note, new Date(suite.now()))
+  return { uid, headers: { authorization: `Bearer ${access}` } }
+}
 const id = () => newUuid(new Date(suite.now()))
 
 const writes: Readonly<Record<string, (me: Member) => ReturnType<typeof send>>> = {
@@ -43,7 +52,7 @@ const writes: Readonly<Record<string, (me: Member) => ReturnType<typeof send>>> 
 test.each(Object.entries(writes))(
   '%s that meets the erasure of its account is refused like a request without a session, and leaves nothing',
   async (_what, write) => {
-    const me = await suite.member()
+    const me = await memberHere()
     const answer = await whileErasing(suite.db, me.uid, async () => write(me))
     expect([answer.json().code, answer.statusCode]).toEqual([ErrorCode.Unauthenticated, 401])
     expect(await tablesWith(suite.db, me.uid)).toEqual([])
@@ -60,7 +69,7 @@ test('a change of a record that meets the erasure is refused, and leaves nothing
 })
 
 test('a login by a remembered device locks nothing of an account before the account', async () => {
-  const me = await suite.member()
+  const me = await memberHere()
   const made = await send('POST', me, `/auth/v1/users/${me.uid}/device-credentials`, { id: id() })
   const { credential } = made.json().result
   const body = { credential, clientId: 'shangan-h5', consent: 'current' }

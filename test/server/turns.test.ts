@@ -71,3 +71,21 @@ test('work is done in the order in which it was asked for, also after work that 
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
   expect(turns.size).toBe(0)
 })
+
+test('lanes take turns, however many wait in one of them', async () => {
+  const turns = new Turns(1)
+  const running = turns.take('key', 'a')
+  const begun: string[] = []
+  const waiting = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => {
+    const turn = turns.take('key', name.slice(0, 1))
+    void turn.begun.then(() => begun.push(name))
+    return turn
+  })
+  running.leave()
+  for (const order of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) {
+    await Promise.resolve()
+    expect(begun.at(-1)).toBe(order)
+    waiting[['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].indexOf(order)]?.leave()
+  }
+  expect(turns.size).toBe(0)
+})

@@ -87,6 +87,9 @@ const answerTo = async (socket: Socket): Promise<string> => String((await once(s
 const body = `{${' '.repeat(8 * 1024)}}`
 const { length: placed } = body
 
+/** The longest body that a stranger may send. */
+const long = `{${' '.repeat(MEGABYTE / 4 - 2)}}`
+
 /** How a body fares that comes to its end. */
 async function send(head: Head = {}, sent = body): Promise<string> {
   const socket = open({ ...head, length: sent.length, more: 'connection: close\r\n' })
@@ -101,31 +104,30 @@ test.each<[string, number, Head]>([
 ])('unfinished bodies %s hold as much as a network may, and others are served', async (_, count, head) => {
   await fill(count, head)
   expect(await send({ ip: '20.0.0.2' })).toMatch(/^HTTP\/1.1 400 /)
-  const refused = open({ length: placed })
-  const answer = await answerTo(refused)
+  const answer = await answerTo(open(head))
   expect(answer).toMatch(/^HTTP\/1.1 503 /)
   expect(answer).toContain('retry-after: 5\r\n')
   expect(answer).toContain(errorText.x503)
   expect(await send({}, '{}')).toMatch(/^HTTP\/1.1 400 /)
 })
 
-test('a place is free again when a body has been read, and when its connection ends', async () => {
-  const length = MEGABYTE / 4
+test('room is free again when a body has been read, and when its connection ends', async () => {
+  const { length } = long
   await fill(MOST / length - 1, { length })
   const [read] = await fill(1, { length, path: '/nowhere' })
-  expect(await send()).toMatch(/^HTTP\/1.1 503 /)
+  expect(await send({}, long)).toMatch(/^HTTP\/1.1 503 /)
   read?.write('1'.repeat(length))
   expect(read && (await answerTo(read))).toMatch(/^HTTP\/1.1 404 /)
-  expect(await send()).toMatch(/^HTTP\/1.1 400 /)
+  expect(await send({}, long)).toMatch(/^HTTP\/1.1 400 /)
 
   const met = once(server.app.server, 'connection')
   const [ended] = await fill(1, { length })
   const [theirs]: Socket[] = await met
-  expect(await send()).toMatch(/^HTTP\/1.1 503 /)
+  expect(await send({}, long)).toMatch(/^HTTP\/1.1 503 /)
   const closed = new Promise((resolve) => theirs?.once('close', resolve))
   ended?.destroy()
   await closed
-  expect(await send()).toMatch(/^HTTP\/1.1 400 /)
+  expect(await send({}, long)).toMatch(/^HTTP\/1.1 400 /)
 })
 
 test('what strangers hold is not what a student beside them may', async () => {
@@ -152,6 +154,14 @@ test('a student holds a part of what those of a network may', async () => {
   expect(await answerTo(socket)).toMatch(/^HTTP\/1.1 400 /)
 })
 
+test('whoever sends a shorter body takes the room of one who sends longer ones', async () => {
+  const path = '/nowhere'
+  const [first] = await fill(MOST / MEGABYTE, { path, length: MEGABYTE })
+  const ended = first && text(first)
+  expect(await send()).toMatch(/^HTTP\/1.1 400 /)
+  expect(await ended).toBe('')
+})
+
 test.each<[string, Head]>([
   ['whose answer left before it', { method: 'GET', path: '/healthz', length: MEGABYTE }],
   ['that is too long', { length: 2 * MEGABYTE }],
@@ -164,7 +174,7 @@ test.each<[string, Head]>([
     socket.destroy()
   }
   while ((await connections(http)) !== 0) await send({ ip: '20.0.0.2' })
-  expect(await send()).toMatch(/^HTTP\/1.1 400 /)
+  expect(await send({}, long)).toMatch(/^HTTP\/1.1 400 /)
 })
 
 test('a body whose connection ends while its caller is looked up takes no place', async () => {

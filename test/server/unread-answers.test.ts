@@ -19,8 +19,8 @@ beforeEach(async () => {
   app = fastify({ trustProxy: true })
   app.decorateRequest<UserCaller | undefined>('user', undefined)
   app.addHook('onRequest', async (request) => {
-    const { uid } = request.headers
-    if (typeof uid === 'string') request.user = { uid, sessionId: uid, deviceKey: uid }
+    const { uid, d = '' } = request.headers
+    if (typeof uid === 'string') request.user = { uid, sessionId: uid, deviceKey: String(d) }
   })
   boundUnreadAnswers(app, metrics)
   app.addHook('onSend', async () => {
@@ -28,6 +28,7 @@ beforeEach(async () => {
     app.server.emit('made')
   })
   app.get('/long', async () => 'x'.repeat(LONG))
+  app.get('/shared', { config: { sharesBytes: true } }, async () => Buffer.alloc(LONG))
   app.get('/short', async () => 'short')
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -78,13 +79,25 @@ test('all answers of the connection that is ended make room', async () => {
   expect(await Promise.all([pair, ...rest].map(isCutOff))).toEqual([true, false, false])
 })
 
-test('accounts, and strangers by their network, make no room for each other', async () => {
-  const strangers = ['20.0.0.1', '20.0.0.2'].map((address) => ({ 'x-forwarded-for': address }))
-  const sockets = []
-  for (const headers of [{ uid: 'a' }, { uid: 'b' }, ...strangers])
-    for (let nth = 0; nth < 2; nth += 1) sockets.push(await ask('/long', headers))
+test('the device that holds most gives way, and not the one that reads its only answer slowly', async () => {
+  const sockets = [await ask('/long', { uid: 'a', d: 'own' })]
+  for (let nth = 0; nth < 4; nth += 1) sockets.push(await ask('/long', { uid: 'a', d: 'other' }))
+  expect(await Promise.all(sockets.map(isCutOff))).toEqual([false, true, true, true, false])
+})
+
+test('of strangers the connection that holds most gives way, and those of other networks none', async () => {
+  const [own, other] = ['20.0.0.1', '20.0.0.2'].map((address) => ({ 'x-forwarded-for': address }))
+  const sockets = [await ask('/long', { ...own }), await ask('/long', { ...own, count: 6 })]
+  for (let nth = 0; nth < 6; nth += 1) sockets.push(await ask('/long', { ...other }))
   expect(ended()).toBe(0)
-  expect(await Promise.all(sockets.map(isCutOff))).not.toContain(true)
+  sockets.push(await ask('/long', { ...own, count: 2 }))
+  expect(await Promise.all(sockets.map(isCutOff))).toEqual(sockets.map((_, nth) => nth === 1))
+})
+
+test('what belongs to all who read it is not counted', async () => {
+  const sockets = []
+  for (let nth = 0; nth < 3; nth += 1) sockets.push(await ask('/shared', { uid: 'a' }))
+  expect(await Promise.all(sockets.map(isCutOff))).toEqual([false, false, false])
 })
 
 test('what has been read makes no room necessary', async () => {

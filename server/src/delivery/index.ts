@@ -68,11 +68,13 @@ export async function deliveryPlugin(app: FastifyInstance, deps: DeliveryDeps): 
     },
   })
 
-  app.get('/boot.json', bootRoute(boot))
-  app.get<{ Params: { '*': string } }>('/media/*', (request, reply) =>
+  // What is delivered is streamed from the disk, or prepared once for everybody.
+  const config = { sharesBytes: true }
+  app.get('/boot.json', { config }, bootRoute(boot))
+  app.get<{ Params: { '*': string } }>('/media/*', { config }, (request, reply) =>
     sendFile(reply, request.params['*'], mediaDir),
   )
-  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', { config }, (request, reply) => {
     const name = request.params['*']
     const first = name.split('/')[0] ?? ''
     if (name === 'index.html') return sendPage(request, reply, readPage()?.(request.url))

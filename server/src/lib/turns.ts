@@ -14,11 +14,14 @@ export interface Turn {
 
 interface Line {
   running: number
-  /** What begins the turns that wait, in the order of their arrival. */
-  readonly waiting: Set<() => void>
+  /** What begins the turns that wait: the lanes in the order of their next turn, those of each in the order of arrival. */
+  readonly lanes: Map<string, Set<() => void>>
 }
 
-/** Lets few of each key go on at once, the others in the order of their arrival; keys do not wait for each other. */
+/**
+ * Lets few of each key go on at once; keys do not wait for each other. The others wait in lanes, which take turns, so that
+ * a lane with many does not keep the others waiting; within a lane they go on in the order of their arrival.
+ */
 export class Turns {
   private readonly lines = new Map<string, Line>()
 
@@ -34,8 +37,8 @@ export class Turns {
   }
 
   /** Takes a place or a place in the line, which is to be left in the end; throws `full()` where the line is full. */
-  take(key: string): Turn {
-    const line = this.lines.get(key) ?? { running: 0, waiting: new Set() }
+  take(key: string, lane = ''): Turn {
+    const line = this.lines.get(key) ?? { running: 0, lanes: new Map<string, Set<() => void>>() }
     let begin: () => void = () => undefined
     const begun = new Promise<void>((resolve) => {
       begin = resolve
@@ -43,16 +46,18 @@ export class Turns {
     if (line.running < this.most) {
       line.running += 1
       begin()
-    } else if (this.limit && line.waiting.size >= this.limit.longest) throw this.limit.full()
-    else line.waiting.add(begin)
+    } else if (this.limit && countWaiting(line) >= this.limit.longest) throw this.limit.full()
+    else line.lanes.set(lane, (line.lanes.get(lane) ?? new Set()).add(begin))
     this.lines.set(key, line)
 
     let isLeft = false
     const leave = (): void => {
       if (isLeft) return
       isLeft = true
-      if (line.waiting.delete(begin)) begin()
-      else this.passOn(key, line)
+      const waiting = line.lanes.get(lane)
+      if (!waiting?.delete(begin)) return this.passOn(key, line)
+      if (waiting.size === 0) line.lanes.delete(lane)
+      begin()
     }
     return { begun, leave }
   }
@@ -70,13 +75,22 @@ export class Turns {
 
   /** The next one takes over the place, so that nobody slips in between. */
   private passOn(key: string, line: Line): void {
-    const [next] = line.waiting
-    if (next) {
-      line.waiting.delete(next)
+    const [lane, waiting] = line.lanes.entries().next().value ?? []
+    const [next] = waiting ?? []
+    if (lane !== undefined && waiting && next) {
+      waiting.delete(next)
+      line.lanes.delete(lane)
+      if (waiting.size > 0) line.lanes.set(lane, waiting)
       next()
       return
     }
     line.running -= 1
     if (line.running === 0) this.lines.delete(key)
   }
+}
+
+function countWaiting({ lanes }: Line): number {
+  let count = 0
+  for (const waiting of lanes.values()) count += waiting.size
+  return count
 }

@@ -4,6 +4,7 @@ import { DomainError } from '../errors'
 import { onceOver } from '../http/exchange'
 import type { Metrics } from '../lib/metrics'
 import { Turns, type Turn } from '../lib/turns'
+import { senderOf } from './sender'
 
 /** Requests of a device that are worked on at once: as many as a browser has connections to a server. */
 const OF_DEVICE = 6
@@ -20,20 +21,14 @@ export const callerHelp = {
   shangan_callers_refused_total: 'Requests refused because too many of their caller were under way already',
 } as const
 
-/** Who sent a request: an account and the key of one of its devices, which stays the same over its sessions. */
-export interface Sender {
-  readonly account: string
-  readonly device: string
-}
-
 /**
- * Does the work of a request in the turn of its sender, which ends with the work: how slowly a body comes or an answer is
- * read takes no turn from anybody. Where the client goes before its turn, nothing is done and the reply is hijacked. Throws
- * Busy where too many requests of the device wait already.
+ * Does the work of a request in the turn of its sender; strangers wait for none. The turn ends with the work: how slowly a
+ * body comes or an answer is read takes no turn from anybody, and the devices of an account take turns. Where the client
+ * goes before, nothing is done and the reply is hijacked. Throws Busy where too many requests of the device wait already.
  */
 export type CallerTurns = <Value>(
-  sender: Sender,
-  exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  request: FastifyRequest,
+  reply: FastifyReply,
   work: () => Promise<Value>,
 ) => Promise<Value | FastifyReply>
 
@@ -48,7 +43,9 @@ export function createCallerTurns(metrics: Metrics): CallerTurns {
     },
   })
 
-  return async ({ account, device }, { request, reply }, work) => {
+  return async (request, reply, work) => {
+    const { account, device } = senderOf(request)
+    if (account === undefined || device === undefined) return work()
     const turns: Turn[] = []
     let isWorkedOn = false
     let isOver = false
@@ -64,8 +61,8 @@ export function createCallerTurns(metrics: Metrics): CallerTurns {
       await turn.begun
     }
     try {
-      if (!isOver) await begin(devices.take(`${account} ${device}`))
-      if (!isOver) await begin(accounts.take(account))
+      if (!isOver) await begin(devices.take(device))
+      if (!isOver) await begin(accounts.take(account, device))
       if (isOver) return reply.hijack()
       isWorkedOn = true
       return await work()

@@ -165,7 +165,7 @@ export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, 
       ...(operation.auth === 'user' ? [refuseOthers(schema, ['body'])] : []),
     ],
     handler: (request, reply) =>
-      inTurn(request, reply, async () => {
+      app.callerTurns(request, reply, async () => {
         await requireStill(request, reply)
         maskTexts(request.body, read)
         const result = await handler(contextOf<Id>(request, reply))
@@ -300,18 +300,6 @@ function lookAgain(operation: Operation) {
 async function knowCaller(request: FastifyRequest): Promise<void> {
   const { headers, server } = request
   request.user = headers.authorization === undefined ? undefined : await server.authenticate(request)
-}
-
-/** Does the work of a request in the turn of its caller; guests are nobody's, and wait for none. */
-function inTurn<Value>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  work: () => Promise<Value>,
-): Promise<Value | FastifyReply> {
-  const { user, server } = request
-  if (!user) return work()
-  const sender = { account: user.staff ? user.staffId : user.uid, device: user.deviceKey }
-  return server.callerTurns(sender, { request, reply }, work)
 }
 
 /** The fields by which a request names a user. */

@@ -23,7 +23,7 @@ const copies: readonly string[] = ['/docs/json', '/docs/yaml']
 /** Publishes the contract: `/openapi.json` (OpenAPI 3.1) and a page to browse it at `/docs`. */
 export async function openapiPlugin(app: FastifyInstance): Promise<void> {
   const bytes = (written ??= Buffer.from(JSON.stringify(openApiDocument())))
-  app.get('/openapi.json', async (_request, reply) =>
+  app.get('/openapi.json', { config: { sharesBytes: true } }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(bytes),
   )
   // The page's own copies would be written for each request, and JSON is YAML too: both lead to the bytes above.

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ErrorCode } from '../../../contract/errors'
 import { DomainError } from '../errors'
 import { onceOver } from '../http/exchange'
-import { createShares, type Share } from '../lib/shares'
-import { networkGroup } from '../security/address'
+import { Holdings, type Bound, type Holding } from '../lib/holdings'
 import { LONGEST_FILE } from './contract'
+import { senderOf } from './sender'
 
 /** Bytes of bodies that may be under way from one network: of strangers 128 at their longest, of students 32. */
 const OF_NETWORK = 32 * 1024 * 1024
@@ -24,18 +24,19 @@ const RETRY_SECONDS = 5
 /**
  * Bounds what the bodies of unfinished requests hold in memory. A body counts by the length that it announces, and one
  * that announces none by the longest that is read, from its head until its answer has been sent or its connection ends. One
- * that finds no place is refused with Busy before it is read. Small ones take none, and strangers none of those of students
- * who are signed in beside them.
+ * that finds no room takes it from the device that holds more, or from the stranger's connection that does, which is ended;
+ * where nobody does, it is refused with Busy before it is read. Small ones take none, and strangers none of those of
+ * students who are signed in beside them.
  */
 export function boundUnfinishedBodies(app: FastifyInstance, longestBody: number): void {
-  const takePlaces = createShares()
+  const bodies = new Holdings()
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const bytes = announcedBytes(request)
     if (bytes <= SMALL_BYTES) {
       done()
       return
     }
-    const giveBack = takePlaces(sharesOf(request, longestBody), bytes)
+    const giveBack = bodies.tryTake(...placeOf(request, bytes, longestBody))
     if (!giveBack) {
       done(new DomainError(ErrorCode.Busy, undefined, { retryAfter: RETRY_SECONDS }))
       return
@@ -59,15 +60,19 @@ function letRefusedBodiesEnd(app: FastifyInstance): void {
   })
 }
 
-/** The groups whose places a body takes; each has room for the longest. */
-function sharesOf({ user, ip }: FastifyRequest, longestBody: number): Share[] {
-  const network = networkGroup(ip)
-  const most = Math.max(OF_NETWORK, longestBody)
-  if (!user) return [{ group: `strangers ${network}`, most }]
-  const account = user.staff ? user.staffId : user.uid
+/** The place that a body takes, and the bounds that it counts in; each has room for the longest. */
+function placeOf(request: FastifyRequest, bytes: number, longestBody: number): [Holding, Bound[]] {
+  const { network, account, device } = senderOf(request)
+  const connection = request.raw.socket
+  const ofNetwork = Math.max(OF_NETWORK, longestBody)
+  const place = { bytes, holder: device ?? connection, connection }
+  if (account === undefined) return [place, [{ group: `strangers ${network}`, most: ofNetwork }]]
   return [
-    { group: `known ${network}`, most },
-    { group: `account ${account}`, most: Math.max(OF_ACCOUNT, longestBody) },
+    place,
+    [
+      { group: `account ${account}`, most: Math.max(OF_ACCOUNT, longestBody) },
+      { group: `known ${network}`, most: ofNetwork },
+    ],
   ]
 }
 

@@ -45,8 +45,9 @@ export function accountRoutes(app: FastifyInstance, deps: GrantDeps): void {
 
   implement(app, 'createDeviceCredential', async ({ params, headers, body, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    const { uid } = await ownSession(request, params.uid)
-    return createCredential(deps, { uid, id: body.id, installation: headers.d, device: body.device ?? '' })
+    const session = await ownSession(request, params.uid)
+    const wanted = { id: body.id, installation: headers.d, device: body.device ?? '' }
+    return createCredential(deps, session, wanted)
   })
 
   implement(app, 'setUserName', async ({ params, body, request }) => {

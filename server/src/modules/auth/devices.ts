@@ -8,6 +8,7 @@ import { maskPhonesIn } from '../../security/phone'
 import { chainToken, hashToken, tokenUid } from '../../security/token'
 import { whileThere } from '../../domain/account-lock'
 import * as repo from './device-repo'
+import type { Session } from './sessions'
 import { CREDENTIAL_SECONDS } from '../../domain/limits'
 
 /** What the handling of devices needs from outside. */
@@ -44,15 +45,18 @@ export async function signOutDevice({ db }: DeviceDeps, uid: string, deviceId: s
 
 /**
  * A credential by which one installation signs in again without a password. The same request again gets the same
- * credential; another one under the same id throws Conflict. A device has one credential at a time.
+ * credential; another one under the same id throws Conflict. A device has one credential at a time. Throws Forbidden for
+ * another installation than the session's: whoever has a token could make devices that outlive its end.
  */
 export async function createCredential(
   deps: DeviceDeps,
-  request: { uid: string; id: string; installation: string; device: string },
+  { uid, deviceKey: own }: Session,
+  wanted: { id: string; installation: string; device: string },
 ): Promise<{ credential: string; expiresAt: number }> {
-  const { uid, id } = request
+  const { id } = wanted
   const now = deps.clock()
-  const key = deviceKey(deps.keys, uid, request.installation)
+  const key = deviceKey(deps.keys, uid, wanted.installation)
+  if (key !== own) throw new DomainError(ErrorCode.Forbidden)
   const credential = chainToken(deps.keys, uid, 'credential', `${id} ${key}`)
   const hash = hashToken(credential)
   const row = await whileThere(deps.db, uid, async (tx) =>
@@ -61,7 +65,7 @@ export async function createCredential(
       id,
       credential_hash: hash,
       device_key: key,
-      device: maskPhonesIn(request.device),
+      device: maskPhonesIn(wanted.device),
       created_at: now,
       last_used_at: now,
       expires_at: credentialEnd(now),

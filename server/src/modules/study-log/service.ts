@@ -89,6 +89,7 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
 
   const byStudent = createRate(SENT_RATE)
   const adding = new Turns(1)
+  const reading = new Turns(1)
 
   function find(stream: string) {
     const found = checked.get(stream)
@@ -176,11 +177,13 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
     // What follows the storing grows with what is there already: at once, batches would do it over and over.
     add: (of, values) => adding.run(`${of.uid}/${of.stream}`, () => add(of, values)),
 
-    async list(of, cursor) {
-      const { events, place, isEnd } = await read(of, placeOf(cursor))
-      return { events, cursor: String(place), isEnd, now: clock().getTime() }
-    },
+    // The longest answers there are: several at once would keep everybody waiting.
+    list: (of, cursor) =>
+      reading.run(of.uid, async () => {
+        const { events, place, isEnd } = await read(of, placeOf(cursor))
+        return { events, cursor: String(place), isEnd, now: clock().getTime() }
+      }),
 
-    listPacked: fetchPacked,
+    listPacked: (of, most, cursor) => reading.run(of.uid, () => fetchPacked(of, most, cursor)),
   }
 }
