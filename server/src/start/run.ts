@@ -72,6 +72,12 @@ import { progressText } from '../strings/start'
 /** How long requests in flight may take after a signal to stop, in milliseconds. */
 const stopLimit = 30_000
 
+/**
+ * Connections that may wait until they are accepted: those of a school that opens the app at once. Node accepts one each turn
+ * of its loop, and what finds no place is reset; the system's own bound is 4096 as well.
+ */
+const BACKLOG = 4096
+
 /** Things to undo on the way out, the last opened first. */
 type Closers = (() => unknown)[]
 
@@ -129,7 +135,7 @@ async function start(given: Start): Promise<void> {
     const app = await open(given)
     closers.push(() => app.close())
     const [host] = addressesAt(config.host)
-    const address = await app.listen({ port: config.port, host })
+    const address = await app.listen({ port: config.port, host, backlog: BACKLOG })
     await untilReady(
       async () => (await app.inject('/readyz')).statusCode,
       () => stopping.aborted,
