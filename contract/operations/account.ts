@@ -125,6 +125,18 @@ export const accountOperations = {
     validUid: true,
     errors: [],
   },
+  untieWechat: {
+    method: 'POST',
+    path: '/auth/v1/users/{uid}/wechat-removal',
+    origin: 'ours',
+    auth: 'user',
+    summary:
+      'Untie WeChat from the account and end its other devices, proven by an SMS code of type 1; where nothing is tied, nothing is done',
+    body: 'json',
+    idempotent: true,
+    validUid: true,
+    errors: [ErrorCode.SmsCodeWrong, ErrorCode.SmsCodeExpired],
+  },
   deleteAccount: {
     method: 'POST',
     path: '/auth/v1/users/{uid}/deletion',

@@ -125,5 +125,6 @@ export const accountSchemas = {
     query: Exact({ form: ExportForm }),
     result: Exact({ url: Secret(OwnPath), expiresAt: Millis }),
   },
+  untieWechat: { params: uidParams, body: Exact({ code: SmsCode }), result: Nothing },
   deleteAccount: { params: uidParams, body: Exact({ code: Type.Optional(SmsCode) }), result: Nothing },
 }

@@ -23,6 +23,7 @@ export const createAccountApi = (send: Send) => ({
   getExport: (uid: string) => send(op.getExport, { params: { uid } }),
   getExportFile: (uid: string, exportId: string, form: ExportForm) =>
     send(op.getExportFile, { params: { uid, exportId }, query: { form } }),
+  untieWechat: (uid: string, code: string) => send(op.untieWechat, { params: { uid }, body: { code } }),
   /** Without a code for an account that has no phone. */
   deleteAccount: (uid: string, code?: string) =>
     send(op.deleteAccount, { params: { uid }, body: code === undefined ? {} : { code } }),

@@ -42,3 +42,8 @@ test('whatever a client says of where it comes from, and of the site, is replace
     expect(place).toContain('proxy_set_header X-Forwarded-Proto $scheme;')
   }
 })
+
+test('nothing that is sent or read slowly goes to the disk of nginx', () => {
+  expect(file).toContain('proxy_max_temp_file_size 0;')
+  expect(file).toContain('proxy_request_buffering off;')
+})

@@ -235,3 +235,33 @@ test('nobody ties anything to the account of somebody else', async () => {
   expect(answer).toMatchObject({ status: 403, code: ErrorCode.Forbidden })
   expect(suite.wechat.paths).toEqual([])
 })
+
+test('an owner unties the WeChat that somebody else tied, who is out and comes in no more', async () => {
+  const owner = await logIn(suite, MOBILE)
+  suite.wechat.answer('theirs', { openid: 'o-thief', unionid: 'u-thief' })
+  expect((await bind(owner, 'theirs')).result).toEqual({ isBind: 1 })
+  const thief = await memberBy(pageLogin, 'in-1', { openid: 'o-thief', unionid: 'u-thief' })
+  expect(thief.uid).toBe(owner.uid)
+  const untie = (code: string) => call(owner, 'POST', `/auth/v1/users/${owner.uid}/wechat-removal`, { code })
+
+  expect(await untie('000000')).toMatchObject({ code: ErrorCode.SmsCodeWrong })
+  expect(await count('third_accounts')).toBe(1)
+  suite.wait(60)
+  await askCode(suite, MOBILE, { type: 1 })
+  const code = suite.messages.at(-1)?.code ?? ''
+  expect(await untie(code)).toMatchObject({ status: 200 })
+  expect(await untie(code)).toMatchObject({ status: 200 })
+  expect([await count('third_accounts'), await count('third_directory')]).toEqual([0, 0])
+  expect(await call(thief, 'GET', '/user/userinfo')).toMatchObject({ status: 401 })
+  const back = await memberBy(pageLogin, 'in-2', { openid: 'o-thief', unionid: 'u-thief' })
+  expect(back.uid).not.toBe(owner.uid)
+  suite.wechat.answer('own', { openid: 'o-own' })
+  expect((await bind(owner, 'own')).result).toEqual({ isBind: 1 })
+})
+
+test('an account that only WeChat opens keeps it', async () => {
+  const member = await memberBy(pageLogin, 'in-1', { openid: 'o-1' })
+  const url = `/auth/v1/users/${member.uid}/wechat-removal`
+  expect(await call(member, 'POST', url, { code: '123456' })).toMatchObject({ code: ErrorCode.SmsCodeWrong })
+  expect(await count('third_accounts')).toBe(1)
+})

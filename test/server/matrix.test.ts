@@ -1,10 +1,12 @@
 import { MIN_VERSION, MIN_WEB_VERSION } from '../../contract/identity'
 import type { OperationId } from '../../contract/operations'
 import { operationEntries } from '../../server/src/plugins/contract'
+import { openSession } from '../../server/src/modules/auth/sessions'
 import { disableStaff } from '../../server/src/modules/staff/operator'
 import { readExample } from '../../server/src/http/examples'
 import type { Member } from '../support/accounts'
 import { anotherSession, confirm, hireSignedIn, operatorOf, type Agent } from '../support/staff'
+import { testKeys } from '../support/keys'
 import { EXAMPLE_UID } from '../support/contract-app'
 import { exampleFor, requestFor, startWholeServer, type WholeServer } from '../support/whole-server'
 
@@ -14,7 +16,7 @@ let other: Member
 let agent: Agent
 beforeAll(async () => {
   server = await startWholeServer()
-  owner = await server.member('13800001234')
+  owner = await signInWhereExamples(await server.member('13800001234'))
   other = await server.member('13900005678')
   agent = await hireSignedIn(server, { phone: '13700001111', role: 'admin', invite: 'DEMO01' })
   await confirm(server, agent)
@@ -70,6 +72,13 @@ const refused: Partial<Record<OperationId, string>> = {
   muteLiveStudent: 'x404',
   hideLiveMessage: 'x404',
   addTeacherMessage: 'x404',
+}
+
+/** Signs a student in on the installation that the examples name. */
+async function signInWhereExamples({ uid }: Member): Promise<Member> {
+  const { d: installation = '' } = exampleFor('createDeviceCredential', uid).headers ?? {}
+  const { access } = await openSession(server.db, testKeys(), uid, { installation }, new Date())
+  return { uid, headers: { authorization: `Bearer ${access}` } }
 }
 
 async function ask(id: OperationId, who: Pick<Member, 'headers'> | undefined, about = owner) {

@@ -12,6 +12,7 @@ import { originOf } from '../../security/origin'
 import { setPassword } from './passwords'
 import { readAccount, renameUser } from './profiles'
 import { currentSession, type Session } from './sessions'
+import { untieWechat } from './third-untie'
 
 /** Registers what an account's owner, and nobody else, does with it: password, devices, name, deletion. */
 export function accountRoutes(app: FastifyInstance, deps: GrantDeps): void {
@@ -62,6 +63,12 @@ export function accountRoutes(app: FastifyInstance, deps: GrantDeps): void {
   implement(app, 'setContactChoice', async ({ params, body, request }) =>
     setContactChoice(deps, (await ownSession(request, params.uid)).uid, body),
   )
+
+  implement(app, 'untieWechat', async ({ params, body, request }) => {
+    const session = await ownSession(request, params.uid)
+    await untieWechat(deps, session, { code: body.code, installation: originOf(request).installation })
+    return null
+  })
 
   implement(app, 'deleteAccount', async ({ params, body, request }) => {
     const session = await ownSession(request, params.uid)

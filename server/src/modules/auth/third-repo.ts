@@ -48,6 +48,13 @@ export async function listThirds(db: Db, uid: string): Promise<ThirdAccountsTabl
     .execute()
 }
 
+/** Unties all identities of a user. Resolves to those by which the account was found. */
+export async function untieThirds(tx: Db, uid: string): Promise<ThirdKey[]> {
+  await tx.deleteFrom('third_binds').where('uid', '=', uid).execute()
+  await tx.deleteFrom('third_accounts').where('uid', '=', uid).execute()
+  return tx.deleteFrom('third_directory').where('uid', '=', uid).returning(['kind', 'openid']).execute()
+}
+
 /** Writes what is shown of a user's identities; what is undefined stays. */
 export async function showThirds(
   db: Db,

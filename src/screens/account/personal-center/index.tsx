@@ -22,6 +22,7 @@ import { PasswordSheet } from './password-sheet'
 import { RemovePhonelessSheet, RemoveSheet } from './remove-sheet'
 import { Security } from './security'
 import { SignOut } from './sign-out'
+import { UntieWechatSheet } from './untie-wechat-sheet'
 import { useSignOut } from './use-sign-out'
 import './index.scss'
 
@@ -46,7 +47,9 @@ const Head = observer(function Head() {
 
 function Mine({ uid }: { uid: string }) {
   const { session } = useRoot()
-  const [sheet, setSheet] = useState<'none' | 'password' | 'phone' | 'change-phone' | 'remove'>('none')
+  const [sheet, setSheet] = useState<'none' | 'password' | 'phone' | 'change-phone' | 'untie' | 'remove'>(
+    'none',
+  )
   const [round, setRound] = useState(0)
   const endSession = useSignOut(uid)
   const close = () => setSheet('none')
@@ -78,6 +81,7 @@ function Mine({ uid }: { uid: string }) {
         onPassword={() => setSheet('password')}
         onPhone={() => setSheet('phone')}
         onChangePhone={() => setSheet('change-phone')}
+        onUntie={() => setSheet('untie')}
       />
       <Devices key={round} uid={uid} />
       <Section title={text.account.data}>
@@ -94,6 +98,7 @@ function Mine({ uid }: { uid: string }) {
       {sheet === 'password' && <PasswordSheet uid={uid} onDone={closeAlone} onClose={close} />}
       {sheet === 'phone' && <BindPhoneSheet uid={uid} onDone={close} onClose={close} />}
       {sheet === 'change-phone' && <ChangePhoneSheet uid={uid} onDone={closeAlone} onClose={close} />}
+      {sheet === 'untie' && <UntieWechatSheet uid={uid} onDone={closeAlone} onClose={close} />}
       {sheet === 'remove' && <Remove uid={uid} onClose={close} />}
     </>
   )

@@ -8,11 +8,18 @@ import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { text } from '@/strings'
 
-/** WeChat's row: tied, or the way to tie it; a plain browser shows where it can be done. */
-const WechatRow = observer(function WechatRow({ uid }: { uid: string }) {
+/**
+ * WeChat's row: tied, which an account with a number can undo, or the way to tie it; a plain browser shows where it can be
+ * done.
+ */
+const WechatRow = observer(function WechatRow({ uid, onUntie }: Pick<SecurityProps, 'uid' | 'onUntie'>) {
   const root = silently(useRoot())
   const [isBusy, setBusy] = useState(false)
-  if (root.session.profile.isBind === 1) {
+  const { isBind, phone } = root.session.profile
+  if (isBind === 1 && phone !== '') {
+    return <ActionRow title={text.account.wechat} hint={text.account.wechatUntieHint} onClick={onUntie} />
+  }
+  if (isBind === 1) {
     return <FactRow title={text.account.wechat} value={text.account.wechatYes} />
   }
 
@@ -37,6 +44,7 @@ export interface SecurityProps {
   readonly onPassword: () => void
   readonly onPhone: () => void
   readonly onChangePhone: () => void
+  readonly onUntie: () => void
 }
 
 /** What the account can be entered by: number, WeChat, password. */
@@ -45,6 +53,7 @@ export const Security = observer(function Security({
   onPassword,
   onPhone,
   onChangePhone,
+  onUntie,
 }: SecurityProps) {
   const { session } = useRoot()
   const shown = maskPhone(session.profile.phone)
@@ -55,7 +64,7 @@ export const Security = observer(function Security({
       ) : (
         <ActionRow title={text.account.bindPhone} hint={text.account.bindPhoneHint} onClick={onPhone} />
       )}
-      <WechatRow uid={uid} />
+      <WechatRow uid={uid} onUntie={onUntie} />
       {shown && (
         <ActionRow title={text.account.password} hint={text.account.passwordHint} onClick={onPassword} />
       )}

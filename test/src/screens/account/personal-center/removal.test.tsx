@@ -107,3 +107,18 @@ test('before a deletion one reads what it takes of a purchase and what it leaves
   const goes = '买过的课（还能退的不再退）、订单、优惠券、收货地址、签过的协议'
   for (const said of [goes, '交易记录（不含姓名、电话和地址）']) expect(screen.text()).toContain(said)
 })
+
+test('a tied WeChat is untied by a code to the account’s number', async () => {
+  page.url = '/personal-center'
+  const root = fakeRoot({ user: { uid: UID, phone: PHONE, isBind: 1 } })
+  const screen = await render(<PersonalCenterScreen />, root)
+  await screen.tap('button', '微信')
+  await screen.type('验证码', '123456')
+  await screen.tap('button', '解绑')
+  expect(root.calls.find(({ id }) => id === 'untieWechat')?.input).toEqual({
+    params: { uid: UID },
+    body: { code: '123456' },
+  })
+  expect(root.ui.toast?.text).toBe('微信已解绑，其他设备已退出登录')
+  expect(root.session.profile.isBind).toBe(0)
+})
