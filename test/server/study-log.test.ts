@@ -5,6 +5,7 @@ import { streams } from '../../contract/schemas/streams'
 import type { Db } from '../../server/src/db'
 import { newUuid } from '../../server/src/lib/uuid'
 import { createStudyLog, type StudyLog } from '../../server/src/modules/study-log/service'
+import { studyText } from '../../server/src/strings/study'
 import { makeMember } from '../support/members'
 import { openTestDatabase } from '../support/postgres'
 import { startTestServer, type TestServer } from '../support/server'
@@ -67,7 +68,7 @@ const states = (found: { outcomes: { state: string; reason?: string }[] }) =>
   found.outcomes.map(({ state, reason }) => reason ?? state)
 
 test('a second stream is an entry: its events are checked, stored and listed by its own shapes', async () => {
-  const of = { uid, stream: 'answers' }
+  const of = { uid, stream: 'answers', device: 'own' }
   const [one, two] = [answer(), { id: id(), kind: 'hand-in', at, paper: '2026-math-1' }]
   const wrong = [
     { id: id(), kind: 'mark', at, word: 'abandon', mark: 'none' },
@@ -92,12 +93,12 @@ test('streams of one student know nothing of each other, even under the same ids
   const mark = { id: one.id, kind: 'mark', at, word: 'abandon', mark: 'mastered' }
   const [words, answers] = ['words', 'answers'].map((stream) => ({ uid, stream }))
   if (!words || !answers) throw new Error('no streams')
-  expect(states(await log.add(answers, [answer(), answer(), one]))).toEqual([
+  expect(states(await log.add({ ...answers, device: 'own' }, [answer(), answer(), one]))).toEqual([
     'accepted',
     'accepted',
     'accepted',
   ])
-  expect(states(await log.add(words, [mark]))).toEqual(['accepted'])
+  expect(states(await log.add({ ...words, device: 'own' }, [mark]))).toEqual(['accepted'])
   await expect(log.list(words)).resolves.toMatchObject({ events: [mark], cursor: '1' })
   await expect(log.list(answers, '2')).resolves.toMatchObject({ events: [one], cursor: '3' })
 })
@@ -121,17 +122,32 @@ test('an app from before there were streams still sends and fetches', async () =
   await expect(log.list({ uid: member.uid, stream: 'words' })).resolves.toMatchObject({ events })
 })
 
-test('what one student sends in an hour has an end, and another’s goes on', async () => {
-  const of = { uid, stream: 'answers' }
+test('what a device and a student send in an hour has an end, and another’s goes on', async () => {
+  const of = { uid, stream: 'answers', device: 'stolen' }
   const flood = ['x'.repeat(5_000_000)]
   for (let nth = 0; nth < 3; nth += 1) expect(states(await log.add(of, flood))).toEqual(['shape'])
   await expect(log.add(of, flood)).rejects.toMatchObject({ code: ErrorCode.TooMany })
-  const other = { uid: (await makeMember(db)).uid, stream: 'answers' }
+  const own = { ...of, device: 'own' }
+  expect(states(await log.add(own, ['x'.repeat(4_900_000)]))).toEqual(['shape'])
+  await expect(log.add(own, flood)).rejects.toMatchObject({ code: ErrorCode.TooMany })
+  const other = { uid: (await makeMember(db)).uid, stream: 'answers', device: 'stolen' }
   expect(states(await log.add(other, [answer()]))).toEqual(['accepted'])
 })
 
+test('a stream with more events than anybody makes takes no more, and loses none', async () => {
+  const of = { uid, stream: 'answers', device: 'own' }
+  const event = answer()
+  await log.add(of, [event])
+  await db.updateTable('study_logs').set({ newest: 1_000_000 }).where('uid', '=', uid).execute()
+  await expect(log.add(of, [answer()])).rejects.toMatchObject({
+    code: ErrorCode.TooMany,
+    message: studyText.full,
+  })
+  expect((await log.list(of)).events).toEqual([event])
+})
+
 test('pages come packed to who names a number of them, and no more than those, or than a request can carry', async () => {
-  const of = { uid, stream: 'answers' }
+  const of = { uid, stream: 'answers', device: 'own' }
   const texts = ['A', 'x'.repeat(3000)]
   for (const [nth, text] of texts.entries())
     for (let batch = 0; batch < (nth === 0 ? 10 : 6); batch += 1)
@@ -182,7 +198,9 @@ test('batches of a stream of one student are stored and followed one after the o
     },
   })
   const batches = [uid, other, uid, other, uid, uid].map((who) => ({ who, event: answer() }))
-  await Promise.all(batches.map(({ who, event }) => busy.add({ uid: who, stream: 'answers' }, [event])))
+  await Promise.all(
+    batches.map(({ who, event }) => busy.add({ uid: who, stream: 'answers', device: 'own' }, [event])),
+  )
   expect(most).toBe(1)
   for (const who of [uid, other]) {
     const own = batches.filter((it) => it.who === who).map(({ event }) => `${who} ${event.id}`)

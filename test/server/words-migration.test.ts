@@ -80,7 +80,9 @@ test('every event from before there were streams is one of the words, in its old
     db,
   )
   const next = { id: id(), kind: 'mark', at, word: 'cater', mark: 'none' }
-  await expect(studyLog.add({ uid, stream: 'words' }, [events[3], next])).resolves.toMatchObject({
+  await expect(
+    studyLog.add({ uid, stream: 'words', device: 'own' }, [events[3], next]),
+  ).resolves.toMatchObject({
     outcomes: [{ state: 'duplicate' }, { state: 'accepted' }],
   })
   await expect(studyLog.list({ uid, stream: 'words' }, '29')).resolves.toMatchObject({

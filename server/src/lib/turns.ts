@@ -63,8 +63,8 @@ export class Turns {
   }
 
   /** Does work in its turn; throws `full()` where the line is full. */
-  async run<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
-    const { begun, leave } = this.take(key)
+  async run<Value>(key: string, work: () => Promise<Value>, lane?: string): Promise<Value> {
+    const { begun, leave } = this.take(key, lane)
     try {
       await begun
       return await work()

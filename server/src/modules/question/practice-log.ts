@@ -6,8 +6,12 @@ import { PracticeFold } from '../../../../contract/domain/practice/fold'
 import type { Bank } from '../../content/bank'
 import type { Db } from '../../db'
 import { eventFrom, eventsAfter } from '../../domain/study-log-repo'
+import { Turns } from '../../lib/turns'
 
 const PAGE = 1000
+
+/** A long log takes seconds and hundreds of MB: one is folded at a time, and students take turns. */
+const folding = new Turns(1)
 
 /**
  * Everything that a student did with questions, up to a place of their log where one is given, folded as on a device.
@@ -15,9 +19,18 @@ const PAGE = 1000
  */
 export async function foldOf(
   db: Db,
-  { corrections }: Pick<Bank, 'corrections'>,
+  bank: Pick<Bank, 'corrections'>,
   uid: string,
   newest = Infinity,
+): Promise<PracticeFold> {
+  return folding.run('all', () => foldLog(db, bank, uid, newest), uid)
+}
+
+async function foldLog(
+  db: Db,
+  { corrections }: Pick<Bank, 'corrections'>,
+  uid: string,
+  newest: number,
 ): Promise<PracticeFold> {
   const fold = new PracticeFold(remarkBy(corrections))
   const all: PracticeEvent[] = []

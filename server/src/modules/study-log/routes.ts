@@ -5,7 +5,9 @@ import { createStudyLog, type StudyLogDeps } from './service'
 /** Registers the log of what students did. That a uid is the caller's own, the contract's plugin has checked. */
 export function studyLogRoutes(app: FastifyInstance, deps: StudyLogDeps): void {
   const log = createStudyLog(deps)
-  implement(app, 'addStudyEvents', ({ params, body }) => log.add(params, body.events))
+  implement(app, 'addStudyEvents', ({ params, body, user }) =>
+    log.add({ ...params, device: user.deviceKey }, body.events),
+  )
   implement(app, 'listStudyEvents', ({ params, query: { pages, cursor } }) =>
     pages === undefined ? log.list(params, cursor) : log.listPacked(params, pages, cursor),
   )

@@ -3,7 +3,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { StreamSchema } from '../../../../contract/schemas/streams'
 import { MAX_STUDY_PAGE, type StudyOutcome } from '../../../../contract/schemas/study-log'
 import { packEvents } from '../../../../contract/domain/learning/packed'
-import type { StudyEvent } from '../../../../contract/domain/learning/stream'
+import type { StudyEvent, StudyStream } from '../../../../contract/domain/learning/stream'
 import type { Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import type { StudyEventsTable } from '../../db/study-types'
@@ -11,7 +11,7 @@ import { DomainError } from '../../errors'
 import { createRate } from '../../lib/rate'
 import { Turns } from '../../lib/turns'
 import { takeIntoUse } from '../../domain/file-use'
-import { addEvents, eventFrom, eventsAfter, eventsNamed } from '../../domain/study-log-repo'
+import { addEvents, eventFrom, eventsAfter, eventsNamed, newestPlace } from '../../domain/study-log-repo'
 import type { ServedStream, ServedStreams } from '../../domain/study-stream'
 import { wellFormed } from '../../lib/well-formed'
 import { studyText } from '../../strings/study'
@@ -24,6 +24,15 @@ const EARLIEST_MS = Date.UTC(2024, 0, 1)
 
 /** How much one student may send, in bytes of JSON: years of study in an hour, and no disk full of them. */
 const SENT_RATE = { max: 20_000_000, windowMs: 3_600_000 }
+
+/** How much of it one device may: whoever has a stolen one leaves room for the others. */
+const DEVICE_RATE = { ...SENT_RATE, max: 16_000_000 }
+
+/** Events that a stream of a student may have: several times those of years at three hundred questions a day. */
+const MOST_EVENTS = 1_000_000
+/** The same of streams by which nobody learns: plans, and time at the desk. */
+const MOST_SMALL = 100_000
+const small: readonly string[] = ['plan', 'focus'] satisfies readonly StudyStream[]
 
 /** Bytes of JSON after which an answer has no further page, so that a slow line can carry it in the time of a request. */
 const LONG_ANSWER = 2_000_000
@@ -44,14 +53,20 @@ interface Of {
   readonly stream: string
 }
 
+/** What somebody sends to a stream, and the key of their device. */
+interface Sent extends Of {
+  readonly device: string
+}
+
 /** The log of what students did, by streams. */
 export interface StudyLog {
   /**
    * Stores events of a stream; what became of each comes in the order of the batch. Whoever sends an event again learns
    * that it is there, whatever else is in the batch. Batches of a stream are stored one after the other. Throws NotFound
-   * for an unknown stream, TooMany for more than an hour's room, Unauthenticated for a user who is gone.
+   * for an unknown stream, TooMany for more than an hour's room or than a stream may have, Unauthenticated for a user who is
+   * gone.
    */
-  add(of: Of, values: readonly unknown[]): Promise<Result<'addStudyEvents'>>
+  add(of: Sent, values: readonly unknown[]): Promise<Result<'addStudyEvents'>>
   /** A page of a stream's events after a cursor. Throws Invalid for a cursor that this server did not make. */
   list(of: Of, cursor?: string): Promise<Result<'listStudyEvents'>>
   /** The same with up to so many pages at once, packed; fewer where they are long. */
@@ -88,6 +103,7 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
   )
 
   const byStudent = createRate(SENT_RATE)
+  const byDevice = createRate(DEVICE_RATE)
   const adding = new Turns(1)
   const reading = new Turns(1)
 
@@ -147,11 +163,28 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
     return { events: [], pages, cursor: String(place), isEnd, now: clock().getTime() }
   }
 
-  async function add(of: Of, values: readonly unknown[]): Promise<Result<'addStudyEvents'>> {
+  /** Counts what is sent. Throws TooMany beyond the hour's room of the device or of the student. */
+  function count({ uid, device }: Sent, values: readonly unknown[], now: number): void {
+    const bytes = jsonBytes(values)
+    const wait = byStudent(uid, bytes, now)
+    const ofDevice = wait > 0 ? wait : byDevice(`${uid} ${device}`, bytes, now)
+    if (ofDevice <= 0) return
+    if (wait === 0) byStudent(uid, -bytes, now)
+    throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(ofDevice / 1000) })
+  }
+
+  /** Throws TooMany where a stream has as many events as it may. */
+  async function refuseFull(of: Of): Promise<void> {
+    const most = small.includes(of.stream) ? MOST_SMALL : MOST_EVENTS
+    if ((await newestPlace(db, of)) < most) return
+    throw new DomainError(ErrorCode.TooMany, studyText.full, { retryAfter: DAY_MS / 1000 })
+  }
+
+  async function add(of: Sent, values: readonly unknown[]): Promise<Result<'addStudyEvents'>> {
     const { isSent, isKnown, isQueried, afterAdd, files } = find(of.stream)
     const now = clock()
-    const wait = byStudent(of.uid, jsonBytes(values), now.getTime())
-    if (wait > 0) throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
+    count(of, values, now.getTime())
+    await refuseFull(of)
     /** Why a value is not taken, or the event. Study before the account counts: it began as a guest's. */
     const valid = values.map((sent): StudyEvent | StudyOutcome => {
       const value = isQueried ? wellFormed(sent) : sent

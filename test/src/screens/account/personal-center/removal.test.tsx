@@ -110,7 +110,8 @@ test('before a deletion one reads what it takes of a purchase and what it leaves
 
 test('a tied WeChat is untied by a code to the account’s number', async () => {
   page.url = '/personal-center'
-  const root = fakeRoot({ user: { uid: UID, phone: PHONE, isBind: 1 } })
+  const root = fakeRoot({ user: { uid: UID, phone: PHONE } })
+  root.session.update({ isBind: 1 })
   const screen = await render(<PersonalCenterScreen />, root)
   await screen.tap('button', '微信')
   await screen.type('验证码', '123456')
