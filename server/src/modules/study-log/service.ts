@@ -28,8 +28,8 @@ const SENT_RATE = { max: 20_000_000, windowMs: 3_600_000 }
 /** How much of it one device may: whoever has a stolen one leaves room for the others. */
 const DEVICE_RATE = { ...SENT_RATE, max: 16_000_000 }
 
-/** Events that a stream of a student may have: several times those of years at three hundred questions a day. */
-const MOST_EVENTS = 1_000_000
+/** Events that a stream of a student may have: those of three years at three hundred questions a day. */
+const MOST_EVENTS = 600_000
 /** The same of streams by which nobody learns: plans, and time at the desk. */
 const MOST_SMALL = 100_000
 const small: readonly string[] = ['plan', 'focus'] satisfies readonly StudyStream[]
