@@ -3,6 +3,7 @@ import { ErrorCode } from '../../contract/errors'
 import { deriveKeys } from '../../server/src/security/keys'
 import { loginAccount } from '../../server/src/modules/auth/accounts'
 import { passwordLimits } from '../../server/src/domain/limits'
+import { newUuid } from '../../server/src/lib/uuid'
 import { personalTables } from '../../server/src/modules/auth/personal-data'
 import { openSession } from '../../server/src/modules/auth/sessions'
 import {
@@ -16,6 +17,7 @@ import {
   type Member,
 } from '../support/accounts'
 import { exportedBy } from '../support/exports'
+import { testKeys } from '../support/keys'
 import { someoneWaits } from '../support/locks'
 import { confirmCode, givePassword, GOOD, isSignedIn, OTHER, passwordLogin } from '../support/passwords'
 
@@ -179,6 +181,22 @@ test('an account without a phone is erased only shortly after it signed in', asy
   const fresh = { uid, headers: { authorization: `Bearer ${again.access_token}` } }
   expect(again.uid).toBe(uid)
   expect((await erase(fresh)).statusCode).toBe(200)
+})
+
+test('a login by what a device remembers is no younger than the one before it', async () => {
+  const d = 'a phone'
+  suite.wechat.answer('js-1', { openid: 'o-1', session_key: 'k' })
+  const { uid } = (await wechatLogin(suite, 'js-1')).json()
+  const { access } = await openSession(suite.db, testKeys(), uid, { installation: d }, suite.now())
+  suite.wait(601)
+  const inject = (url: string, payload: object) =>
+    suite.app.inject({ method: 'POST', url, headers: { d, authorization: `Bearer ${access}` }, payload })
+  const made = await inject(`/auth/v1/users/${uid}/device-credentials`, { id: newUuid(new Date()) })
+  const { credential } = made.json().result
+  const login = { credential, clientId: 'shangan-h5', consent: 'current' }
+  const again = (await inject('/auth/v1/account/message/token', login)).json().result
+  const guest = { uid, headers: { authorization: `Bearer ${again.access_token}` } }
+  expect((await erase(guest)).json()).toMatchObject({ status: 403, msg: expect.stringContaining('重新登录') })
 })
 
 test('logins and an erasure at the same moment leave no session without an account', async () => {

@@ -69,7 +69,7 @@ export async function putCredential(
 }
 
 /**
- * Uses a credential on its own device and puts its end off. Resolves to whether it holds. The account's row is locked
+ * Uses a credential on its own device and puts its end off. Resolves to it where it holds. The account's row is locked
  * before the credential's, as a deletion does it, and stays until the transaction ends.
  */
 export async function useCredential(
@@ -77,12 +77,12 @@ export async function useCredential(
   row: Pick<DeviceCredentialsTable, 'uid' | 'credential_hash' | 'device_key'>,
   now: Date,
   expiresAt: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<Pick<DeviceCredentialsTable, 'created_at'> | undefined> {
+  const { rows } = await sql<Pick<DeviceCredentialsTable, 'created_at'>>`
     with owner as materialized (select uid from accounts where uid = ${row.uid} for key share)
     update device_credentials as mine set last_used_at = ${now}, expires_at = ${expiresAt} from owner
     where mine.uid = owner.uid and credential_hash = ${row.credential_hash} and device_key = ${row.device_key}
       and expires_at > ${now}
-    returning id`.execute(tx)
-  return rows.length > 0
+    returning created_at`.execute(tx)
+  return rows[0]
 }

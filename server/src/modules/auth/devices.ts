@@ -46,11 +46,12 @@ export async function signOutDevice({ db }: DeviceDeps, uid: string, deviceId: s
 /**
  * A credential by which one installation signs in again without a password. The same request again gets the same
  * credential; another one under the same id throws Conflict. A device has one credential at a time. Throws Forbidden for
- * another installation than the session's: whoever has a token could make devices that outlive its end.
+ * another installation than the session's: whoever has a token could make devices that outlive its end. It is as old as
+ * the session, and so are the sessions that it opens.
  */
 export async function createCredential(
   deps: DeviceDeps,
-  { uid, deviceKey: own }: Session,
+  { uid, deviceKey: own, createdAt }: Session,
   wanted: { id: string; installation: string; device: string },
 ): Promise<{ credential: string; expiresAt: number }> {
   const { id } = wanted
@@ -66,7 +67,7 @@ export async function createCredential(
       credential_hash: hash,
       device_key: key,
       device: maskPhonesIn(wanted.device),
-      created_at: now,
+      created_at: createdAt,
       last_used_at: now,
       expires_at: credentialEnd(now),
     }),
@@ -75,23 +76,25 @@ export async function createCredential(
   return { credential, expiresAt: row.expires_at.getTime() }
 }
 
-/** Whose credential this is, on the installation that it was made for. Throws CredentialEnded for any other. */
+/**
+ * Whose credential this is, on the installation that it was made for, and when its owner proved who they are. Throws
+ * CredentialEnded for any other.
+ */
 export async function spendCredential(
   tx: Db,
   keys: Keys,
   { credential, installation }: { credential: string; installation: string },
   now: Date,
-): Promise<string> {
+): Promise<{ uid: string; deviceKey: string; provenAt: Date }> {
   const uid = tokenUid(credential)
   const row = uid !== undefined && {
     uid,
     credential_hash: hashToken(credential),
     device_key: deviceKey(keys, uid, installation),
   }
-  if (!row || !(await repo.useCredential(tx, row, now, credentialEnd(now)))) {
-    throw new DomainError(ErrorCode.CredentialEnded)
-  }
-  return row.uid
+  const used = row && (await repo.useCredential(tx, row, now, credentialEnd(now)))
+  if (!row || !used) throw new DomainError(ErrorCode.CredentialEnded)
+  return { uid: row.uid, deviceKey: row.device_key, provenAt: used.created_at }
 }
 
 function credentialEnd(now: Date): Date {

@@ -18,6 +18,7 @@ import { giveBackShared } from '../../login-admission/shared-tries'
 import type { SharedCounts } from '../../providers/counts/contract'
 import { replaceHash } from './password-repo'
 import { finishLogin, published, type Login, type LoginNote } from './login'
+import { dateSession } from './session-repo'
 import { admit, makeSession } from './sessions'
 import type { LoginSteps } from './steps'
 
@@ -85,8 +86,10 @@ export async function loginByCredential(
 ): Promise<Login> {
   const now = deps.clock()
   return deps.db.transaction().execute(async (tx) => {
-    const uid = await spendCredential(tx, deps.keys, claim, now)
-    return finishLogin(deps, tx, await loginAccount(tx, uid), claim, now)
+    const { uid, deviceKey: key, provenAt } = await spendCredential(tx, deps.keys, claim, now)
+    const login = await finishLogin(deps, tx, await loginAccount(tx, uid), claim, now)
+    await dateSession(tx, { uid, device_key: key }, provenAt)
+    return login
   })
 }
 

@@ -62,6 +62,20 @@ export async function findSession(
     .executeTakeFirst()
 }
 
+/** Makes the session of a device as old as the proof that it stands on: a credential proves nobody anew. */
+export async function dateSession(
+  tx: Db,
+  { uid, device_key }: Pick<SessionsTable, 'uid' | 'device_key'>,
+  provenAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ created_at: provenAt })
+    .where('uid', '=', uid)
+    .where('device_key', '=', device_key)
+    .execute()
+}
+
 /** Writes down that a session was used. */
 export async function markSeen(db: Db, uid: string, id: string, now: Date): Promise<void> {
   await db
