@@ -50,7 +50,6 @@ export const accountText = {
   wechatHow: '请在微信里打开这个页面，或在小程序里绑定',
   wechatElsewhere: '这里还不能绑定微信，请在小程序里绑定',
   wechatBound: '微信已绑定',
-  wechatUntieHint: '已绑定，点这里解绑',
   untieTitle: '解绑微信',
   untieLead: '解绑后，这个微信不能再登录你的账号，其他设备也会退出登录。学习记录都在，用手机号照常登录。',
   untieSubmit: '解绑',

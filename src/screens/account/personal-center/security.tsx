@@ -17,7 +17,7 @@ const WechatRow = observer(function WechatRow({ uid, onUntie }: Pick<SecurityPro
   const [isBusy, setBusy] = useState(false)
   const { isBind, phone } = root.session.profile
   if (isBind === 1 && phone !== '') {
-    return <ActionRow title={text.account.wechat} hint={text.account.wechatUntieHint} onClick={onUntie} />
+    return <ActionRow title={text.account.untieTitle} hint={text.account.wechatYes} onClick={onUntie} />
   }
   if (isBind === 1) {
     return <FactRow title={text.account.wechat} value={text.account.wechatYes} />

@@ -113,7 +113,7 @@ test('a tied WeChat is untied by a code to the account’s number', async () => 
   const root = fakeRoot({ user: { uid: UID, phone: PHONE } })
   root.session.update({ isBind: 1 })
   const screen = await render(<PersonalCenterScreen />, root)
-  await screen.tap('button', '微信')
+  await screen.tap('button', '解绑微信')
   await screen.type('验证码', '123456')
   await screen.tap('button', '解绑')
   expect(root.calls.find(({ id }) => id === 'untieWechat')?.input).toEqual({
