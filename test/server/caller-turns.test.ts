@@ -106,6 +106,13 @@ async function addLongLog(uid: string): Promise<void> {
   await addEvents(server.db, { uid, stream: 'practice' }, times(100, event), NOW)
 }
 
+/** Signs the member in once more, on an installation if it has a name. */
+async function signIn(installation?: string): Promise<Member> {
+  const { uid } = member
+  const { access } = await openSession(server.db, deriveKeys('a secret'), uid, { installation }, new Date())
+  return { uid, headers: { authorization: `Bearer ${access}` } }
+}
+
 /** Sends a request without the last byte of its body. */
 function sendHalf(body: string): Socket {
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -157,8 +164,7 @@ test('two devices with as many requests as a browser has connections are both se
 })
 
 test('whoever fills the places and the line of a device leaves the other devices of its account some', async () => {
-  const { access } = await openSession(server.db, deriveKeys('a secret'), member.uid, {}, new Date())
-  const own = { uid: member.uid, headers: { authorization: `Bearer ${access}` } }
+  const own = await signIn()
   const answers = await whileHalted(async () => {
     const theirs = times(UNDER_WAY + WAITING, () => fetchMessages(member))
     await someoneWaits(server.db, UNDER_WAY)
@@ -170,13 +176,7 @@ test('whoever fills the places and the line of a device leaves the other devices
 })
 
 test('an account has no more under way than nine, with however many devices', async () => {
-  const others = await Promise.all(
-    times(2, () => openSession(server.db, deriveKeys('a secret'), member.uid, {}, new Date())),
-  )
-  const sessions = others.map(({ access }) => ({
-    uid: member.uid,
-    headers: { authorization: `Bearer ${access}` },
-  }))
+  const sessions = await Promise.all(times(2, () => signIn()))
   const answers = await whileHalted(async () => {
     const all = [member, ...sessions].flatMap((one) => times(UNDER_WAY, () => fetchMessages(one)))
     await someoneWaits(server.db, OF_ACCOUNT)
@@ -198,9 +198,7 @@ test('a request whose body comes after its session was signed out is not carried
   await server.db.deleteFrom('sessions').where('uid', '=', member.uid).execute()
   socket.write(body.slice(-1))
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 401 /)
-  const again = await openSession(server.db, deriveKeys('a secret'), member.uid, {}, new Date())
-  const headers = { authorization: `Bearer ${again.access}` }
-  expect((await fetchLog({ uid: member.uid, headers })).json().result.pages).toEqual([])
+  expect((await fetchLog(await signIn())).json().result.pages).toEqual([])
 })
 
 test('who sends the requests of one token at once is looked up by one statement at a time', async () => {
@@ -244,16 +242,11 @@ test('requests that are worked on keep their places though their clients have go
 })
 
 test('a device has no more places after it has signed in again', async () => {
-  const signIn = async (): Promise<Member> => {
-    const note = { installation: member.uid }
-    const { access } = await openSession(server.db, deriveKeys('a secret'), member.uid, note, new Date())
-    return { uid: member.uid, headers: { authorization: `Bearer ${access}` } }
-  }
-  const before = await signIn()
+  const before = await signIn('a phone')
   const answers = await whileHalted(async () => {
     const first = times(UNDER_WAY, () => fetchMessages(before))
     await someoneWaits(server.db, UNDER_WAY)
-    const after = await signIn()
+    const after = await signIn('a phone')
     const second = times(UNDER_WAY, () => fetchMessages(after))
     expect((await fetchDevices(member)).statusCode).toBe(200)
     expect(await countWaiting(server.db)).toBe(UNDER_WAY)
@@ -274,6 +267,7 @@ test('bodies that do not come take no turn', async () => {
 
 test('answers that nobody reads take no turn, and no more memory than those of an account may', async () => {
   await addLongLog(member.uid)
+  const other = await signIn()
   const made = new Set<ServerResponse>()
   const onRequest = (_request: unknown, response: ServerResponse) => void made.add(response)
   server.app.server.on('request', onRequest)
@@ -284,7 +278,7 @@ test('answers that nobody reads take no turn, and no more memory than those of a
     [...made].filter((it) => it.writableEnded && !it.writableFinished && !it.req.socket.destroyed).length
   await sendUnread(UNDER_WAY + WAITING, { method: 'GET', url: logUrl(member) })
   while (!(await server.app.inject('/metrics')).body.includes('unread_answers_ended_total')) {
-    expect((await fetchDevices(member)).statusCode).toBe(200)
+    expect((await fetchDevices(other)).statusCode).toBe(200)
     expect(unread()).toBeLessThanOrEqual(32 * 1024 * 1024)
   }
   server.app.server.off('request', onRequest)
