@@ -214,7 +214,7 @@ export const liveText = {
   foreign: (ids: readonly string[]) =>
     ids.length === 0
       ? ''
-      : `数据库里的推广与老师和本机的文件不一致（${ids.join('、')}）：另一台服务器的内容文件不同。请让所有服务器使用同一份 CONTENT_DIR，再改动一次文件。`,
+      : `数据库里的推广与老师和这台服务器的文件不一致（${ids.join('、')}）：另一台服务器的内容文件不同。请让所有服务器使用同一份 CONTENT_DIR，再改动一次文件。`,
   fileNotStored: (why: string) => `推广、老师、会员或横幅的改动没有存下来（${why}）：过几秒会再试。`,
   noLookAtRewards: (why: string) => `没能查看任务和积分的文件（${why}）：过几秒会再试。`,
   noLookAtShop: (why: string) => `没能查看优惠券和课程列表的文件（${why}）：过几秒会再试。`,
