@@ -1,4 +1,5 @@
 import { ErrorCode } from '../../contract/errors'
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { unpackEvents } from '../../contract/domain/learning/packed'
 import { streams } from '../../contract/schemas/streams'
@@ -134,16 +135,27 @@ test('what a device and a student send in an hour has an end, and another’s go
   expect(states(await log.add(other, [answer()]))).toEqual(['accepted'])
 })
 
-test('a stream with more events than anybody makes takes no more, and loses none', async () => {
+test('places of repeated events fill no stream', async () => {
+  const of = { uid, stream: 'answers', device: 'own' }
+  await log.add(of, [answer()])
+  await db.updateTable('study_logs').set({ newest: 600_000 }).where('uid', '=', uid).execute()
+  expect(states(await log.add(of, [answer()]))).toEqual(['accepted'])
+})
+
+test('a stream with more events than anybody makes takes no more, and knows those that it has', async () => {
   const of = { uid, stream: 'answers', device: 'own' }
   const event = answer()
   await log.add(of, [event])
+  await sql`
+    insert into study_events (uid, stream, id, place, kind, body, happened_at, received_at)
+    select ${uid}, 'answers', gen_random_uuid(), 1 + nth, 'answer', '{}', now(), now()
+    from generate_series(1, 599999) as nth`.execute(db)
   await db.updateTable('study_logs').set({ newest: 600_000 }).where('uid', '=', uid).execute()
-  await expect(log.add(of, [answer()])).rejects.toMatchObject({
+  await expect(log.add(of, [event, answer()])).rejects.toMatchObject({
     code: ErrorCode.TooMany,
     message: studyText.full,
   })
-  expect((await log.list(of)).events).toEqual([event])
+  expect(states(await log.add(of, [event]))).toEqual(['duplicate'])
 })
 
 test('pages come packed to who names a number of them, and no more than those, or than a request can carry', async () => {

@@ -115,6 +115,16 @@ export async function eventsNamed(
     .execute()
 }
 
+/** How many events a student's stream has. */
+export async function countEvents(
+  db: Db,
+  { uid, stream }: { readonly uid: string; readonly stream: string },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from study_events where uid = ${uid} and stream = ${stream}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** The newest place of a student's stream; 0 where there is none. */
 export async function newestPlace(
   db: Db,

@@ -3,7 +3,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { StreamSchema } from '../../../../contract/schemas/streams'
 import { MAX_STUDY_PAGE, type StudyOutcome } from '../../../../contract/schemas/study-log'
 import { packEvents } from '../../../../contract/domain/learning/packed'
-import type { StudyEvent, StudyStream } from '../../../../contract/domain/learning/stream'
+import type { StudyEvent } from '../../../../contract/domain/learning/stream'
 import type { Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import type { StudyEventsTable } from '../../db/study-types'
@@ -11,7 +11,14 @@ import { DomainError } from '../../errors'
 import { createRate } from '../../lib/rate'
 import { Turns } from '../../lib/turns'
 import { takeIntoUse } from '../../domain/file-use'
-import { addEvents, eventFrom, eventsAfter, eventsNamed, newestPlace } from '../../domain/study-log-repo'
+import {
+  addEvents,
+  countEvents,
+  eventFrom,
+  eventsAfter,
+  eventsNamed,
+  newestPlace,
+} from '../../domain/study-log-repo'
 import type { ServedStream, ServedStreams } from '../../domain/study-stream'
 import { wellFormed } from '../../lib/well-formed'
 import { studyText } from '../../strings/study'
@@ -30,9 +37,6 @@ const DEVICE_RATE = { ...SENT_RATE, max: 16_000_000 }
 
 /** Events that a stream of a student may have: those of three years at three hundred questions a day. */
 const MOST_EVENTS = 600_000
-/** The same of streams by which nobody learns: plans, and time at the desk. */
-const MOST_SMALL = 100_000
-const small: readonly string[] = ['plan', 'focus'] satisfies readonly StudyStream[]
 
 /** Bytes of JSON after which an answer has no further page, so that a slow line can carry it in the time of a request. */
 const LONG_ANSWER = 2_000_000
@@ -173,10 +177,13 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
     throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(ofDevice / 1000) })
   }
 
-  /** Throws TooMany where a stream has as many events as it may. */
-  async function refuseFull(of: Of): Promise<void> {
-    const most = small.includes(of.stream) ? MOST_SMALL : MOST_EVENTS
-    if ((await newestPlace(db, of)) < most) return
+  /** Throws TooMany for events that a stream does not have, where it has as many as it may. */
+  async function refuseFull(of: Of, events: readonly StudyEvent[]): Promise<void> {
+    // Places are given to repeated events as well, so that there are no more events than places.
+    if ((await newestPlace(db, of)) < MOST_EVENTS || (await countEvents(db, of)) < MOST_EVENTS) return
+    const ids = new Set(events.map(({ id }) => id))
+    const stored = await eventsNamed(db, of, [...ids])
+    if (stored.length === ids.size) return
     throw new DomainError(ErrorCode.TooMany, studyText.full, { retryAfter: DAY_MS / 1000 })
   }
 
@@ -184,7 +191,6 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
     const { isSent, isKnown, isQueried, afterAdd, files } = find(of.stream)
     const now = clock()
     count(of, values, now.getTime())
-    await refuseFull(of)
     /** Why a value is not taken, or the event. Study before the account counts: it began as a guest's. */
     const valid = values.map((sent): StudyEvent | StudyOutcome => {
       const value = isQueried ? wellFormed(sent) : sent
@@ -195,6 +201,7 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
     })
     const read = await withOwnFiles(of.uid, valid, files, now)
     const events = read.filter((one) => 'id' in one)
+    if (events.length > 0) await refuseFull(of, events)
     const added = events.length > 0 ? await addEvents(db, of, events, now) : new Set<string>()
     if (!added) throw new DomainError(ErrorCode.Unauthenticated)
     if (afterAdd) await afterAdd(of.uid, await storedOf(of, events, added))
