@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { Holdings } from '../../server/src/lib/holdings'
 
 const MOST = 100
-const BOUNDS = [
-  { group: 'one', most: MOST },
-  { group: 'wide', most: 2 * MOST },
+const boundsOf = (holder: string) => [
+  { group: 'one', most: MOST, holder },
+  { group: 'wide', most: 2 * MOST, holder },
 ]
 const HOLDERS = ['a', 'b', 'c']
 
@@ -67,8 +67,9 @@ test('a group holds no more than it may, who holds most gives way, and all room 
         if (!from || !model.held.has(from.connection)) continue
         model.ended = []
         model.add(from.connection, one.take)
-        const holding = { ...from, bytes: one.take }
-        const giveBack = one.mayBeRefused ? holdings.tryTake(holding, BOUNDS) : holdings.take(holding, BOUNDS)
+        const holding = { bytes: one.take, connection: from.connection }
+        const bounds = boundsOf(from.holder)
+        const giveBack = one.mayBeRefused ? holdings.tryTake(holding, bounds) : holdings.take(holding, bounds)
         if (!giveBack) model.add(from.connection, -one.take)
         else {
           let isHeld = true
@@ -92,8 +93,8 @@ test('whoever holds less than another takes its room, and whoever holds as much 
   const ended: string[] = []
   const holdings = new Holdings()
   const take = (holder: string, bytes: number, name: string) =>
-    holdings.tryTake({ holder, bytes, connection: { destroy: () => ended.push(name) } }, [
-      { group: 'one', most: MOST },
+    holdings.tryTake({ bytes, connection: { destroy: () => ended.push(name) } }, [
+      { group: 'one', most: MOST, holder },
     ]) !== undefined
   expect([take('a', 30, 'a1'), take('a', 30, 'a2'), take('b', 40, 'b1')]).toEqual([true, true, true])
   expect([take('c', 30, 'c1'), ended]).toEqual([true, ['a1']])

@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Server, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import { openSession } from '../../server/src/modules/auth/sessions'
 import { errorText } from '../../server/src/strings/errors'
 import type { Member } from '../support/accounts'
-import { makeMember } from '../support/members'
+import { testKeys } from '../support/keys'
+import { makeMember, makeMembers } from '../support/members'
 import { startTestServer, type TestServer } from '../support/server'
 
 const MEGABYTE = 1024 * 1024
@@ -151,6 +153,24 @@ test('a student holds a part of what those of a network may', async () => {
   expect(await answerTo(refused)).toMatch(/^HTTP\/1.1 503 /)
   const socket = open({ ...headOf(other), length: placed })
   socket.write(body)
+  expect(await answerTo(socket)).toMatch(/^HTTP\/1.1 400 /)
+})
+
+test('an account holds no more of a network with many devices than with one', async () => {
+  const other = await makeMember(server.db)
+  const headOf = (uid: string, authorization: string, length: number): Head => ({
+    path: `/study/v1/users/${uid}/streams/words/events`,
+    length,
+    more: `authorization: ${authorization}\r\n`,
+  })
+  for (const { uid } of await makeMembers(server.db, 4)) {
+    for (let device = 0; device < 40; device += 1) {
+      const { access } = await openSession(server.db, testKeys(), uid, {}, new Date())
+      await fill(1, headOf(uid, `Bearer ${access}`, Math.floor(MOST / 4 / 40)))
+    }
+  }
+  const socket = open(headOf(other.uid, other.headers['authorization'] ?? '', MEGABYTE))
+  socket.write(`{${' '.repeat(MEGABYTE - 2)}}`)
   expect(await answerTo(socket)).toMatch(/^HTTP\/1.1 400 /)
 })
 

@@ -15,7 +15,7 @@ export interface LiveOperatorDeps {
   branches: Branches
   /** Makes a change hold in the database; what it refuses is tried again at the next look. */
   store: (next: StoredContent) => Promise<void>
-  /** What of them the database has otherwise, because a server with other files stored it. */
+  /** Ids that either the database or the files alone have, because a server with other files stored them. */
   findForeign: (own: StoredContent) => Promise<readonly string[]>
   say: (line: string) => void
 }

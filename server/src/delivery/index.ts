@@ -68,7 +68,7 @@ export async function deliveryPlugin(app: FastifyInstance, deps: DeliveryDeps): 
     },
   })
 
-  // What is delivered is streamed from the disk, or prepared once for everybody.
+  // Files are streamed from the disk, and pages are prepared once for everybody.
   const config = { sharesBytes: true }
   app.get('/boot.json', { config }, bootRoute(boot))
   app.get<{ Params: { '*': string } }>('/media/*', { config }, (request, reply) =>

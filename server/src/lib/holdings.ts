@@ -1,4 +1,4 @@
-/** What is ended to make room: a connection. */
+/** A connection that may be ended to make room. */
 export interface Connection {
   destroy(): void
 }
@@ -6,19 +6,19 @@ export interface Connection {
 /** Bytes that somebody holds by a connection. */
 export interface Holding {
   readonly bytes: number
-  /** Who is weighed against others: a device, or a connection of somebody unknown. */
-  readonly holder: string | object
   readonly connection: Connection
 }
 
-/** A group of holders, and how many bytes they may hold together. */
+/** A group of holders, how many bytes they may hold together, and which of them holds these. */
 export interface Bound {
   readonly group: string
   readonly most: number
+  /** An account among those of a network, a device of an account, or the connection of a stranger. */
+  readonly holder: string | object
 }
 
 interface Entry extends Holding {
-  readonly groups: readonly string[]
+  readonly bounds: readonly Bound[]
 }
 
 interface Group {
@@ -60,9 +60,9 @@ export class Holdings {
   /** Takes room, or none where no other holder has more. Returns what gives it back; undefined where there is none. */
   tryTake(holding: Holding, bounds: readonly Bound[]): (() => void) | undefined {
     const entry = this.add(holding, bounds)
-    for (const { group, most } of bounds) {
+    for (const { group, most, holder } of bounds) {
       for (let largest = this.largest(group, most); largest; largest = this.largest(group, most)) {
-        if (largest.bytes <= (this.groups.get(group)?.holders.get(holding.holder)?.bytes ?? 0)) {
+        if (largest.bytes <= (this.groups.get(group)?.holders.get(holder)?.bytes ?? 0)) {
           this.drop(entry)
           return undefined
         }
@@ -73,12 +73,12 @@ export class Holdings {
   }
 
   private add(holding: Holding, bounds: readonly Bound[]): Entry {
-    const entry = { ...holding, groups: bounds.map(({ group }) => group) }
-    for (const name of entry.groups) {
+    const entry = { ...holding, bounds }
+    for (const { group: name, holder } of bounds) {
       const group = this.groups.get(name) ?? { bytes: 0, holders: new Map<string | object, Held>() }
-      const held = group.holders.get(entry.holder) ?? { bytes: 0, entries: new Set() }
+      const held = group.holders.get(holder) ?? { bytes: 0, entries: new Set() }
       this.groups.set(name, group)
-      group.holders.set(entry.holder, held)
+      group.holders.set(holder, held)
       group.bytes += entry.bytes
       held.bytes += entry.bytes
       held.entries.add(entry)
@@ -92,14 +92,14 @@ export class Holdings {
     const own = this.connections.get(entry.connection)
     if (!own?.delete(entry)) return
     if (own.size === 0) this.connections.delete(entry.connection)
-    for (const name of entry.groups) {
+    for (const { group: name, holder } of entry.bounds) {
       const group = this.groups.get(name)
-      const held = group?.holders.get(entry.holder)
+      const held = group?.holders.get(holder)
       if (!group || !held) continue
       group.bytes -= entry.bytes
       held.bytes -= entry.bytes
       held.entries.delete(entry)
-      if (held.entries.size === 0) group.holders.delete(entry.holder)
+      if (held.entries.size === 0) group.holders.delete(holder)
       if (group.holders.size === 0) this.groups.delete(name)
     }
   }

@@ -4,7 +4,7 @@ import { DomainError } from '../errors'
 import { onceOver } from '../http/exchange'
 import type { Metrics } from '../lib/metrics'
 import { Turns, type Turn } from '../lib/turns'
-import { senderOf } from './sender'
+import { findSender } from './sender'
 
 /** Requests of a device that are worked on at once: as many as a browser has connections to a server. */
 const OF_DEVICE = 6
@@ -44,7 +44,7 @@ export function createCallerTurns(metrics: Metrics): CallerTurns {
   })
 
   return async (request, reply, work) => {
-    const { account, device } = senderOf(request)
+    const { account, device } = findSender(request)
     if (account === undefined || device === undefined) return work()
     const turns: Turn[] = []
     let isWorkedOn = false

@@ -4,7 +4,7 @@ import { DomainError } from '../errors'
 import { onceOver } from '../http/exchange'
 import { Holdings, type Bound, type Holding } from '../lib/holdings'
 import { LONGEST_FILE } from './contract'
-import { senderOf } from './sender'
+import { findSender } from './sender'
 
 /** Bytes of bodies that may be under way from one network: of strangers 128 at their longest, of students 32. */
 const OF_NETWORK = 32 * 1024 * 1024
@@ -24,8 +24,8 @@ const RETRY_SECONDS = 5
 /**
  * Bounds what the bodies of unfinished requests hold in memory. A body counts by the length that it announces, and one
  * that announces none by the longest that is read, from its head until its answer has been sent or its connection ends. One
- * that finds no room takes it from the device that holds more, or from the stranger's connection that does, which is ended;
- * where nobody does, it is refused with Busy before it is read. Small ones take none, and strangers none of those of
+ * that finds no room takes it from the account of the network, the device of the account or the stranger's connection that
+ * holds more; where nobody does, it is refused with Busy before it is read. Small ones take none, and strangers none of those of
  * students who are signed in beside them.
  */
 export function boundUnfinishedBodies(app: FastifyInstance, longestBody: number): void {
@@ -62,16 +62,17 @@ function letRefusedBodiesEnd(app: FastifyInstance): void {
 
 /** The place that a body takes, and the bounds that it counts in; each has room for the longest. */
 function placeOf(request: FastifyRequest, bytes: number, longestBody: number): [Holding, Bound[]] {
-  const { network, account, device } = senderOf(request)
+  const { network, account, device } = findSender(request)
   const connection = request.raw.socket
   const ofNetwork = Math.max(OF_NETWORK, longestBody)
-  const place = { bytes, holder: device ?? connection, connection }
-  if (account === undefined) return [place, [{ group: `strangers ${network}`, most: ofNetwork }]]
+  const place = { bytes, connection }
+  if (account === undefined || device === undefined)
+    return [place, [{ group: `strangers ${network}`, most: ofNetwork, holder: connection }]]
   return [
     place,
     [
-      { group: `account ${account}`, most: Math.max(OF_ACCOUNT, longestBody) },
-      { group: `known ${network}`, most: ofNetwork },
+      { group: `account ${account}`, most: Math.max(OF_ACCOUNT, longestBody), holder: device },
+      { group: `known ${network}`, most: ofNetwork, holder: account },
     ],
   ]
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { onceOver } from '../http/exchange'
 import { Holdings } from '../lib/holdings'
 import type { Metrics } from '../lib/metrics'
-import { senderOf } from './sender'
+import { findSender } from './sender'
 
 /** Bytes of answers that an account may leave unread: ten of the longest. */
 const OF_ACCOUNT = 32 * 1024 * 1024
@@ -35,13 +35,13 @@ export function boundUnreadAnswers(app: FastifyInstance, metrics: Metrics): void
   app.addHook('onSend', (request, reply, payload, done) => {
     const bytes = request.routeOptions.config.sharesBytes ? 0 : bytesOf(payload)
     if (bytes > SMALL_BYTES) {
-      const { network, account, device } = senderOf(request)
+      const { network, account, device } = findSender(request)
       const connection = request.raw.socket
       const bound =
-        account === undefined
-          ? { group: `strangers ${network}`, most: OF_STRANGERS }
-          : { group: `account ${account}`, most: OF_ACCOUNT }
-      onceOver(request, reply, unread.take({ bytes, holder: device ?? connection, connection }, [bound]))
+        account === undefined || device === undefined
+          ? { group: `strangers ${network}`, most: OF_STRANGERS, holder: connection }
+          : { group: `account ${account}`, most: OF_ACCOUNT, holder: device }
+      onceOver(request, reply, unread.take({ bytes, connection }, [bound]))
     }
     done()
   })
