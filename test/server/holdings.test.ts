@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Holdings } from '../../server/src/lib/holdings'
 
 const MOST = 100
-const boundsOf = (holder: string) => [
+const createBounds = (holder: string) => [
   { group: 'one', most: MOST, holder },
   { group: 'wide', most: 2 * MOST, holder },
 ]
@@ -68,7 +68,7 @@ test('a group holds no more than it may, who holds most gives way, and all room 
         model.ended = []
         model.add(from.connection, one.take)
         const holding = { bytes: one.take, connection: from.connection }
-        const bounds = boundsOf(from.holder)
+        const bounds = createBounds(from.holder)
         const giveBack = one.mayBeRefused ? holdings.tryTake(holding, bounds) : holdings.take(holding, bounds)
         if (!giveBack) model.add(from.connection, -one.take)
         else {

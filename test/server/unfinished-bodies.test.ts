@@ -144,21 +144,21 @@ test('what strangers hold is not what a student beside them may', async () => {
 
 test('a student holds a part of what those of a network may', async () => {
   const [own, other] = [await makeMember(server.db), await makeMember(server.db)]
-  const headOf = ({ uid, headers }: Member): Head => ({
+  const createHead = ({ uid, headers }: Member): Head => ({
     path: `/study/v1/users/${uid}/streams/words/events`,
     more: `authorization: ${headers['authorization']}\r\n`,
   })
-  await fill(8, { ...headOf(own), length: MEGABYTE })
-  const refused = open({ ...headOf(own), length: placed })
+  await fill(8, { ...createHead(own), length: MEGABYTE })
+  const refused = open({ ...createHead(own), length: placed })
   expect(await answerTo(refused)).toMatch(/^HTTP\/1.1 503 /)
-  const socket = open({ ...headOf(other), length: placed })
+  const socket = open({ ...createHead(other), length: placed })
   socket.write(body)
   expect(await answerTo(socket)).toMatch(/^HTTP\/1.1 400 /)
 })
 
 test('an account holds no more of a network with many devices than with one', async () => {
   const other = await makeMember(server.db)
-  const headOf = (uid: string, authorization: string, length: number): Head => ({
+  const createHead = (uid: string, authorization: string, length: number): Head => ({
     path: `/study/v1/users/${uid}/streams/words/events`,
     length,
     more: `authorization: ${authorization}\r\n`,
@@ -166,10 +166,10 @@ test('an account holds no more of a network with many devices than with one', as
   for (const { uid } of await makeMembers(server.db, 4)) {
     for (let device = 0; device < 40; device += 1) {
       const { access } = await openSession(server.db, testKeys(), uid, {}, new Date())
-      await fill(1, headOf(uid, `Bearer ${access}`, Math.floor(MOST / 4 / 40)))
+      await fill(1, createHead(uid, `Bearer ${access}`, Math.floor(MOST / 4 / 40)))
     }
   }
-  const socket = open(headOf(other.uid, other.headers['authorization'] ?? '', MEGABYTE))
+  const socket = open(createHead(other.uid, other.headers['authorization'] ?? '', MEGABYTE))
   socket.write(`{${' '.repeat(MEGABYTE - 2)}}`)
   expect(await answerTo(socket)).toMatch(/^HTTP\/1.1 400 /)
 })
