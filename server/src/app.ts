@@ -326,6 +326,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await deliveryPlugin(app, {
     boot: deps.boot,
     h5Dir: config.h5Dir,
+    partsDir: config.partsDir,
     contentDir: config.contentDir,
     pages: deps.content.pages,
     words: () => deps.content.words,

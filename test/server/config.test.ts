@@ -27,6 +27,7 @@ test('an empty environment gives a working development configuration', () => {
     dataDir: path.resolve('.data'),
     sms: { provider: 'terminal' },
     files: { provider: 'disk', dir: expect.stringMatching(/\.data\/files$/) },
+    partsDir: path.resolve('.data/files/parts'),
     voice: { provider: 'off' },
     bootFile: path.resolve('deploy/boot.sample.json'),
     contentDir: path.resolve('content'),

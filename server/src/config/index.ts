@@ -33,6 +33,8 @@ export interface Config {
   /** Absent when nothing can be paid with WeChat. */
   pay?: WechatPayConfig
   files: FilesConfig
+  /** The parts of the last builds of the pages; servers that share FILES_DIR share it. */
+  partsDir: string
   voice: VoiceConfig
   bootFile: string
   contentDir: string
@@ -143,6 +145,7 @@ export function readConfig(env: Environment): Config {
       keyId: read('FILES_KEY_ID', settings.FILES_KEY_ID),
       keySecret: read('FILES_KEY_SECRET', settings.FILES_KEY_SECRET),
     }),
+    partsDir: path.join(filesDir, 'parts'),
     voice: voiceConfig(read('VOICE_PROVIDER', settings.VOICE_PROVIDER) || 'off', {
       endpoint: read('VOICE_ENDPOINT', settings.VOICE_ENDPOINT).replace(/\/+$/, ''),
       key: read('VOICE_KEY', settings.VOICE_KEY),

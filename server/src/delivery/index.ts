@@ -6,6 +6,7 @@ import { operations } from '../../../contract/operations'
 import type { Boot } from '../config/boot'
 import type { Content } from '../content'
 import { h5MissingPage } from '../strings/start'
+import { isBuildPart } from './build-parts'
 import { pageReader, type Page } from './page'
 import { encode, sendEncoded, sendPrepared } from './encoded-response'
 import { workerHeaders } from '../plugins/security'
@@ -15,6 +16,8 @@ export interface DeliveryDeps {
   boot: Boot
   /** The built H5 pages; may be missing, then a page says how to build them. */
   h5Dir: string
+  /** Holds the parts of the last builds, for tabs that were opened before a deploy. */
+  partsDir?: string
   /** Holds `media/`, whose files are named by their content. */
   contentDir: string
   pages: Content['pages']
@@ -81,7 +84,9 @@ export async function deliveryPlugin(app: FastifyInstance, deps: DeliveryDeps): 
     const isNamedAsFile = /\.[a-z0-9]+$/i.test(name)
     const isOpened = isNamedAsFile ? isFollowed(request) && !isFile(name, deps.h5Dir) : wantsPage(request)
     if (isOpened && !closed.has(first)) return sendPage(request, reply, readPage()?.(request.url))
-    return isNamedAsFile ? sendFile(reply, name, deps.h5Dir) : reply.callNotFound()
+    if (!isNamedAsFile) return reply.callNotFound()
+    const isOwn = !isBuildPart(name) || isFile(name, deps.h5Dir)
+    return sendFile(reply, name, isOwn ? deps.h5Dir : (deps.partsDir ?? deps.h5Dir))
   })
 }
 

@@ -21,6 +21,7 @@ import { announceAs, createAnnounce, logLine, type Announce } from './announce'
 import { openDataFolder } from './data-folder'
 import { databaseTold } from './database-told'
 import { claimFilesFolder, tryFilesFolder } from './files-folder'
+import { followBuildParts } from '../delivery/build-parts'
 import { openDb, requestLimits, supervisePostgres, unhurriedLimits, type Db } from '../db'
 import { noteLessons } from '../domain/taught-lessons'
 import { addressesAt, unlessMissing } from '../http/loopback'
@@ -215,6 +216,11 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   const { keys, applied } = await prepareDatabase(unhurried, url, given)
   announce('migrated', progressText.migrated(applied.length))
   await claimFilesFolder(unhurried, config.files)
+  const { h5Dir, partsDir } = config
+  // Before this server listens: its pages may be open while another server of the deployment is asked for their parts.
+  closers.push(
+    await followBuildParts({ h5Dir, partsDir, now: clock, say: announceAs(announce, 'parts not stored') }),
+  )
   if (config.databaseUrl) noteOutside(config.dataDir, config.databaseUrl)
   opened.db = unhurried
   const metrics = createMetrics({

@@ -106,6 +106,8 @@ export const progressText = {
   contentReady: '内容已检查',
   noFitting: '这个平台没有记忆参数拟合程序：学生都用默认的记忆参数。',
   h5Missing: (dir: string) => `${dir} 里还没有 H5 页面：请运行 npm run build:h5`,
+  partsNotStored: (dir: string, why: string) =>
+    `旧版页面的文件没有存进 ${dir}（${why}）：更新之前打开的页面会重新加载一次，请检查磁盘空间与文件夹的权限。`,
   leftAtWechat: (count: number) =>
     `有 ${count} 笔订单或退费还在微信支付等结果，没有密钥就不能查询、到账和退款：请把 WECHAT_PAY_… 填回来，停用时只写 WECHAT_PAY_OFFER=off`,
   listening: (address: string) => `上岸已启动：${address}`,
