@@ -55,6 +55,16 @@ export abstract class StudyStore<Event extends StudyEvent, State extends Fold<Ev
     this.log.startAnyway()
   }
 
+  /** The page is out of sight, maybe for ever: what waits is sent now, and so is what is still written. */
+  hidePage(): void {
+    this.log.hide()
+  }
+
+  /** The page is in sight again. */
+  showPage(): void {
+    this.log.show()
+  }
+
   /** Takes what another tab of this device has made. */
   async listen(): Promise<void> {
     await this.log.listen()

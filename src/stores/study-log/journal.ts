@@ -81,6 +81,8 @@ export class StudyJournal<Event extends StudyEvent> {
   private hasPulled = false
   /** Events that a batch carries at most: half of one that was too long, and a quarter more after one that arrived. */
   private most = BATCH
+  /** The last era whose times were compared with the server's clock in this visit. */
+  private metEra: number | undefined
 
   constructor(
     readonly owner: string,
@@ -98,6 +100,12 @@ export class StudyJournal<Event extends StudyEvent> {
   /** Events that the server has not stored yet. */
   get unsent(): number {
     return [...this.own.keys()].filter((id) => !this.taken.has(id)).length
+  }
+
+  /** What can be sent without meeting the server first: its times are right, and it has met the account's decisions. */
+  get sendable(): Event[] {
+    const { metEra = -1 } = this
+    return this.waiting.flatMap(({ event, era, isBlind }) => (era <= metEra && !isBlind ? [event] : []))
   }
 
   /** Whether the device stored everything so far; if not, what is unsent lives only as long as the page. */
@@ -263,14 +271,13 @@ export class StudyJournal<Event extends StudyEvent> {
     }
   }
 
-  private async settle(
-    batch: readonly Event[],
-    outcomes: readonly Outcome[],
-    onChange: () => void,
-  ): Promise<void> {
+  /** Takes what the server says of the events of a batch. */
+  async settle(batch: readonly Event[], outcomes: readonly Outcome[], onChange: () => void): Promise<void> {
     if (outcomes.length !== batch.length) throw new ApiError(LocalCode.Malformed, 0)
     const refused = batch.flatMap((event, at) => {
       const reason = outcomes[at]?.reason
+      // A batch that went twice at the same time has been answered before.
+      if (!this.own.has(event.id)) return []
       if (reason === undefined) this.taken.add(event.id)
       return reason === undefined ? [] : [{ event, reason }]
     })
@@ -303,6 +310,7 @@ export class StudyJournal<Event extends StudyEvent> {
     await this.put(moved)
     const met = settled(stream, this.waiting, newestOf)
     if (met.length > 0) await this.put(met)
+    this.metEra = clock.era
     return moved.length > 0 || met.length > 0 || clock.now() !== before
   }
 

@@ -4,12 +4,15 @@ import type { StudyLogApi } from '@/api/study-log'
 import type { Load } from '@/lib/load'
 import { studyDay } from '../../../contract/domain/learning/day'
 import type { StudyEvent } from '../../../contract/domain/learning/stream'
+import { ClosingSender } from './closing-sender'
 import { DeviceClock, type ClockDeps } from './device-clock'
 import { GUEST, isOffline, StudyJournal, type SyncListener, type SyncState } from './journal'
 import type { Fold, StreamDefinition } from './stream'
 
 /** How long events wait for company before they are sent, in ms. */
 const SEND_AFTER_MS = 3000
+/** Longest pause between tries while the server does not take them, in ms. */
+const LONGEST_PAUSE_MS = 300_000
 
 export interface StudyLogDeps extends ClockDeps {
   readonly api: StudyLogApi
@@ -65,6 +68,10 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
   private opening: { readonly owner: string; readonly work: Promise<void> } | undefined
   private syncing: { readonly journal: StudyJournal<Event>; readonly work: Promise<void> } | undefined
   private isArmed = false
+  private isHidden = false
+  /** Tries in a row that the server has not answered as it should. */
+  private failures = 0
+  private readonly closing: ClosingSender<Event>
 
   constructor(
     private readonly stream: StreamDefinition<Event, State, New>,
@@ -73,6 +80,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
   ) {
     this.fold = stream.createFold()
     this.clock = new DeviceClock(deps, stream.clockKey)
+    this.closing = new ClosingSender(deps.api, stream.name)
     this.journal = this.journalOf(GUEST)
     this.day = studyDay(this.clock.now())
     makeAutoObservable<
@@ -87,6 +95,9 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
       | 'opening'
       | 'syncing'
       | 'isArmed'
+      | 'isHidden'
+      | 'failures'
+      | 'closing'
     >(
       this,
       {
@@ -100,6 +111,9 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
         opening: false,
         syncing: false,
         isArmed: false,
+        isHidden: false,
+        failures: false,
+        closing: false,
         // A computed value that stays the same object would notify nobody of its changes.
         state: false,
         owner: observable.ref,
@@ -170,9 +184,23 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
         if (journal === this.journal) this.showSync()
       })
     })
+    // A page that ends before the device has answered has noted that something waits.
+    this.showSync()
+    if (this.isHidden) this.sendNow()
     this.arm()
     this.deps.onWritten?.(made)
     return made
+  }
+
+  /** The page is out of sight, maybe for ever: what waits is sent now, and so is what is still written. */
+  hide(): void {
+    this.isHidden = true
+    this.sendNow()
+  }
+
+  /** The page is in sight again. */
+  show(): void {
+    this.isHidden = false
   }
 
   /** Takes what another tab of this device has made. */
@@ -236,7 +264,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
   private async meet(journal: StudyJournal<Event>): Promise<void> {
     this.sync = { ...this.sync, isSending: true }
     this.day = studyDay(this.clock.now())
-    let [isOff, lastSyncedAt] = [false, this.sync.lastSyncedAt]
+    let [isOff, hasFailed, lastSyncedAt] = [false, false, this.sync.lastSyncedAt]
     const ifOpen = (work: () => void) => runInAction(() => journal === this.journal && work())
     const listener: SyncListener<Event> = {
       onFresh: (events) => ifOpen(() => this.take(events)),
@@ -253,9 +281,11 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       isOff = isOffline(cause)
+      hasFailed = true
     } finally {
       this.syncing = this.syncing?.journal === journal ? undefined : this.syncing
     }
+    this.failures = hasFailed && !isOff ? this.failures + 1 : 0
     ifOpen(() => {
       this.sync = { ...this.sync, isSending: false, isOffline: isOff, lastSyncedAt }
       this.showSync()
@@ -283,13 +313,25 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
     this.sync = { ...this.sync, unsent, isFull, refused: [...refused] }
   }
 
+  private sendNow(): void {
+    const { journal } = this
+    if (this.load.state !== 'ready' || journal.owner === GUEST) return
+    const ifOpen = (work: () => void) => runInAction(() => journal === this.journal && work())
+    void this.closing
+      .send(journal, () => ifOpen(() => this.refold()))
+      .then(() => ifOpen(() => this.showSync()))
+  }
+
   private arm(): void {
     if (this.isArmed || this.owner === GUEST) return
     this.isArmed = true
-    this.deps.later(() => {
-      this.isArmed = false
-      void this.catchUp()
-    }, SEND_AFTER_MS)
+    this.deps.later(
+      () => {
+        this.isArmed = false
+        void this.catchUp()
+      },
+      Math.min(SEND_AFTER_MS * 2 ** this.failures, LONGEST_PAUSE_MS),
+    )
   }
 
   private journalOf(owner: string): StudyJournal<Event> {

@@ -90,3 +90,57 @@ test('an answer of several packed pages is taken in page by page', async () => {
   expect(asked).toEqual(['0', '2'])
   expect([...log.state.answers.keys()]).toEqual([1, 2, 3, 4])
 })
+
+test('a page that is closed at once has sent what was done, in a request that outlives it', async () => {
+  const server = fakeStreams()
+  const sent: [number, unknown][] = []
+  const api: StudyLogApi = {
+    ...server.api,
+    addStudyEvents(uid, stream, events, options) {
+      sent.push([events.length, options])
+      return server.api.addStudyEvents(uid, stream, events)
+    },
+  }
+  const { log, depot } = await openStream({ ...server, api })
+  log.write([answer(1, 'A')])
+  log.hide()
+  // The end of a page that is hidden already sends nothing twice, but what was written in between.
+  log.hide()
+  log.write([answer(2, 'B')])
+  await settle()
+  expect(sent).toEqual([
+    [1, { outlives: true }],
+    [1, { outlives: true }],
+  ])
+  expect(server.logs.get('u1/papers')).toHaveLength(2)
+  const { log: again } = await openStream(server, papers, { depot })
+  expect(again.sync.unsent).toBe(0)
+})
+
+test('a page that ends sends no more than browsers let outlive it, and loses nothing of the rest', async () => {
+  const server = fakeStreams()
+  let bytes = 0
+  const api: StudyLogApi = {
+    ...server.api,
+    addStudyEvents(uid, stream, events) {
+      bytes += Buffer.byteLength(JSON.stringify(events))
+      return server.api.addStudyEvents(uid, stream, events)
+    },
+  }
+  const { log } = await openStream({ ...server, api })
+  log.write(Array.from({ length: 6 }, (_, nth) => answer(nth, '题'.repeat(5000))))
+  log.hide()
+  await settle()
+  expect(bytes).toBeLessThan(65_536 - 20_000)
+  expect(server.logs.get('u1/papers')).toHaveLength(2)
+  expect(log.sync.unsent).toBe(4)
+})
+
+test('what a guest did is sent by no page that ends', async () => {
+  const server = fakeStreams()
+  const { log } = await openStream(server, papers, { uid: GUEST })
+  log.write([answer(1, 'A')])
+  log.hide()
+  await settle()
+  expect([...server.logs.keys()]).toEqual([])
+})

@@ -1,0 +1,18 @@
+import type { Presence } from './presence.contract'
+
+export const presence = {
+  onLeave(run) {
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') run()
+    })
+    // Some browsers close a page without hiding it first.
+    window.addEventListener('pagehide', run)
+  },
+  onReturn(run) {
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') run()
+    })
+    // Of two windows side by side, both are visible all the time.
+    window.addEventListener('focus', run)
+  },
+} satisfies Presence as Presence

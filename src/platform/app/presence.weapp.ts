@@ -1,0 +1,7 @@
+import Taro from '@tarojs/taro'
+import type { Presence } from './presence.contract'
+
+export const presence = {
+  onLeave: (run) => Taro.onAppHide(run),
+  onReturn: (run) => Taro.onAppShow(run),
+} satisfies Presence as Presence
