@@ -1,7 +1,6 @@
 import { reaction } from 'mobx'
 import { SILENT } from '@/api/client'
 import { createStudyLogApi } from '@/api/study-log'
-import { presence } from '@/platform/app/presence'
 import { online } from '@/platform/net/online'
 import { recordStore } from '@/platform/storage/records'
 import type { RecordStore } from '@/platform/storage/records.contract'
@@ -16,9 +15,6 @@ import type { StudyLogDeps } from './study-log/log'
 import type { StreamEvents } from './study-log/stream'
 import type { OpenStudy } from './study'
 import { noteStudy } from './study-notes'
-
-/** Who comes back meets the server again, but not sooner than this, in ms. */
-const PACE_MS = 30_000
 
 /** A stream and the record of its clock. */
 type Stream<Event extends StudyEvent> = StreamEvents<Event> & {
@@ -55,22 +51,6 @@ async function comeBack(study: OpenStudy, uid: string | undefined): Promise<void
   if (study.sync.isOffline) await study.catchUp()
 }
 
-/** Sends what waits when the page is left, and fetches what other devices did when the student comes back to it. */
-function followPresence(study: OpenStudy, { session, now }: Pick<Root, 'session' | 'now'>): void {
-  let metAt = now()
-  // Who is signed in by now may be another student.
-  const isOwn = () => study.owner === (session.uid ?? GUEST)
-  presence.onLeave(() => {
-    if (isOwn()) study.hidePage()
-  })
-  presence.onReturn(() => {
-    study.showPage()
-    if (!isOwn() || (Math.abs(now() - metAt) < PACE_MS && study.sync.unsent === 0)) return
-    metAt = now()
-    void comeBack(study, session.uid)
-  })
-}
-
 /** Builds an area's store over its stream on this device; the tabs that have it open share its log. */
 export async function openStudy<Event extends StudyEvent, Store extends OpenStudy>(
   root: Root,
@@ -93,7 +73,11 @@ export async function openStudy<Event extends StudyEvent, Store extends OpenStud
   studies.set(stream.name, [...(studies.get(stream.name) ?? []), study])
   tabs.listen(stream.name, () => void study.listen())
   online.onReturn(() => void comeBack(study, session.uid))
-  followPresence(study, root)
+  // No screen waits for it.
+  import('./follow-presence').then(
+    ({ followPresence }) => followPresence(study, root, () => comeBack(study, session.uid)),
+    () => undefined,
+  )
   noteStudy(study, stream.name, storage.local)
   // Who signs in takes over what they did as a guest, whatever page they are on.
   reaction(
