@@ -2,59 +2,30 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import type { OfflineArea, OfflineList } from '../../src/platform/offline/contract'
-import { pageOf, type ScreenId } from '../../src/routes/screens'
+import { areas, onlineScreens, type OfflineEntry } from '../../src/routes/offline'
+import { pageOf, screens, type ScreenId } from '../../src/routes/screens'
 import { routes } from '../../src/routes/table'
 import { unreadablePush } from '../../src/strings/habit/push'
+import { offlinePageText } from '../../src/strings/offline-page'
 import type { PageParts } from '../h5-chunks'
 import { CARD, drawnRows } from './drawn-list'
 import { entryFiles } from './sizes'
 
-/** Study pages outside the vocabulary's own group. */
-const alsoStudy = new Set(['/word-login', '/word-result', '/courses/memory', '/courses/super-memory'])
+const areaName = (id: ScreenId): string => screens[id].split('/', 1)[0] ?? ''
 
-/** The rows of the route table whose pages open without a network. */
-export function studyRows(): typeof routes {
-  return routes.filter(({ path, plate }) => plate === 'spword' || alsoStudy.has(path))
-}
-
-/** The screens of courses, of the plan that their report leads to, and of documents: they open without a network as well. */
-const courseScreens: readonly ScreenId[] = ['course', 'lesson', 'audio']
-const documentScreens: readonly ScreenId[] = ['document']
-/** The study room: its timer writes into the device's log. */
-const roomScreens: readonly ScreenId[] = ['studyRoom']
-/** Screens that the questions of a lesson are done on, and the pages of these that know what a lesson has kept. */
-const exerciseScreens: readonly ScreenId[] = ['practiceRun', 'practiceReport', 'analysis']
-const exercisePages = ['/exercises/topic-train', '/exercises/analysis-report']
-
-interface AreaParts {
-  readonly shell: string
-  readonly pages: readonly string[]
-  readonly beside?: readonly string[]
+/** An area that opens without a network, and the screens of it that do. */
+interface AreaParts extends OfflineEntry {
   readonly screens: readonly ScreenId[]
 }
 
-function pathsOf(screens: readonly ScreenId[]): string[] {
-  return routes.filter(({ screen }) => screens.includes(screen)).map(({ path }) => path)
-}
-
-/** The pages that open without a network, and the screens that they can lead to. */
+/** The areas that open without a network, in the order of the app. */
 function areaParts(): AreaParts[] {
-  const study = studyRows()
-  return [
-    {
-      shell: '/spword/index',
-      pages: study.map(({ path }) => path),
-      screens: study.map(({ screen }) => screen),
-    },
-    {
-      shell: '/courses/study-center',
-      pages: pathsOf(courseScreens),
-      beside: ['/courses/task-list', ...exercisePages],
-      screens: [...courseScreens, 'plan', ...exerciseScreens],
-    },
-    { shell: '/study-document', pages: pathsOf(documentScreens), screens: documentScreens },
-    { shell: '/room/study-rank', pages: pathsOf(roomScreens), screens: roomScreens },
-  ]
+  const ids = [...new Set(routes.map(({ screen }) => screen))]
+  return Object.entries(areas).flatMap(([name, area]): AreaParts[] => {
+    if (typeof area === 'string') return []
+    const own = ids.filter((id) => areaName(id) === name && onlineScreens[id] === undefined)
+    return [{ ...area, screens: own }]
+  })
 }
 
 /** Scripts, styles, and the pictures and fonts that styles name. */
@@ -74,21 +45,26 @@ function builtFiles(h5Dir: string): string[] {
 export function offlineList(h5Dir: string): OfflineList {
   const parts = JSON.parse(readFileSync(join(h5Dir, 'parts.json'), 'utf8')) as PageParts
   const build = builtFiles(h5Dir).sort()
-  function areaOf({ shell, pages, beside = [], screens }: AreaParts): OfflineArea {
-    const needed = new Set(['app', ...screens.map(pageOf)].flatMap((page) => parts[page] ?? []))
+  function describe({ name, entry, also, screens: ids }: AreaParts): OfflineArea {
+    const needed = new Set(['app', ...ids.map(pageOf)].flatMap((page) => parts[page] ?? []))
     return {
-      shell,
-      pages: pages.map((path) => path.toLowerCase()),
-      beside: beside.map((path) => path.toLowerCase()),
+      name,
+      shell: entry,
+      pages: routes.filter(({ screen }) => ids.includes(screen)).map(({ path }) => path.toLowerCase()),
+      also: also.flatMap((neighbour) => {
+        const area = areas[neighbour]
+        return typeof area === 'string' ? [] : [area.entry]
+      }),
       // What style sheets name is small and shared.
       needed: build.filter((file) => needed.has(file) || !/\.(js|css)$/.test(file)),
     }
   }
   return {
-    areas: areaParts().map(areaOf),
+    areas: areaParts().map(describe),
     drawn: [...drawnRows().map(({ path }) => path), CARD],
     entry: entryFiles(h5Dir).map((file) => `/${file}`),
     build,
+    text: offlinePageText,
   }
 }
 

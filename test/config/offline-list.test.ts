@@ -1,8 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { offlineList, studyRows, writeWorker } from '../../config/tasks/offline-list'
+import { offlineList, writeWorker } from '../../config/tasks/offline-list'
+import { areas, onlineScreens } from '../../src/routes/offline'
+import { screens } from '../../src/routes/screens'
+import { routes } from '../../src/routes/table'
 import { unreadablePush } from '../../src/strings/habit/push'
+import { offlinePageText } from '../../src/strings/offline-page'
 
 let folder: string
 beforeEach(() => {
@@ -45,18 +49,29 @@ function write(name: string, content: string): void {
   writeFileSync(join(folder, name), content)
 }
 
-test('the study pages are the whole vocabulary, its entries for guests and the two courses on memory', () => {
-  const paths = studyRows().map(({ path }) => path)
-  expect(paths).toEqual(
-    expect.arrayContaining([
-      '/spword/index',
-      '/word-login',
-      '/word-result',
-      '/courses/memory',
-      '/courses/super-memory',
-    ]),
+test('every page opens without a network unless its screen or its area says why not', () => {
+  const offline = new Set(offlineList(folder).areas.flatMap(({ pages }) => pages))
+  for (const { path, screen } of routes) {
+    const area = Object.entries(areas).find(([name]) => screens[screen].startsWith(`${name}/`))?.[1]
+    const isOnline = onlineScreens[screen] !== undefined || typeof area === 'string'
+    expect([path, offline.has(path.toLowerCase())]).toEqual([path, !isOnline])
+  }
+})
+
+test('the front door, practice, reciting and what a student has are among them', () => {
+  const offline = offlineList(folder).areas.flatMap(({ pages }) => pages)
+  const wanted = ['/', '/home-page', '/personal-center', '/messages', '/sign-index', '/new-rewards']
+  const study = ['topic-train', 'mistake-book', 'problem-solving-training', 'recite-list', 'recite-learn']
+  const others = ['/learning-map', '/know-index', '/formula', '/combat', '/study-report']
+  expect(offline).toEqual(
+    expect.arrayContaining([...wanted, ...study.map((name) => `/exercises/${name}`), ...others]),
   )
-  expect(paths).toHaveLength(19)
+})
+
+test('what pays, sells, signs in, is live or for staff is not', () => {
+  const offline = offlineList(folder).areas.flatMap(({ pages }) => pages)
+  for (const path of ['/login', '/user-order', '/courses/cc-live', '/desk', '/market/camp-hubei'])
+    expect(offline).not.toContain(path)
 })
 
 test('what the pages of an area can come to need is told from what only other pages need', () => {
@@ -77,21 +92,37 @@ test('what the pages of an area can come to need is told from what only other pa
   const shared = ['app', 'font']
   const neededOf = (...names: string[]) =>
     list.build.filter((file) => [...shared, ...names].some((name) => file.includes(name)))
-  expect(list.areas.map(({ needed }) => needed)).toEqual([
-    neededOf('words', 'part'),
-    neededOf('lesson', 'run'),
-    neededOf('document'),
-    neededOf('room'),
-  ])
+  const needed = Object.fromEntries(list.areas.map((area) => [area.shell, area.needed]))
+  expect(needed).toMatchObject({
+    '/home-page': neededOf(),
+    '/spword/index': neededOf('words', 'part'),
+    '/exercises/problem-solving-training': neededOf('run'),
+    '/courses/study-center': neededOf('lesson'),
+    '/study-document': neededOf('document'),
+    '/sign-index': neededOf('room'),
+  })
 })
 
-test('where a lesson was opened the page of its questions opens, and each area’s own page is one of it', () => {
-  const { areas } = offlineList(folder)
-  const courses = areas.find(({ pages }) => pages.includes('/courses/course-learning'))
-  expect(courses?.beside).toEqual(expect.arrayContaining(['/exercises/topic-train', '/courses/task-list']))
-  expect(areas.every(({ shell, pages }) => pages.includes(shell))).toBe(true)
-  const every = areas.flatMap(({ pages, beside }) => [...pages, ...beside])
+test('every area is opened by a page of its own, has a name, and no page is of two', () => {
+  const found = offlineList(folder).areas
+  expect(found.every(({ shell, pages }) => pages.includes(shell))).toBe(true)
+  expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.values(offlinePageText.areas)))
+  const every = found.flatMap(({ pages }) => pages)
   expect(new Set(every).size).toBe(every.length)
+  // A path with a segment that selects is not looked up as it is written.
+  expect(every.filter((path) => path.includes(':'))).toEqual([])
+})
+
+test('home is stored with every area, the reports of practice with practice, and both with a lesson', () => {
+  const { areas: found } = offlineList(folder)
+  const also = Object.fromEntries(found.map((area) => [area.shell, area.also]))
+  for (const shell of Object.keys(also).filter((path) => path !== '/home-page'))
+    expect(also[shell]).toContain('/home-page')
+  expect(also['/home-page']).toEqual(['/personal-center', '/sign-index'])
+  expect(also['/exercises/problem-solving-training']).toContain('/combat')
+  expect(also['/courses/study-center']).toEqual(
+    expect.arrayContaining(['/exercises/problem-solving-training', '/combat']),
+  )
 })
 
 test('the worker carries the list, so that it is another one for every build', () => {

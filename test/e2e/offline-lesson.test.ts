@@ -22,6 +22,8 @@ const TEXT = { id: 'politics-philosophy.07-society-motion', title: '社会基本
 const AUDIO = { id: 'politics-philosophy.05-truth-value', title: '真理与价值：对不对，好不好' }
 const SET = 'politics-philosophy'
 const CENTRE = '/courses/study-center'
+/** The page that stands for practice, whose pages a lesson leads to. */
+const PRACTICE = '/exercises/problem-solving-training'
 
 let proxy: FaultProxy
 let page: Page
@@ -48,6 +50,7 @@ async function openLesson({ id, title }: typeof TEXT): Promise<void> {
   await visit(page, proxy, lessonAt(id))
   await heading(title).waitFor()
   await waitUntilStored(page, CENTRE)
+  await waitUntilStored(page, PRACTICE)
   await waitUntilRecorded(page, `courses/lesson/.*/${id}`)
   await waitUntilRecorded(page, `bank/set/${SET}`)
   // Nobody's practice is begun anew before the server was asked for it.

@@ -99,6 +99,8 @@ test('pages that were visited open from the device, without a network too, and n
   // Of a login and of addresses with secrets nothing is stored: no call, no token, no query.
   const secrets = await logInWithSecrets()
   expect(secrets.length).toBeGreaterThan(1)
+  await waitUntilStored(page, '/personal-center')
+  await waitUntilStored(page, '/home-page')
   await visit(page, proxy, CAMP)
   await waitUntilStored(page, CAMP)
   const { addresses, text } = await storedBy(page.context())
@@ -108,7 +110,9 @@ test('pages that were visited open from the device, without a network too, and n
   const pages = paths
     .filter((one) => !isPublic(one))
     .map((one) => one.replace(/\?(\/(js|css)\/[\w.]+,?)+$/, ''))
-  expect(pages.sort()).toEqual(['/market/function-intro', CAMP, '/spword/index'])
+  expect(pages.sort()).toEqual(
+    ['/home-page', '/market/function-intro', CAMP, '/personal-center', '/spword/index'].sort(),
+  )
   for (const secret of [...secrets, 'secret-code', 'DEMO01', '138****5678', mobile])
     expect(text).not.toContain(secret)
 
@@ -141,9 +145,18 @@ test('pages that were visited open from the device, without a network too, and n
     expect(await titleAt(page, proxy, where)).toBe(await expectedTitle(where))
   await page.close()
   page = await context.newPage()
-  expect(await titleAt(page, proxy, '/courses/super-memory')).toBe(
-    await expectedTitle('/courses/super-memory'),
-  )
+  for (const where of ['/courses/super-memory', '/personal-center'])
+    expect(await titleAt(page, proxy, where)).toBe(await expectedTitle(where))
+  for (const where of ['/', '/home-page'] as const) {
+    await visit(page, proxy, where)
+    await page.getByRole('region', { name: '倒计时' }).waitFor()
+  }
+
+  // What needs a network says so, and leads to what is on the device.
+  await visit(page, proxy, '/user-order')
+  await page.getByRole('heading', { name: '没有网络' }).waitFor()
+  await page.getByRole('link', { name: '单词' }).click()
+  await page.getByRole('heading', { name: /词待学/ }).waitFor()
 })
 
 /** Another build of the app, as if one script had changed: it has other names, and the old ones are gone. */

@@ -1,5 +1,6 @@
 import type { OfflineArea, OfflineList } from './contract'
 import { CacheShelf, type ShelfName } from './cache-storage'
+import { offlinePage } from './offline-page'
 import { readVisited, routeRequest, type PageRoute, type RequestRoute } from './route-request'
 
 /** How long a page is waited for while there is a copy of it that is not shown at once, in ms. */
@@ -15,6 +16,8 @@ export interface CachePolicyDeps {
   fetch(request: Request | string, how?: RequestInit): Promise<Response>
   wait(ms: number): Promise<undefined>
   now(): number
+  /** Whether the visitor has asked for less data: then only the area of a visited page is stored. */
+  savesData(): boolean
 }
 
 /** An answer, and the work that goes on after it was given. */
@@ -87,7 +90,7 @@ export class CachePolicy {
     return { answer, after: answer.then(() => kept).catch(() => undefined) }
   }
 
-  /** Puts aside what a visit has fetched before this worker was there, and its whole area if it has one. */
+  /** Stores what a visit has fetched before this worker was there, and the area of its page with those that go with it. */
   async hear(message: unknown): Promise<void> {
     const visited = readVisited(message)
     if (!visited) return
@@ -96,7 +99,7 @@ export class CachePolicy {
       asked.map(async ({ url, isPage }) => {
         const { list, origin } = this.deps
         const way = routeRequest(list, origin, { method: 'GET', url, isPage, isPart: false })
-        if (way?.kind === 'page' && way.area && way.isWanted) await this.putAsideOnce(way.area)
+        if (way?.kind === 'page' && way.area) await this.putAsideWith(way.area)
         if (way?.key !== undefined) await this.fill(shelfOf[way.kind], way.key, url).catch(() => undefined)
       }),
     )
@@ -119,12 +122,22 @@ export class CachePolicy {
     const own = key === undefined ? undefined : await this.copyOf('page', key)
     const copy = own ?? (area && (await this.copyOf('page', this.shellOf(area))))
     const asked = fresh()
-    if (!copy) return asked
+    if (!copy) return asked.catch(() => this.openOfflinePage())
     const seen = asked.catch(() => undefined)
     if (!isReload && this.isFresh(copy)) return copy
     const first = await Promise.race([seen, this.deps.wait(PAGE_MS)])
     // A server that is down behind a gateway answers, too.
     return first && first.status < 500 ? first : copy
+  }
+
+  /** The page in place of one that cannot be opened, with a link to every area that is stored. */
+  private async openOfflinePage(): Promise<Response> {
+    const { areas, text } = this.deps.list
+    const copies = await Promise.all(areas.map((area) => this.copyOf('page', this.shellOf(area))))
+    return offlinePage(
+      text,
+      areas.filter((_, at) => copies[at]),
+    )
   }
 
   private isFresh(copy: Response): boolean {
@@ -137,6 +150,13 @@ export class CachePolicy {
     const answer = await this.deps.fetch(url)
     if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
     await this.shelf.put(shelf, key, answer)
+  }
+
+  /** Stores an area, and then those that go with it in turn: the student uses the same network. */
+  private async putAsideWith(area: OfflineArea): Promise<void> {
+    await this.putAsideOnce(area)
+    if (this.deps.savesData()) return
+    for (const next of this.deps.list.areas) if (area.also.includes(next.shell)) await this.putAsideOnce(next)
   }
 
   /** Puts an area aside once in this worker's life; a failure is tried again at the next visit. */

@@ -1,7 +1,7 @@
 export interface Offline {
   /**
-   * Has what this visit has fetched put aside for the next one, and, where the page that is open now belongs to an area
-   * that opens without a network, all that the area needs. Never throws; does nothing where it cannot be done.
+   * Stores what this visit has fetched for the next one, and, where the page that is open now belongs to an area that
+   * opens without a network, all that the area needs. Never throws; does nothing where it cannot be done.
    */
   start(): Promise<void>
 }
@@ -14,14 +14,24 @@ export interface Visited {
 
 /** Pages that open without a network together, once one of them was visited. */
 export interface OfflineArea {
+  /** What a student calls it. */
+  readonly name: string
   /** The page that opens all of them. */
   readonly shell: string
   /** Their paths, in lower case. */
   readonly pages: readonly string[]
-  /** Pages that open as well, in lower case; a visit of these alone has nothing put aside. */
-  readonly beside: readonly string[]
+  /** Shells of the areas that are stored with it. */
+  readonly also: readonly string[]
   /** Everything that all of them can come to need, the files of the entry included. */
   readonly needed: readonly string[]
+}
+
+/** The sentences of the page that is shown in place of one that cannot be opened without a network. */
+export interface OfflinePageText {
+  readonly title: string
+  readonly hint: string
+  readonly retry: string
+  readonly stored: string
 }
 
 /** What the build says of itself to the worker; all are paths below the origin. */
@@ -33,4 +43,5 @@ export interface OfflineList {
   readonly entry: readonly string[]
   /** All files of the build whose names change with their content. */
   readonly build: readonly string[]
+  readonly text: OfflinePageText
 }

@@ -20,8 +20,6 @@ export interface PageRoute {
   readonly kind: 'page'
   readonly key?: string
   readonly area?: OfflineArea
-  /** Whether a visit has the whole area put aside. */
-  readonly isWanted: boolean
 }
 
 /** Scripts, styles and what styles name, of any build: a page of the next one may be open already. */
@@ -41,10 +39,9 @@ function isDrawn(list: OfflineList, path: string): boolean {
 
 function pageWay(list: OfflineList, { pathname, search }: URL): RequestRoute {
   const path = rowPath(pathname)
-  const area = list.areas.find(({ pages, beside }) => pages.includes(path) || beside.includes(path))
+  const area = list.areas.find(({ pages }) => pages.includes(path))
   return {
     kind: 'page',
-    isWanted: area?.pages.includes(path) === true,
     ...(area && { area }),
     ...(search === '' && isDrawn(list, path) && { key: path }),
   }

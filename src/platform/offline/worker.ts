@@ -48,6 +48,7 @@ const keeper = new CachePolicy({
   fetch: (request, how) => fetch(request, how),
   now: () => Date.now(),
   wait,
+  savesData: () => Reflect.get(Object(Reflect.get(navigator, 'connection')), 'saveData') === true,
 })
 
 // Never skipWaiting(): a navigation that comes while one worker takes over from another may hang in Chromium, and a page

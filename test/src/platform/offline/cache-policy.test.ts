@@ -5,23 +5,34 @@ import { MOST_PICTURES } from '@/platform/offline/cache-storage'
 const origin = 'https://shangan.test'
 const SHELL = '/spword/index'
 const COURSES = '/courses/study-center'
+const HOME = '/home-page'
 const words = {
+  name: '单词',
   shell: SHELL,
   pages: [SHELL, '/spword/memory'],
-  beside: [],
+  also: [],
   needed: ['/js/app.01234567.js', '/js/words.01234567.js'],
 }
 const courses = {
+  name: '学习中心',
   shell: COURSES,
   pages: [COURSES, '/courses/course-learning'],
-  beside: ['/exercises/topic-train'],
+  also: [],
   needed: ['/js/app.01234567.js', '/js/lesson.01234567.js'],
 }
+const home = {
+  name: '首页',
+  shell: HOME,
+  pages: ['/', HOME],
+  also: [SHELL, COURSES],
+  needed: ['/js/app.01234567.js', '/js/home.01234567.js'],
+}
 const list = {
-  areas: [words, courses],
+  areas: [home, words, courses],
   drawn: ['/market/camp', '/spword/memory'],
   entry: ['/js/app.01234567.js'],
-  build: ['/js/app.01234567.js', '/js/words.01234567.js', '/js/lesson.01234567.js', '/js/camp.01234567.js'],
+  build: ['app', 'home', 'words', 'lesson', 'camp'].map((name) => `/js/${name}.01234567.js`),
+  text: { title: '没有网络', hint: '联网后再打开', retry: '再试一次', stored: '现在可以打开' },
 }
 /** Where the page of a build is kept. */
 const shellOf = ({ entry }: typeof list, shell = SHELL) => `${shell}?${entry.join()}`
@@ -32,6 +43,7 @@ const html = '<script src="/js/app.01234567.js"></script>'
 let net: Record<string, () => Promise<Response>>
 let asked: string[]
 let isLate: boolean
+let savesData: boolean
 /** The time by the device's clock; what the network answers has the time of the server. */
 let now: number
 let sentAt: number
@@ -56,6 +68,7 @@ function build(own = list): CachePolicy {
     caches: store.caches,
     wait: () => (isLate ? Promise.resolve(undefined) : new Promise(() => undefined)),
     now: () => now,
+    savesData: () => savesData,
     async fetch(request) {
       const path = (typeof request === 'string' ? request : request.url).replace(origin, '')
       asked.push(path)
@@ -69,6 +82,7 @@ beforeEach(() => {
   net = {}
   asked = []
   isLate = false
+  savesData = false
   now = sentAt = Date.UTC(2026, 10, 22)
   store = fakeCaches(origin)
   keeper = build()
@@ -116,25 +130,42 @@ test('a visit of any other page puts aside what it has fetched, and the page whe
   ])
   expect(store.kept().sort()).toEqual(['/js/camp.01234567.js', '/market/camp', '/media/one.89abcdef.webp'])
   await visit('/market/camp?code=1')
-  await visit('/personal-center')
+  await visit('/user-order')
   expect(store.kept()).toHaveLength(3)
 })
 
-test('a visit of a lesson has the questions’ page opened without a network, and all that both need', async () => {
-  await visit('/courses/course-learning?lesson=a')
-  const shelf = [...courses.needed, shellOf(list, COURSES)].sort()
-  expect(store.kept().sort()).toEqual(shelf)
-  net = Object.fromEntries(
-    ['/exercises/topic-train?lesson=a', '/js/lesson.01234567.js', SHELL].map((path) => [path, down]),
-  )
-  expect(await ask('/exercises/topic-train?lesson=a', 'navigate')).toBe(html)
-  expect(await ask('/js/lesson.01234567.js')).toBe('script')
-  await expect(ask(SHELL, 'navigate')).rejects.toThrow('Failed to fetch')
+test('a visit stores the areas that go with that of the page as well, and fetches each file once', async () => {
+  await visit('/')
+  const files = new Set([...home.needed, ...words.needed, ...courses.needed])
+  const shells = [HOME, SHELL, COURSES].map((one) => shellOf(list, one))
+  expect(store.kept().sort()).toEqual([...files, ...shells].sort())
+  expect(asked.filter((path) => path === '/js/app.01234567.js')).toHaveLength(1)
+  net = Object.fromEntries(['/', '/courses/course-learning?lesson=a'].map((path) => [path, down]))
+  expect(await ask('/', 'navigate')).toBe(html)
+  expect(await ask('/courses/course-learning?lesson=a', 'navigate')).toBe(html)
 })
 
-test('who does questions without a course has nothing put aside', async () => {
-  await visit('/exercises/topic-train')
-  expect(store.kept()).toEqual([])
+test('an area that cannot be stored does not hold up the others', async () => {
+  net = { [SHELL]: down }
+  await visit('/')
+  expect(store.kept()).toContain(shellOf(list, COURSES))
+})
+
+test('for a visitor who saves data only the area of the page is stored', async () => {
+  savesData = true
+  await visit('/')
+  expect(store.kept().sort()).toEqual([...home.needed, shellOf(list, HOME)].sort())
+})
+
+test('a page that is not stored is replaced by one that links to the areas that are', async () => {
+  await visit('/spword/memory')
+  net = Object.fromEntries(['/user-order', COURSES].map((path) => [path, down]))
+  for (const path of ['/user-order', COURSES]) {
+    const shown = await ask(path, 'navigate')
+    expect(shown).toContain('<h1>没有网络</h1>')
+    expect(shown).toContain(`<a href="${SHELL}">单词</a>`)
+    expect(shown).not.toContain('学习中心')
+  }
 })
 
 test('a new build puts aside the areas that the last one had', async () => {
@@ -210,14 +241,13 @@ test.each([
   },
 )
 
-test('without a copy the answer of the network is given, however late, bad or absent', async () => {
+test('without a copy the answer of the network is given, however late or bad, and without a network a page that says so', async () => {
   isLate = true
   net = { '/market/camp': async () => answerOf('bad gateway', 502) }
   expect(await ask('/market/camp', 'navigate')).toBe('bad gateway')
-  net = { '/market/camp': down }
-  await expect(ask('/market/camp', 'navigate')).rejects.toThrow('Failed to fetch')
-  net = { '/login': down }
-  await expect(ask('/login', 'navigate')).rejects.toThrow('Failed to fetch')
+  net = { '/market/camp': down, '/js/camp.01234567.js': down }
+  expect(await ask('/market/camp', 'navigate')).not.toContain('现在可以打开')
+  await expect(ask('/js/camp.01234567.js')).rejects.toThrow('Failed to fetch')
   expect(store.kept()).toEqual([])
 })
 

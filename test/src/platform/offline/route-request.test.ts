@@ -4,9 +4,10 @@ import { readVisited, routeRequest, type Asked } from '@/platform/offline/route-
 
 const origin = 'https://shangan.test'
 const words = {
+  name: '单词',
   shell: '/spword/index',
   pages: ['/spword/index', '/spword/memory', '/word-login'],
-  beside: ['/exercises/topic-train'],
+  also: [],
   needed: ['/js/app.01234567.js'],
 }
 const list: OfflineList = {
@@ -14,6 +15,7 @@ const list: OfflineList = {
   drawn: ['/market/camp', '/market/summer-gold/', '/spword/memory'],
   entry: ['/js/app.01234567.js'],
   build: ['/js/app.01234567.js', '/css/app.01234567.css'],
+  text: { title: '', hint: '', retry: '', stored: '' },
 }
 const ask = (url: string, more: Partial<Asked> = {}) =>
   routeRequest(list, origin, { method: 'GET', url, isPage: false, isPart: false, ...more })
@@ -64,13 +66,9 @@ test.each([
   ['/spword/index/more', undefined, false],
   ['/personal-center', undefined, false],
   ['/', undefined, false],
-])('the page %s is kept as %s, and whether it is one of an area: %s', (path, key, isWanted) => {
-  const area = isWanted && { area: words }
-  expect(open(path)).toEqual({ kind: 'page', isWanted, ...area, ...(key !== undefined && { key }) })
-})
-
-test('a page beside an area opens with it, and a visit of it asks for nothing', () => {
-  expect(open('/exercises/topic-train?lesson=a')).toEqual({ kind: 'page', isWanted: false, area: words })
+])('the page %s is kept as %s, and whether it is one of an area: %s', (path, key, isOfArea) => {
+  const area = isOfArea && { area: words }
+  expect(open(path)).toEqual({ kind: 'page', ...area, ...(key !== undefined && { key }) })
 })
 
 test('whatever is asked, the key holds no query and no fragment', () => {

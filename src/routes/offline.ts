@@ -1,0 +1,58 @@
+import { offlinePageText } from '../strings/offline-page'
+import type { screens, ScreenId } from './screens'
+
+const text = offlinePageText.areas
+
+/** The folders of the screens: each is an area of the app. */
+export type AreaName = (typeof screens)[ScreenId] extends `${infer Area}/${string}` ? Area : never
+
+/** An area whose pages open without a network. */
+export interface OfflineEntry {
+  /** What students call it. */
+  readonly name: string
+  /** The page that stands for it. */
+  readonly entry: string
+  /** The areas that a visit stores as well: those that its tasks end in, which its own pages lead to. */
+  readonly also: readonly AreaName[]
+}
+
+/** Why a page shows nothing of use without a network. */
+export type NetworkReason =
+  | 'it signs in'
+  | 'it sells'
+  | 'it pays'
+  | 'it is for staff'
+  | 'it is live'
+  | 'it shares an address'
+
+/**
+ * Where each area opens without a network, or why none of its pages does. A screen follows its area, so that a new one
+ * opens without a network unless `onlineScreens` names it. Home goes with every area; of the others it brings only the
+ * small ones, so that nobody pays for areas that they never open.
+ */
+export const areas: Readonly<Record<AreaName, OfflineEntry | NetworkReason>> = {
+  main: { name: text.main, entry: '/home-page', also: ['account', 'habit'] },
+  account: { name: text.account, entry: '/personal-center', also: ['main'] },
+  words: { name: text.words, entry: '/spword/index', also: ['main'] },
+  practice: {
+    name: text.practice,
+    entry: '/exercises/problem-solving-training',
+    also: ['main', 'ability'],
+  },
+  ability: { name: text.ability, entry: '/combat', also: ['main', 'practice'] },
+  courses: { name: text.courses, entry: '/courses/study-center', also: ['main', 'practice', 'ability'] },
+  media: { name: text.media, entry: '/study-document', also: ['main'] },
+  habit: { name: text.habit, entry: '/sign-index', also: ['main'] },
+  market: 'it sells',
+  sales: 'it is for staff',
+  share: 'it shares an address',
+  shop: 'it pays',
+  desk: 'it is for staff',
+}
+
+/** Screens of these areas that need a network all the same, and why. */
+export const onlineScreens: Readonly<Partial<Record<ScreenId, NetworkReason>>> = {
+  login: 'it signs in',
+  coursesDetail: 'it sells',
+  live: 'it is live',
+}
