@@ -61,6 +61,8 @@ const MAX_LENGTH = 64
 const MAX_PAGE = 128
 /** Digits that the contract allows a promotion id. */
 const MAX_PROMOTION_DIGITS = 18
+/** Pages whose own `source` names questions or words, and no campaign. */
+const OWN_SOURCE = /^\/(exercises|spword)\//
 
 /** NUL and half a surrogate pair, which the cut can leave, make a header or the server fail. */
 function cut(text: string, most: number): string {
@@ -104,28 +106,41 @@ export class PromotionStore {
   /** When the visitor was last here, in Unix ms. */
   private seen = 0
   private isOver = false
-  /** How the visitor came here, over all visits; undefined where no link said anything. */
-  touches: Attribution | undefined = undefined
+  /** The campaign whose button a guest has pressed, until they log in or turn away. */
+  private pressed = ''
+  private stored: Attribution | undefined = undefined
 
   constructor(
     private readonly storage: { readonly local: Store; readonly session: Store },
     private readonly now: () => number,
   ) {
-    makeAutoObservable<this, 'storage' | 'now' | 'seen' | 'isOver'>(
+    makeAutoObservable<this, 'storage' | 'now' | 'seen' | 'isOver' | 'stored'>(
       this,
-      { storage: false, now: false, seen: false, isOver: false, touches: observable.ref },
+      { storage: false, now: false, seen: false, isOver: false, stored: observable.ref },
       { autoBind: true },
     )
   }
 
   get current(): Promotion {
-    return this.fields
+    const { fields, pressed } = this
+    return pressed && !fields.source ? { ...fields, source: pressed } : fields
+  }
+
+  /** How the visitor came here, over all visits; undefined where no link said anything. */
+  get touches(): Attribution | undefined {
+    return this.stored && this.pressed ? withSource(this.stored, this.current.source) : this.stored
+  }
+
+  /** Whether a login now is a sign-up as well, and leaves a lead. */
+  get isSignUp(): boolean {
+    const { promotionId, inviteCode, agentCode, source } = this.current
+    return Boolean(promotionId || inviteCode || agentCode || source)
   }
 
   /** Brings back the container of the tab, and the fields of a visit that is not over. */
   start(): void {
     const { local, session } = this.storage
-    this.touches = readAttribution(local.read(TOUCHES))
+    this.stored = readAttribution(local.read(TOUCHES))
     this.setAgent(String(session.read(AGENT) ?? ''))
     const kept = local.read(KEY)
     if (typeof kept !== 'object' || kept === null) return
@@ -139,8 +154,8 @@ export class PromotionStore {
 
   /**
    * Takes the fields that an address carries; those it does not mention stay, unless it is another promotion's. `via`
-   * says that a link brought them; of an address inside the product the container is left out, and the source where one
-   * is known: the campaign's own, by which its links go on, would hide that of the link from outside.
+   * says that a link brought them; of an address inside the product the container and the source are left out: who only
+   * looks at a campaign's pages has not signed up for it.
    */
   readQuery(query: Query, via?: Via): void {
     const { agent } = query
@@ -149,31 +164,36 @@ export class PromotionStore {
       this.setAgent(agent)
       this.storage.session.write(AGENT, this.fields.agent)
     }
-    let found = fieldsIn(query)
+    const hasSource = isEntry && !(via && OWN_SOURCE.test(via.page))
+    const found = fieldsIn(hasSource ? query : { ...query, source: '' })
     const isOther = isEntry && codes.some((name) => found[name] && found[name] !== this.fields[name])
     if (this.isOver || isOther) this.fields = { ...unknown, agent: this.fields.agent }
     this.isOver = false
-    if (!isEntry && this.fields.source) found = fieldsIn({ ...found, source: '' })
     this.merge(found)
     this.keep()
     const origin = originIn(found)
     if (!via || !origin) return
     const { id, time } = via
     const page = cut(via.page, MAX_PAGE)
-    const touches = addTouchpoint(this.touches, { id, time, page, ...origin }, isEntry)
-    if (touches === this.touches) return
-    this.touches = touches
-    this.storage.local.write(TOUCHES, touches)
+    this.keepTouches(addTouchpoint(this.stored, { id, time, page, ...origin }, isEntry))
   }
 
-  /** The campaign whose button was pressed is the source, where no link has named one. */
+  /** The campaign whose button a guest has pressed is the source of the login that follows, where no link has named one. */
+  press(source: string): void {
+    this.pressed = cut(source, MAX_LENGTH)
+  }
+
+  /** Forgets the pressed button: the guest has turned away without logging in. */
+  forgetPress(): void {
+    this.pressed = ''
+  }
+
+  /** The campaign is the source of the visit, where no link has named one. */
   nameSource(source: string): void {
+    this.forgetPress()
     if (this.fields.source === '') this.merge(fieldsIn({ source }))
     this.keep()
-    const touches = this.touches && withSource(this.touches, this.fields.source)
-    if (!touches || touches === this.touches) return
-    this.touches = touches
-    this.storage.local.write(TOUCHES, touches)
+    if (this.stored) this.keepTouches(withSource(this.stored, this.fields.source))
   }
 
   /** The branch that a promotion or a seller belongs to, once the server has said so. */
@@ -185,7 +205,8 @@ export class PromotionStore {
   /** Forgets who sent the visitor; the container is that of the tab and stays. */
   forget(): void {
     this.fields = { ...unknown, agent: this.fields.agent }
-    this.touches = undefined
+    this.forgetPress()
+    this.stored = undefined
     this.storage.local.remove(TOUCHES)
     this.keep()
   }
@@ -197,6 +218,12 @@ export class PromotionStore {
   noticed(isVisible: boolean): void {
     if (isVisible) this.isOver ||= Math.abs(this.now() - this.seen) >= VISIT_MS
     else if (!this.isOver) this.keep()
+  }
+
+  private keepTouches(touches: Attribution): void {
+    if (touches === this.stored) return
+    this.stored = touches
+    this.storage.local.write(TOUCHES, touches)
   }
 
   private keep(): void {

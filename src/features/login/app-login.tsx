@@ -5,6 +5,7 @@ import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { openLogin } from './open-login'
+import { SignUpNote } from './sign-up-note'
 
 /**
  * Replaces the login form in a native app: the app's own login opens at once, and by the button again
@@ -25,6 +26,7 @@ export function AppLogin({ onDone }: { onDone: () => void }) {
       <Box as="p" className="t-sub login-sub">
         {text.login.inApp}
       </Box>
+      <SignUpNote />
       <Button className="btn btn-l btn-beacon btn-full login-act" onClick={() => openLogin(root)}>
         {text.login.submit}
       </Button>

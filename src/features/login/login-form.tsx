@@ -8,6 +8,7 @@ import { Form } from '@/platform/ui/form'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { AppLogin } from './app-login'
+import { SignUpNote } from './sign-up-note'
 import { LoginFields } from './login-fields'
 import { useLogin, type Login } from './use-login'
 import type { FormKind, Mode } from './validate'
@@ -113,6 +114,7 @@ function OwnForm({ onDone, maxPassword, kind, subject }: LoginFormProps & { kind
       )}
       <LoginFields login={login} maxPassword={maxPassword} />
       {login.mode === 'password' && <KeepDevice login={login} />}
+      {kind === 'login' && <SignUpNote />}
       {login.mode !== 'known' && <Agreement login={login} />}
       <SubmitButton isBusy={isBusy} className="login-act">
         {isOneTap && <Icon name="brand-wechat" size={20} />}

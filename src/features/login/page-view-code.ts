@@ -22,13 +22,16 @@ export interface PageCode {
  * cleared and the page loaded again, which then says why.
  */
 export async function spendCode(root: Root, { code, state, appId }: PageCode): Promise<void> {
-  const { session, storage, ui } = root
+  const { promotion, session, storage, ui } = root
   const asked = takeAsked(root, state)
   if (asked === undefined) return
   if (asked === 'stale') return ui.say(text.account.wechatStale, 'bad', TOAST_MS.login)
   if (asked.kind === 'bind') return finishBind(root, asked.uid, { code, appId })
+  const { source = '' } = asked
+  promotion.press(source)
   try {
     await openSession(root, { kind: 'page-view', code, appId })
+    promotion.nameSource(source)
     ui.say(text.login.done, 'good', TOAST_MS.login)
     await afterLogin(root)
   } catch (cause) {

@@ -122,9 +122,8 @@ export type LoginLead = Omit<Lead, 'uid'>
 
 function leadOf({ promotion, now }: Root, { phone, details }: Visitor, id: string): LoginLead | undefined {
   const { promotionId, inviteCode, agentCode, source } = promotion.current
-  const { touches } = promotion
-  const isSent = promotionId || inviteCode || agentCode || source
-  if (!isSent && Object.keys(details).length === 0) return undefined
+  const { isSignUp, touches } = promotion
+  if (!isSignUp && Object.keys(details).length === 0) return undefined
   return {
     id,
     ...(isMobile(phone) && { phone }),

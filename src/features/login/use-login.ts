@@ -130,7 +130,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     if (found) return refuse(found)
     if (mustWait()) return
     setFault(undefined)
-    leaveForWechat(root, wechatApp, { kind: 'login' })
+    leaveForWechat(root, wechatApp, { kind: 'login', source: root.promotion.current.source })
   }
 
   async function enter(proof: Proof): Promise<void> {

@@ -14,8 +14,10 @@ const LIFE_MS = 600_000
 /** WeChat's page that answers with a code, from its documentation of page logins. */
 const AUTHORIZE = 'https://open.weixin.qq.com/connect/oauth2/authorize'
 
-/** What WeChat is asked for: a login, or to be tied to the account of `uid`. */
-export type WechatPurpose = { readonly kind: 'login' } | { readonly kind: 'bind'; readonly uid: string }
+/** What WeChat is asked for: a login, for the sign-up of a campaign (`source`) or none, or to be tied to the account of `uid`. */
+export type WechatPurpose =
+  | { readonly kind: 'login'; readonly source?: string }
+  | { readonly kind: 'bind'; readonly uid: string }
 
 /** Tying needs to know the same WeChat again; a login also asks for the unionid, which is one in all our apps. */
 const scopes = { login: 'snsapi_userinfo', bind: 'snsapi_base' } as const
@@ -34,7 +36,8 @@ function isAsked(value: unknown): value is Asked {
   if (typeof member(value, 'state') !== 'string' || typeof member(value, 'at') !== 'number') return false
   const purpose = member(value, 'purpose')
   const kind = member(purpose, 'kind')
-  return kind === 'login' || (kind === 'bind' && typeof member(purpose, 'uid') === 'string')
+  if (kind === 'login') return typeof (member(purpose, 'source') ?? '') === 'string'
+  return kind === 'bind' && typeof member(purpose, 'uid') === 'string'
 }
 
 /** The official account that can be asked from this page; undefined outside WeChat and where the host has none. */

@@ -43,13 +43,58 @@ test('the source that the link named stays, whatever links inside the product sa
   expect(store.touches?.last).toEqual({ id: 't3', time: 3, page: '/market/camp', inviteCode: 'B' })
 })
 
-test('a visit of which no link named a source takes that of a link inside the product', () => {
+test('a link inside the product names no source, nor does a page whose source is a list of questions', () => {
   const store = open()
   store.readQuery({ promotionId: '1', inviteCode: 'A' }, via(1, true))
   store.readQuery({ source: 'summer-gold' }, via(2))
-  expect(store.current.source).toBe('summer-gold')
-  store.readQuery({ source: 'z' }, via(3, true))
+  expect(store.current.source).toBe('')
+  store.readQuery({ source: 'quick:ma' }, { ...via(3, true), page: '/exercises/topic-train' })
+  expect(store.current.source).toBe('')
+  store.readQuery({ source: 'z' }, via(4, true))
   expect(store.current.source).toBe('z')
+})
+
+describe('a pressed campaign', () => {
+  const press = (storage = memory()) => {
+    const store = open(storage)
+    store.readQuery({ promotionId: '1' }, via(1, true))
+    store.press('secret-paper')
+    return store
+  }
+
+  test('is the source of a login that follows, and of its touches', () => {
+    const store = press()
+    expect(store.current.source).toBe('secret-paper')
+    expect(store.touches?.last).toMatchObject({ source: 'secret-paper' })
+    expect(store.isSignUp).toBe(true)
+  })
+
+  test('is forgotten with the dialog, and never stored before the login', () => {
+    const storage = memory()
+    const store = open(storage)
+    store.press('secret-paper')
+    expect(store.isSignUp).toBe(true)
+    expect(storage.local.read('promotion')).toBeUndefined()
+    store.forgetPress()
+    expect(store.isSignUp).toBe(false)
+    expect(store.current.source).toBe('')
+  })
+
+  test('leaves the source that a link has named', () => {
+    const store = open()
+    store.readQuery({ source: 'summer-gold' }, via(1, true))
+    store.press('secret-paper')
+    expect(store.current.source).toBe('summer-gold')
+  })
+
+  test('is that of the visit after the login', () => {
+    const storage = memory()
+    press(storage).nameSource('secret-paper')
+    const next = open(storage)
+    next.start()
+    expect(next.current.source).toBe('secret-paper')
+    expect(next.touches?.last).toMatchObject({ source: 'secret-paper' })
+  })
 })
 
 test('the fields outlive the page', () => {
@@ -206,8 +251,8 @@ describe('the fields of a visit', () => {
     store.noticed(false)
     store.noticed(true)
     expect(store.current).toMatchObject(link)
-    store.readQuery({ signId: 'of-the-next', source: 'its' }, via(clock.ms))
-    expect(store.current).toMatchObject({ ...none, signId: 'of-the-next', source: 'its' })
+    store.readQuery({ signId: 'of-the-next' }, via(clock.ms))
+    expect(store.current).toMatchObject({ ...none, signId: 'of-the-next' })
   })
 
   test('are those of the new promotion link alone once one leads here', () => {

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PageConfig } from '@/api/page'
 import { useConsult } from '@/features/consult'
 import { useTracking } from '@/features/track'
 import { nativeBridge } from '@/platform/host/native-bridge'
 import { navigation } from '@/platform/navigation'
+import { useDidHide } from '@/platform/page'
 import { go } from '@/routes/navigate'
 import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'
@@ -24,6 +25,10 @@ export function useActions(config: PageConfig) {
   const consult = useConsult()
   const tracking = useTracking()
   const once = useThrottledAction()
+
+  // A page that is left, or that others cover, has no dialog in which the guest could still log in.
+  useDidHide(() => !dialog && promotion.forgetPress())
+  useEffect(() => promotion.forgetPress, [promotion])
 
   function openNext(): void {
     if (config.next) safeNavigate(config.next, boot.hosts.allow)
@@ -72,13 +77,16 @@ export function useActions(config: PageConfig) {
   }
 
   function begin(action: Action): void {
-    promotion.nameSource(config.source)
+    const { isSignedIn } = session
+    if (isSignedIn) promotion.nameSource(config.source)
+    else promotion.press(config.source)
     asked.current = action
     const { agent, inviteCode } = promotion.current
-    follow(afterPress(action, { host, agent, inviteCode, isSignedIn: session.isSignedIn }))
+    follow(afterPress(action, { host, agent, inviteCode, isSignedIn }))
   }
 
   function loggedIn(): void {
+    promotion.nameSource(config.source)
     const isForum = config.videos !== undefined
     follow(afterDialog(asked.current, { agent: promotion.current.agent, isForum }))
   }
@@ -112,6 +120,9 @@ export function useActions(config: PageConfig) {
       setDialog(undefined)
       if (config.videos === undefined) once(() => go(LECTURES))
     },
-    close: () => setDialog(undefined),
+    close() {
+      promotion.forgetPress()
+      setDialog(undefined)
+    },
   }
 }

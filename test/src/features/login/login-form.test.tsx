@@ -4,7 +4,7 @@ import { act } from 'react'
 import { render, type Screen } from '../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import { LoginForm } from '@/features/login'
-import { example, fakeRoot, type FakeOptions, type FakeRoot } from '../../../support/root'
+import { example, fakeRoot, sampleBoot, type FakeOptions, type FakeRoot } from '../../../support/root'
 
 const phone = '13812345678'
 const token = example('requestToken')
@@ -35,6 +35,28 @@ beforeEach(() => {
 })
 afterEach(() => {
   jest.useRealTimers()
+})
+
+describe('a login that leaves a lead', () => {
+  const note = '手机号会作为报名信息交给课程老师'
+
+  test.each<[string, FakeOptions, boolean]>([
+    ['a seller’s link', { query: { inviteCode: 'DEMO01' } }, true],
+    ['a promotion', { query: { promotionId: '1001' } }, true],
+    ['no link', {}, false],
+    ['a link of the product itself', { query: { wordJump: '1' } }, false],
+  ])('by %s says so or not (%#)', async (_, options, isSaid) => {
+    const form = await open(options)
+    expect(form.screen.text().includes(note)).toBe(isSaid)
+  })
+
+  test('says so in a native app as well', async () => {
+    const [app] = sampleBoot().native
+    if (!app) throw new Error('the sample configuration has no native app')
+    Reflect.set(window, app.bridge, { postMessage: () => undefined })
+    const form = await open({ query: { promotionId: '1001' }, host: { kind: 'native', app, os: 'ios' } })
+    expect(form.screen.text()).toContain(note)
+  })
 })
 
 describe('asking for a code', () => {

@@ -54,6 +54,16 @@ test('the code is exchanged once and gone from the address, which keeps its othe
   expect(root.ui.toast).toMatchObject({ text: '登录成功', ms: 2000 })
 })
 
+test('a login for a campaign whose button was pressed leaves its lead', async () => {
+  const root = fakeRoot(options)
+  leaveForWechat(root, 'official-1', { kind: 'login', source: 'secret-paper' })
+  window.history.replaceState({}, '', `/market/secret-paper?code=abc&state=${asked().get('state')}`)
+  await enterFromWechat(root)
+  const sent = root.calls.find(({ id }) => id === 'requestToken')
+  expect(sent?.input).toHaveProperty('body.clue', expect.stringContaining('"source":"secret-paper"'))
+  expect(root.promotion.current.source).toBe('secret-paper')
+})
+
 test('a login is asked of WeChat with the unionid, and leads back to the page with all its parameters', () => {
   answered()
   expect(Object.fromEntries(asked())).toEqual({

@@ -124,9 +124,11 @@ describe('the request of a login', () => {
   })
 
   test('leaves out what the server could not take', async () => {
-    const root = fakeRoot({ query })
-    const touch = { id: root.newId(), time: 1, page: 'p'.repeat(20_000) }
-    root.promotion.touches = { first: touch, last: touch, trail: [] }
+    const storage = { local: memoryStore(), session: memoryStore() }
+    const touch = { id: '019aa0f0-0000-7000-8000-000000000001', time: 1, page: 'p'.repeat(20_000) }
+    storage.local.write('touches', { first: touch, last: touch, trail: [] })
+    const root = fakeRoot({ query, storage })
+    root.promotion.start()
     await openSession(root, proof)
     expect(root.calls[0]?.input).not.toHaveProperty('body.clue')
     expect(waiting(root.storage.local, uid)).toHaveLength(1)

@@ -160,15 +160,27 @@ describe('the button', () => {
     expect(screen.all('dialog')).toEqual([])
   })
 
-  test('opens the login dialog for a stranger and remembers the campaign', async () => {
+  test('opens the login dialog for a stranger, which says that a login signs up', async () => {
     const root = rootWith()
     const screen = await render(<CampaignScreen />, root)
     await screen.tap('button', footer)
-    expect(screen.get('dialog', '登录后继续')).toBeTruthy()
+    expect(screen.get('dialog', '登录后继续').textContent).toContain('手机号会作为报名信息交给课程老师')
     expect(root.promotion.current.source).toBe('summer-gold')
     expect(navigated.opened).toEqual([])
+  })
+
+  test('is forgotten by a stranger who closes the dialog or leaves the page', async () => {
+    const root = rootWith()
+    const screen = await render(<CampaignScreen />, root)
+    await screen.tap('button', footer)
     await screen.tap('button', '关闭')
     expect(screen.all('dialog')).toEqual([])
+    expect(root.promotion.isSignUp).toBe(false)
+    await screen.tap('button', footer)
+    expect(root.promotion.isSignUp).toBe(true)
+    screen.unmount()
+    expect(root.promotion.isSignUp).toBe(false)
+    expect(root.promotion.current.source).toBe('')
   })
 
   test('does not take the campaign from the link that led here', async () => {

@@ -1,0 +1,14 @@
+import { observer } from 'mobx-react-lite'
+import { Box } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { text } from '@/strings'
+
+/** Says before a login that is a sign-up as well what it will do. */
+export const SignUpNote = observer(function SignUpNote() {
+  if (!useRoot().promotion.isSignUp) return null
+  return (
+    <Box as="p" className="t-sub login-sub">
+      {text.login.signUpNote}
+    </Box>
+  )
+})
