@@ -34,17 +34,7 @@ function noteDone({ storage }: Root, courses: CourseStore, events: readonly Stud
 /** Notes for home the lesson with which the student goes on: that of the course of which something was seen last. */
 function noteLessonOn({ storage }: Root, courses: CourseStore): void {
   const own = ownStore(storage.local, courses.isGuest ? '' : courses.owner)
-  const last = courses.begun.map((id) => courses.shelf.headOf(id)).find((head) => head !== undefined)
-  const next = last && courses.lessonIn(last.course)
-  if (!next || courses.isDone(next)) return noteToday(own, 'lesson', undefined)
-  const { id: lesson, title, seconds = 0 } = next
-  noteToday(own, 'lesson', {
-    lesson,
-    title,
-    course: next.course.title,
-    at: Math.floor(courses.placeOf(next) ?? 0),
-    seconds,
-  })
+  noteToday(own, 'lesson', courses.note)
 }
 
 /** Builds the courses' store on this device. */

@@ -9,7 +9,10 @@ import {
   type NoteFacts,
 } from '../../contract/domain/course/event'
 import type { CourseFold, Note, Watched } from '../../contract/domain/course/fold'
+import { findNext, resumeAt, type LessonPlace } from '../../contract/domain/course/go-on'
 import type { PlayedDay } from '../../contract/domain/course/played'
+import { noteLesson } from '../../contract/domain/habit/notes'
+import type { LessonNote } from '../../contract/domain/habit/today'
 import { CourseShelf, type PlacedLesson } from './course-shelf'
 import { courseStream, type NewCourseEvent } from './course-stream'
 import { StudyLog, type StudyLogDeps } from './study-log/log'
@@ -18,9 +21,6 @@ import { StudyStore } from './study'
 export interface CourseStoreDeps extends StudyLogDeps {
   readonly courses: CourseApi
 }
-
-/** A film that was left so near to its end begins anew, in seconds. */
-export const AT_END = 3
 
 /** What a student does in their courses. Everything is done at once on the device and sent when there is a network. */
 export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEvent> {
@@ -47,9 +47,8 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
   }
 
   /** Second at which the student goes on with a film; undefined where it begins from its start. */
-  placeOf({ id, seconds = 0 }: Pick<PlacedLesson, 'id'> & { readonly seconds?: number }): number | undefined {
-    const place = this.watched(id)?.place
-    return place === undefined || place >= seconds - AT_END ? undefined : place
+  placeOf(lesson: LessonPlace): number | undefined {
+    return resumeAt(this.log.state, lesson)
   }
 
   /** Share of a lesson's film that was seen, 0 to 1. */
@@ -72,16 +71,14 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
     return isTrial || (!this.isGuest && (course.isFree || this.accessTo(course)?.state === 'open'))
   }
 
-  /**
-   * The lesson of a course that the student goes on with among those that suit: the one seen last, or where that is
-   * done the next that is not, else the first of those, else the first.
-   */
+  /** The lesson of a course that the student goes on with among those that suit; see `findNext`. */
   lessonIn(course: Course, suits: (lesson: PlacedLesson) => boolean = () => true): PlacedLesson | undefined {
-    const lessons = this.shelf.lessonsOf(course).filter(suits)
-    const isOpen = (lesson: PlacedLesson): boolean => !this.isDone(lesson)
-    const last = this.begun.map((id) => lessons.find((lesson) => lesson.id === id)).find(Boolean)
-    const after = last ? lessons.slice(lessons.indexOf(last)) : []
-    return after.find(isOpen) ?? lessons.find(isOpen) ?? lessons[0]
+    return findNext(this.log.state, this.shelf.lessonsOf(course).filter(suits))
+  }
+
+  /** The lesson with which the student goes on, for home. */
+  get note(): LessonNote | undefined {
+    return noteLesson(this.log.state, this.shelf.courses)
   }
 
   /** Lessons that were begun, the one of which something was seen last first. */

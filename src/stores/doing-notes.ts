@@ -1,5 +1,6 @@
 import type { Store } from '@/platform/storage/kv.contract'
 import type { Doings, DoingsByDay } from '../../contract/domain/plan/doing'
+import type { RunNote } from '../../contract/domain/practice/run-note'
 
 /** What was done on this device, by study days: the plan ticks its tasks by it when it is opened next. */
 const KEY = 'doings'
@@ -37,17 +38,6 @@ export function noteWords(
   { reviewed, isAll }: NonNullable<Doings['words']>,
 ): void {
   note(store, day, { words: reviewed, 'words-all': isAll ? 1 : 0 })
-}
-
-/** How far a run of questions is. */
-export interface RunNote {
-  readonly attempt: string
-  /** Where its questions come from. */
-  readonly source: string
-  /** Questions that were answered on the day. */
-  readonly answered: number
-  /** When it was done as a whole, in Unix ms. */
-  readonly doneAt: number | undefined
 }
 
 /** Notes how far a run of questions is. */

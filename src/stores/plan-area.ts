@@ -1,6 +1,6 @@
 import { autorun } from 'mobx'
 import type { RecordStore } from '@/platform/storage/records.contract'
-import { factsOfTask } from '../../contract/domain/plan/event'
+import { notePlan } from '../../contract/domain/habit/notes'
 import { Area } from './area'
 import { readDoings } from './doing-notes'
 import { openStudy } from './open-study'
@@ -15,11 +15,7 @@ import { noteToday } from './today-notes'
 /** Notes for home the tasks of today and of tomorrow. */
 function noteDays({ storage }: Root, plan: PlanStore): void {
   const own = ownStore(storage.local, plan.isGuest ? '' : plan.owner)
-  const day = plan.today
-  const tasks = plan.tasks
-    .filter((task) => task.day === day || task.day === day + 1)
-    .map((task) => ({ ...factsOfTask(task), isDone: task.state === 'done', since: task.since }))
-  noteToday(own, 'plan', { day, tasks })
+  noteToday(own, 'plan', notePlan(plan.tasks, plan.today))
 }
 
 /** Builds the plan's store on this device. */

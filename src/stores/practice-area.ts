@@ -3,16 +3,14 @@ import { SILENT } from '@/api/client'
 import { createQuestionApi } from '@/api/question'
 import { oncePending } from '@/lib/once-pending'
 import type { RecordStore } from '@/platform/storage/records.contract'
-import { studyDay } from '../../contract/domain/learning/day'
 import type { StudyEvent } from '../../contract/domain/learning/stream'
 import { isPracticeEvent } from '../../contract/domain/practice/event'
-import type { Attempt } from '../../contract/domain/practice/fold'
-import { runModes, sizeOf } from '../../contract/domain/practice/modes'
+import { noteRun } from '../../contract/domain/practice/run-note'
 import { Area } from './area'
 import { openStudy } from './open-study'
 import { PracticeStore } from './practice-store'
 import { practiceEvents } from './practice-stream'
-import { noteCards, noteRun, type RunNote } from './doing-notes'
+import { noteCards, noteRun as storeRun } from './doing-notes'
 import { ownStore } from './own-store'
 import type { Root } from './root'
 
@@ -30,20 +28,7 @@ function noteDone({ storage }: Root, practice: PracticeStore, events: readonly S
   )
   for (const id of new Set(touched)) {
     const attempt = practice.attemptOf(id)
-    if (attempt) noteRun(own, practice.today, runNote(attempt, practice.today))
-  }
-}
-
-/** How far a run is: it is done when it was handed in, and where each answer is shown at once, with the last one. */
-function runNote(attempt: Attempt, today: number): RunNote {
-  const { begin, answers, finish, lastAt } = attempt
-  const isAnswered = runModes[begin.mode].feedback === 'now' && answers.size >= (sizeOf(attempt) ?? Infinity)
-  const isDone = isAnswered || (finish !== undefined && finish.why !== 'left' && answers.size > 0)
-  return {
-    attempt: begin.id,
-    source: begin.source,
-    answered: [...answers.values()].filter(({ at }) => studyDay(at) === today).length,
-    doneAt: isDone ? lastAt : undefined,
+    if (attempt) storeRun(own, practice.today, noteRun(attempt, practice.today))
   }
 }
 

@@ -7,6 +7,13 @@ import { gradeOf, type Answer } from '../../contract/domain/learning/grade'
 import type { Mark, ReviewEvent, WordEvent, WordPlan } from '../../contract/domain/learning/event'
 import type { DayRecord, WordFold } from '../../contract/domain/learning/fold'
 import { knownOn } from '../../contract/domain/learning/history'
+import {
+  noteWords,
+  wordsDone,
+  type LongWordNote,
+  type NotedWords,
+} from '../../contract/domain/habit/word-note'
+import type { Doings } from '../../contract/domain/plan/doing'
 import { studyDay } from '../../contract/domain/learning/day'
 import type { Grade, Memory } from '../../contract/domain/learning/memory'
 import type { DayLoad, Forecast } from '../../contract/domain/learning/forecast'
@@ -17,7 +24,7 @@ import { GUEST } from './study-log/journal'
 import { StudyLog, type StudyLogDeps } from './study-log/log'
 import { WordBook } from './word-book'
 import { PREFETCH_AFTER_MS, PrefetchPacing } from './prefetch-pacing'
-import { WordPlanner, type Standing } from './word-planner'
+import { WordPlanner, type Standing } from '../../contract/domain/learning/planner'
 import { stateOf, type WordState } from './word-state'
 import { wordStream, type NewWordEvent } from './word-stream'
 
@@ -241,9 +248,17 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
 
   /** What the plan brings on so many days, today first with what is left of it; fewer where the exam ends them. */
   loads(days: number): DayLoad[] {
-    const loads: DayLoad[] = []
-    for (const load of this.planner.forecastOf(this.standing, this.plan)) if (loads.push(load) >= days) break
-    return loads
+    return this.planner.loadsOf(this.standing, this.plan, days)
+  }
+
+  /** What home says of the day; what took long to work out may be that of `before`. */
+  dayNote(before?: LongWordNote): NotedWords | undefined {
+    return noteWords(this.planner, this.standing, before)
+  }
+
+  /** What of the day's words is done. */
+  get done(): NonNullable<Doings['words']> {
+    return wordsDone(this.fold, this.today, this.work)
   }
 
   /** Words expected to have been known on each of some study days, which go up; computed as a forecast is. */

@@ -254,6 +254,14 @@ export class PracticeFold {
     return this.recited.get(card) ?? []
   }
 
+  /** How many times a card was recited on a study day. */
+  recitedOn(day: number): number {
+    let count = 0
+    for (const recites of this.recited.values())
+      count += recites.filter(({ at }) => studyDay(at) === day).length
+    return count
+  }
+
   /** What reciting a card has left; undefined for one that never was. The first time of a day counts. */
   memoryOf(card: string): Memory | undefined {
     let memory: Memory | undefined

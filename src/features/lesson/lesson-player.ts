@@ -3,8 +3,9 @@ import type { Lesson } from '@/api/course'
 import type { PlayerControl } from '@/platform/media/player.contract'
 import type { Store } from '@/platform/storage/kv.contract'
 import { Watcher } from '@/lib/watcher'
-import { AT_END, type CourseStore } from '@/stores/course-store'
+import type { CourseStore } from '@/stores/course-store'
 import { keepSought, resumeAt } from '@/stores/sought-place'
+import { AT_END } from '../../../contract/domain/course/go-on'
 
 const SETTINGS = 'player'
 /** A flag that is set by mistake is taken back by a second tap within so long, in ms. */

@@ -1,16 +1,14 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import type { Cause } from '../../../../contract/domain/practice/event'
 import type { CountedAnswer } from '../../../../contract/domain/practice/fold'
-import { isRight, mistakeOf, type Mistake } from '../../../../contract/domain/practice/mistake'
+import { isRight, type Mistake } from '../../../../contract/domain/practice/mistake'
 import type { SubjectId } from '../../../../contract/schemas/question'
 import type { Bank } from '../../content/bank'
 import type { Db } from '../../db'
+import { findBookedMistakes } from '../../domain/booked-mistakes'
 import { foldOf } from './practice-log'
 
 /** Most questions of a printed mistake book. */
 export const MOST_PRINTED = 200
-/** Questions after which others get their turn. */
-const SLICE = 100
 
 /** A question of a mistake book. */
 export interface BookedMistake extends Mistake {
@@ -42,18 +40,13 @@ export async function readMistakes(
       .filter((set) => subject === undefined || set.subject === subject)
       .flatMap(({ questions }) => questions.map(({ id, seconds }) => [id, seconds] as const)),
   )
-  const found: BookedMistake[] = []
-  const { underWay } = fold
-  for (const [at, question] of fold.answered.entries()) {
-    if (at % SLICE === SLICE - 1) await breathe()
-    const seconds = asked.get(question)
-    if (seconds === undefined || underWay.has(question)) continue
-    const history = fold.historyOf(question)
-    const mistake = mistakeOf(history, seconds, fold.model)
-    const last = history.filter((answer) => !isRight(answer)).at(-1)
-    if (!mistake?.isIn || !last) continue
-    found.push({ ...mistake, question, last, cause: fold.causeOf(question), note: fold.noteOf(question) })
-  }
+  const booked = await findBookedMistakes(fold, asked)
+  const found = booked.flatMap(({ question, ...mistake }): BookedMistake[] => {
+    const wrong = fold.historyOf(question).filter((answer) => !isRight(answer))
+    const last = wrong.at(-1)
+    const [cause, note] = [fold.causeOf(question), fold.noteOf(question)]
+    return last ? [{ ...mistake, question, last, cause, note }] : []
+  })
   found.sort((one, other) => one.due - other.due || other.wrongAt - one.wrongAt)
   return { mistakes: found.slice(0, MOST_PRINTED), all: found.length }
 }

@@ -1,31 +1,16 @@
-import type { WordPlan } from '../../contract/domain/learning/event'
-import type { WordFold } from '../../contract/domain/learning/fold'
-import {
-  choosePlacement,
-  forecast,
-  type DayLoad,
-  type Forecast,
-} from '../../contract/domain/learning/forecast'
-import {
-  defaultPlan,
-  planToday,
-  planToSave,
-  Schedule,
-  type ExamSettings,
-} from '../../contract/domain/learning/plan'
-import { studyDayStart } from '../../contract/domain/learning/day'
-import { paceOf, usualPace } from '../../contract/domain/learning/pace'
-import {
-  active,
-  before,
-  comingDue,
-  moreOf,
-  morningOf,
-  todayOf,
-  type Morning,
-  type Today,
-} from '../../contract/domain/learning/work'
-import type { WordBook } from './word-book'
+import type { WordPlan } from './event'
+import type { WordFold } from './fold'
+import { choosePlacement, forecast, type DayLoad, type Forecast } from './forecast'
+import { defaultPlan, planToday, planToSave, Schedule, type ExamSettings } from './plan'
+import { studyDayStart } from './day'
+import { paceOf, usualPace } from './pace'
+import { active, before, comingDue, moreOf, morningOf, todayOf, type Morning, type Today } from './work'
+
+/** What there is to learn: every word in its order, and when the exam is. */
+export interface PlannedBook {
+  readonly words: readonly string[]
+  readonly index: { readonly examDate: string }
+}
 
 /** A student's log on a study day. `past` changes whenever what was done before the day does. */
 export interface Standing {
@@ -52,7 +37,7 @@ export class WordPlanner {
   private readonly planned = new Map<string, Planned>()
 
   constructor(
-    private readonly book: Pick<WordBook, 'words' | 'index'>,
+    readonly book: PlannedBook,
     private readonly settings: ExamSettings | undefined,
   ) {}
 
@@ -98,6 +83,13 @@ export class WordPlanner {
   /** How many of the words that were met become due on each of so many days after today, if nothing is done. */
   comingDue(standing: Standing, plan: WordPlan, days: number): number[] {
     return comingDue(this.book.words, standing.fold, this.scheduleOf(standing, plan), days)
+  }
+
+  /** What the plan brings on so many days, today first with what is left of it; fewer where the exam ends them. */
+  loadsOf(standing: Standing, plan: WordPlan, days: number): DayLoad[] {
+    const loads: DayLoad[] = []
+    for (const load of this.forecastOf(standing, plan)) if (loads.push(load) >= days) break
+    return loads
   }
 
   forecastOf(standing: Standing, plan: WordPlan): Generator<DayLoad, Forecast> {

@@ -1,0 +1,63 @@
+import { isDone } from '../course/done'
+import type { CourseFold } from '../course/fold'
+import { findNext, resumeAt, type LessonPlace } from '../course/go-on'
+import type { Mistake } from '../practice/mistake'
+import { factsOfTask } from '../plan/event'
+import type { Task } from '../plan/fold'
+import { NOTED_DAYS } from './noted-days'
+import type { LessonNote, MistakeNote, PlanNote } from './today'
+
+/** A course as far as going on with it depends on it. */
+export interface NotedCourse {
+  readonly title: string
+  readonly chapters: readonly { readonly lessons: readonly (LessonPlace & { readonly title: string })[] }[]
+}
+
+/** How many of the mistakes in the book are due on a study day and on each after it; `seconds` is the usual time of one. */
+export function noteMistakes(
+  booked: readonly (Pick<Mistake, 'due'> & { readonly seconds: number })[],
+  day: number,
+): MistakeNote {
+  const seconds = booked.reduce((sum, one) => sum + one.seconds, 0)
+  return {
+    day,
+    due: Array.from(
+      { length: NOTED_DAYS + 1 },
+      (_, at) => booked.filter(({ due }) => due <= day + at).length,
+    ),
+    seconds: Math.round(seconds / Math.max(1, booked.length)),
+  }
+}
+
+/** Most tasks that a note has. */
+export const NOTED_TASKS = 300
+
+/** The tasks of a study day and of the one after it. */
+export function notePlan(tasks: readonly Task[], day: number): PlanNote {
+  return {
+    day,
+    tasks: tasks
+      .filter((task) => task.day === day || task.day === day + 1)
+      .slice(0, NOTED_TASKS)
+      .map((task) => ({ ...factsOfTask(task), isDone: task.state === 'done', since: task.since })),
+  }
+}
+
+/** The lesson with which a student goes on: that of the course of which something was seen last. */
+export function noteLesson(
+  fold: Pick<CourseFold, 'begun' | 'share' | 'tickedAt' | 'watched'>,
+  courses: readonly NotedCourse[],
+): LessonNote | undefined {
+  const { begun } = fold
+  const placed = courses.map(({ title, chapters }) => ({
+    title,
+    lessons: chapters.flatMap(({ lessons }) => lessons),
+  }))
+  const course = begun
+    .map((id) => placed.find(({ lessons }) => lessons.some((lesson) => lesson.id === id)))
+    .find((found) => found !== undefined)
+  const next = course && findNext(fold, course.lessons)
+  if (!next || isDone(fold, next)) return undefined
+  const { id: lesson, title, seconds = 0 } = next
+  return { lesson, title, course: course.title, at: Math.floor(resumeAt(fold, next) ?? 0), seconds }
+}

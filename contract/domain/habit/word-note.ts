@@ -1,0 +1,59 @@
+import type { WordFold } from '../learning/fold'
+import { paceOf } from '../learning/pace'
+import type { Standing, WordPlanner } from '../learning/planner'
+import type { Today } from '../learning/work'
+import type { Doings } from '../plan/doing'
+import { NOTED_DAYS } from './noted-days'
+import type { WordNote } from './today'
+
+/** What takes long to work out of the words: their pace, and how many new ones tomorrow takes. */
+export interface LongWordNote extends Pick<WordNote, 'day' | 'pace'> {
+  readonly freshTomorrow: number
+}
+
+/** A note of the words, and what of it took long to work out. */
+export interface NotedWords {
+  readonly note: WordNote
+  readonly long: LongWordNote
+}
+
+function workOutLong(planner: WordPlanner, standing: Standing): LongWordNote {
+  const { fold, today } = standing
+  const { due, fresh } = paceOf(planner.book.words, fold, today)
+  const [, tomorrow] = planner.loadsOf(standing, planner.planOf(standing), 2)
+  return {
+    day: today,
+    pace: { due: Math.round(due), fresh: Math.round(fresh) },
+    freshTomorrow: tomorrow?.fresh ?? 0,
+  }
+}
+
+/** Whether a student has done nothing with words and decided nothing about them. */
+const isUntouched = ({ known, plan }: WordFold): boolean => plan === undefined && [...known].length === 0
+
+/**
+ * What is left of a day's words and what the next days bring; undefined for a student who has never begun. What took long
+ * to work out `before` on the same day stays as it is until nothing is left.
+ */
+export function noteWords(
+  planner: WordPlanner,
+  standing: Standing,
+  before?: LongWordNote,
+): NotedWords | undefined {
+  if (isUntouched(standing.fold)) return undefined
+  const plan = planner.planOf(standing)
+  const work = planner.workOf(standing, plan)
+  const left = { due: work.due.length, fresh: work.fresh.length }
+  const isKnown = before?.day === standing.today && left.due + left.fresh > 0
+  const long = isKnown ? before : workOutLong(planner, standing)
+  const { day, pace, freshTomorrow: fresh } = long
+  // A plan's forecast would count words that the student has yet to meet on those days.
+  const next = planner.comingDue(standing, plan, NOTED_DAYS).map((due) => ({ due, fresh }))
+  return { note: { day, pace, ...left, next }, long }
+}
+
+/** What of a day's words is done, of which `left` is left. */
+export function wordsDone(fold: WordFold, day: number, left: Today): NonNullable<Doings['words']> {
+  const reviewed = fold.days.get(day)?.reviews ?? 0
+  return { reviewed, isAll: left.due.length + left.fresh.length === 0 }
+}

@@ -1,0 +1,30 @@
+import { studyDay } from '../learning/day'
+import type { Attempt } from './fold'
+import { runModes, sizeOf } from './modes'
+
+/** How far a run of questions is. */
+export interface RunNote {
+  readonly attempt: string
+  /** Where its questions come from. */
+  readonly source: string
+  /** Questions that were answered on the day. */
+  readonly answered: number
+  /** When it was done as a whole, in Unix ms. */
+  readonly doneAt: number | undefined
+}
+
+/**
+ * How far a run is on a study day: it is done when it was handed in, and where each answer is shown at once, with the last
+ * one.
+ */
+export function noteRun(attempt: Attempt, day: number): RunNote {
+  const { begin, answers, finish, lastAt } = attempt
+  const isAnswered = runModes[begin.mode].feedback === 'now' && answers.size >= (sizeOf(attempt) ?? Infinity)
+  const isDone = isAnswered || (finish !== undefined && finish.why !== 'left' && answers.size > 0)
+  return {
+    attempt: begin.id,
+    source: begin.source,
+    answered: [...answers.values()].filter(({ at }) => studyDay(at) === day).length,
+    doneAt: isDone ? lastAt : undefined,
+  }
+}

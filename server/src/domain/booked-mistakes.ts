@@ -1,0 +1,32 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { PracticeFold } from '../../../contract/domain/practice/fold'
+import { mistakeOf, type Mistake } from '../../../contract/domain/practice/mistake'
+
+/** Questions after which others get their turn. */
+const SLICE = 100
+
+/** A question that is in a student's mistake book now, and its usual time in seconds. */
+export interface Booked extends Mistake {
+  readonly question: string
+  readonly seconds: number
+}
+
+/**
+ * What is in a student's mistake book now, of the questions whose usual time is given; those of a timed run that is under
+ * way are left out. Others get their turn in between.
+ */
+export async function findBookedMistakes(
+  fold: PracticeFold,
+  secondsOf: ReadonlyMap<string, number>,
+): Promise<Booked[]> {
+  const found: Booked[] = []
+  const { underWay } = fold
+  for (const [at, question] of fold.answered.entries()) {
+    if (at % SLICE === SLICE - 1) await breathe()
+    const seconds = secondsOf.get(question)
+    if (seconds === undefined || underWay.has(question)) continue
+    const mistake = mistakeOf(fold.historyOf(question), seconds, fold.model)
+    if (mistake?.isIn) found.push({ ...mistake, question, seconds })
+  }
+  return found
+}

@@ -1,0 +1,54 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { compareEvents, type StudyEvent } from '../../../contract/domain/learning/stream'
+import type { Db } from '../db'
+import { Turns } from '../lib/turns'
+import { eventFrom, eventsAfter } from './study-log-repo'
+
+const PAGE = 1000
+
+/** A long log takes seconds and hundreds of MB: one is folded at a time, and students take turns. */
+const folding = new Turns(1)
+
+/** What a log is folded into, and which of its rows are events of it. */
+export interface FoldKind<Event extends StudyEvent, Fold> {
+  readonly isEvent: (value: unknown) => value is Event
+  readonly create: () => Fold
+}
+
+/** A student's stream, up to a place where one is given. */
+export interface LogRange {
+  readonly uid: string
+  readonly stream: string
+  readonly newest?: number
+}
+
+/** A student's stream, folded as on a device. Others get their turn in between. */
+export async function readFold<
+  Event extends StudyEvent,
+  Fold extends { add(events: Iterable<Event>): unknown },
+>(db: Db, range: LogRange, kind: FoldKind<Event, Fold>): Promise<Fold> {
+  return folding.run('all', () => foldLog(db, range, kind), range.uid)
+}
+
+async function foldLog<Event extends StudyEvent, Fold extends { add(events: Iterable<Event>): unknown }>(
+  db: Db,
+  { newest = Infinity, ...log }: LogRange,
+  { isEvent, create }: FoldKind<Event, Fold>,
+): Promise<Fold> {
+  const fold = create()
+  const all: Event[] = []
+  for (let place = 0, isEnd = false; !isEnd;) {
+    const page = await eventsAfter(db, log, place, PAGE)
+    const events = page.rows.filter((row) => row.place <= newest).map(eventFrom)
+    all.push(...events.filter(isEvent))
+    place = page.rows.at(-1)?.place ?? place
+    isEnd = page.isEnd || place >= newest
+  }
+  // In their order they are folded at once, whatever the clocks of devices said.
+  all.sort(compareEvents)
+  for (let from = 0; from < all.length; from += PAGE) {
+    fold.add(all.slice(from, from + PAGE))
+    await breathe()
+  }
+  return fold
+}
