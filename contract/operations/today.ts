@@ -9,7 +9,7 @@ export const todayOperations = {
     auth: 'none',
     knowsUser: true,
     summary:
-      'Live classes of today; for who is signed in also check-in, study time, awards and unread messages',
+      'Live classes of today; for who is signed in also what is due by the study log, check-in, study time, awards and unread messages',
     errors: [],
   },
   getLearningMap: {

@@ -9,9 +9,8 @@ const task = Type.String({ pattern: '^[A-Za-z0-9._-]{1,80}$' })
 
 const day = Type.Integer({ minimum: 0, maximum: 100_000 })
 
-const TaskEvent = Exact({
-  ...decision,
-  kind: Type.Literal('task'),
+/** What a task is about. */
+export const taskFacts = {
   task,
   title: Text(MAX_TITLE, 1),
   day,
@@ -19,7 +18,8 @@ const TaskEvent = Exact({
   begins: Type.Optional(Type.Integer({ minimum: 0, maximum: MINUTES_OF_DAY - 1 })),
   to: Type.Optional(Type.String({ maxLength: 200, pattern: '^/(?![/\\\\])[^\\s\\u0000]*$' })),
   count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-})
+}
+const TaskEvent = Exact({ ...decision, kind: Type.Literal('task'), ...taskFacts })
 const TickEvent = Exact({
   ...decision,
   kind: Type.Literal('tick'),

@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
+import { NOTED_TASKS } from '../domain/habit/notes'
 import { Count, Day, Exact, Id, Millis, OwnPath, Text } from './common'
 import { Room } from './live'
+import { taskFacts } from './plan-event'
 
 /** A live class that is on today, or begins, and that the caller may listen to. */
 export const TodayClass = Exact({
@@ -13,6 +15,55 @@ export const TodayClass = Exact({
 })
 export type TodayClass = Static<typeof TodayClass>
 
+const DayNumber = Type.Integer({ minimum: 0, maximum: 100_000 })
+const load = { due: Count, fresh: Count }
+
+/** What is left of the words of a study day, and what the days after it bring; see `contract/domain/habit/today.ts`. */
+export const WordNote = Exact({
+  day: DayNumber,
+  ...load,
+  pace: Exact(load),
+  next: Type.Array(Exact(load), { maxItems: 31 }),
+})
+
+/** How many mistakes are due on a study day and on each after it. */
+export const MistakeNote = Exact({
+  day: DayNumber,
+  due: Type.Array(Count, { minItems: 1, maxItems: 31 }),
+  seconds: Count,
+})
+
+/** The tasks of a study day and of the one after it. */
+export const PlanNote = Exact({
+  day: DayNumber,
+  tasks: Type.Array(Exact({ ...taskFacts, isDone: Type.Boolean(), since: Millis }), {
+    maxItems: NOTED_TASKS,
+  }),
+})
+
+/** The lesson with which a student goes on. */
+export const LessonNote = Exact({
+  lesson: Text(100),
+  title: Text(200),
+  course: Text(200),
+  at: Count,
+  seconds: Count,
+})
+
+/** The streams of the study log that say what is to be done. */
+const NotedStream = Type.Enum(['words', 'practice', 'plan', 'course'])
+
+/** What a student's log of all devices says of the day; what they have never begun is missing. */
+const StudyNotes = Exact({
+  words: Type.Optional(WordNote),
+  mistakes: Type.Optional(MistakeNote),
+  plan: Type.Optional(PlanNote),
+  lesson: Type.Optional(LessonNote),
+  /** Streams whose log takes too long to fold at once: what they say is missing, and is here when asked again soon. */
+  behind: Type.Array(NotedStream, { maxItems: 4 }),
+})
+export type StudyNotes = Static<typeof StudyNotes>
+
 /** What the server knows of who is signed in. */
 const Mine = Exact({
   /** Days of check-in in a row, and whether the running day has one. */
@@ -24,6 +75,7 @@ const Mine = Exact({
   /** Awards that can be claimed. */
   ready: Count,
   unread: Count,
+  study: StudyNotes,
 })
 export type TodayMine = Static<typeof Mine>
 

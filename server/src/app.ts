@@ -43,6 +43,7 @@ import { unreadOf } from './modules/message/repo'
 import { messageRoutes } from './modules/message/routes'
 import { classesIn } from './modules/live/views'
 import { homeRoutes, todayRoutes } from './modules/home/routes'
+import { createStudyNotes } from './modules/home/study-notes'
 import { pageRoutes } from './modules/page/routes'
 import { afterSaleRoutes } from './modules/order/after-sale-routes'
 import { createCoupons } from './modules/order/coupons'
@@ -318,6 +319,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ready: async (uid) =>
         (await listTasks(rewardDeps, uid)).filter(({ state }) => state === 'ready').length,
       unread: async (uid) => (await unreadOf(deps.db, uid, deps.clock())).total,
+      study: createStudyNotes({ ...deps, settings: deps.boot.words }),
     },
   })
   staffRoutes(app, { ...deps, metrics })

@@ -33,10 +33,21 @@ export type CalendarFeedsTable = {
   ended: string[]
 }
 
+/** What home says of a student by a stream up to a place, on a study day, by a version of the content. */
+export type TodayNotesTable = {
+  uid: string
+  stream: string
+  place: number
+  day: number
+  version: string
+  note: unknown
+}
+
 /** The tables of what students do. */
 export type StudyDatabase = {
   study_events: StudyEventsTable
   study_logs: StudyLogsTable
   word_fits: WordFitsTable
   calendar_feeds: CalendarFeedsTable
+  today_notes: TodayNotesTable
 }

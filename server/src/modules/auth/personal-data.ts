@@ -71,6 +71,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   study_events: { spread: 'body' },
   study_logs: { unseen: true },
   word_fits: { unseen: true },
+  // They follow from the log.
+  today_notes: { unseen: true },
   calendar_feeds: { hidden: ['token_hash', 'ended'] },
   question_reports: { hidden: ['number'] },
   question_firsts: { unseen: true },

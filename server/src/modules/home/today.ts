@@ -3,6 +3,7 @@ import type { TodayClass, TodayMine } from '../../../../contract/schemas/today'
 import type { Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import { factsOfDay } from '../../domain/day-facts'
+import type { ReadStudyNotes } from './study-notes'
 
 /** What other parts of the product know of today; times in Unix ms. */
 export interface TodayParts {
@@ -14,6 +15,8 @@ export interface TodayParts {
   ready(uid: string): Promise<number>
   /** How many messages a student has not read. */
   unread(uid: string): Promise<number>
+  /** What a student's log says of a study day. */
+  study: ReadStudyNotes
 }
 
 /** What today needs from outside. */
@@ -24,13 +27,14 @@ export interface TodayDeps {
 }
 
 async function mineOf({ db, today }: TodayDeps, uid: string, day: number): Promise<TodayMine> {
-  const [checkIn, { studied }, ready, unread] = await Promise.all([
+  const [checkIn, { studied }, ready, unread, study] = await Promise.all([
     today.checkIn(uid),
     factsOfDay(db, uid, day),
     today.ready(uid),
     today.unread(uid),
+    today.study(uid, day),
   ])
-  return { ...checkIn, studied, ready, unread }
+  return { ...checkIn, studied, ready, unread, study }
 }
 
 /** What matters today, for a student or a guest. */

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
-import type { Today } from '@/api/today'
+import type { StudyNotes, Today } from '@/api/today'
 import { ApiError, LocalCode } from '@/api/errors'
 import HomeScreen from '@/screens/main/home'
 import { noteLesson } from '@/stores/doing-notes'
@@ -42,7 +42,8 @@ const busy: Partial<TodayNotes> = {
 
 /** A day as the server tells it. */
 function served(classes: Today['classes'], mine?: Partial<NonNullable<Today['mine']>>): Answers {
-  const none = { continues: 0, isPunchCard: false, hasJoined: false, studied: 0, ready: 0, unread: 0 }
+  const study = { behind: ['words', 'practice', 'plan', 'course'] } satisfies StudyNotes
+  const none = { continues: 0, isPunchCard: false, hasJoined: false, studied: 0, ready: 0, unread: 0, study }
   const today = { now: NOON, day: '2026-11-20', classes, ...(mine && { mine: { ...none, ...mine } }) }
   return { getToday: () => today }
 }

@@ -1,0 +1,182 @@
+import { Type, type TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { Count, Millis } from '../../../../contract/schemas/common'
+import * as schemas from '../../../../contract/schemas/today'
+import { isCourseEvent } from '../../../../contract/domain/course/event'
+import { CourseFold } from '../../../../contract/domain/course/fold'
+import { courseDoings, practiceDoings } from '../../../../contract/domain/habit/doings'
+import { noteLesson, noteMistakes, notePlan } from '../../../../contract/domain/habit/notes'
+import type { LessonNote, MistakeNote, PlanNote, WordNote } from '../../../../contract/domain/habit/today'
+import { noteWords, wordsDone } from '../../../../contract/domain/habit/word-note'
+import { isWordEvent } from '../../../../contract/domain/learning/event'
+import { WordFold } from '../../../../contract/domain/learning/fold'
+import type { ExamSettings } from '../../../../contract/domain/learning/plan'
+import { WordPlanner } from '../../../../contract/domain/learning/planner'
+import type { Doings } from '../../../../contract/domain/plan/doing'
+import { isPlanEvent } from '../../../../contract/domain/plan/event'
+import { PlanFold } from '../../../../contract/domain/plan/fold'
+import { remarkBy } from '../../../../contract/domain/practice/correction'
+import { isPracticeEvent } from '../../../../contract/domain/practice/event'
+import { PracticeFold } from '../../../../contract/domain/practice/fold'
+import type { Content } from '../../content'
+import type { Db } from '../../db'
+import { findBookedMistakes } from '../../domain/booked-mistakes'
+import { readFold } from '../../domain/read-fold'
+import { digest } from '../../lib/lazily'
+
+/** What notes are made by besides the logs; it is replaced where an edit changes it. */
+export interface NoteSources {
+  readonly content: Pick<Content, 'words' | 'bank' | 'courses'> & { home: Pick<Content['home'], 'examDate'> }
+  /** How the operator places reviews by the date of the exam. */
+  readonly settings: ExamSettings | undefined
+}
+
+/** A student's log up to a place, and the study day that it is. */
+export interface Noting {
+  readonly uid: string
+  readonly newest: number
+  readonly day: number
+}
+
+/** How a note of a stream is made. */
+export interface Noter<Note> {
+  /** Whether what was stored has the shape of a note. */
+  isNote(value: unknown): value is Note
+  /** Changes with whatever of the content the note depends on. */
+  version(): string
+  make(db: Db, noting: Noting): Promise<Note>
+}
+
+interface WordsNoted extends Required<Pick<Doings, 'words'>> {
+  readonly note?: WordNote
+}
+interface PracticeNoted extends Required<Pick<Doings, 'answers' | 'runs' | 'cards'>> {
+  readonly note?: MistakeNote
+}
+interface CourseNoted extends Required<Pick<Doings, 'lessons' | 'classes'>> {
+  readonly note?: LessonNote
+}
+
+/** Whether a value has the shape of a schema, whose type is that of a note. */
+function compileCheck<Note>(schema: TSchema): (value: unknown) => value is Note {
+  const compiled = Compile(schema)
+  return (value): value is Note => compiled.Check(value)
+}
+
+const counts = Type.Record(Type.String(), Count)
+const times = Type.Record(Type.String(), Millis)
+const wordsNoted = Type.Object({
+  note: Type.Optional(schemas.WordNote),
+  words: Type.Object({ reviewed: Count, isAll: Type.Boolean() }),
+})
+const practiceNoted = Type.Object({
+  note: Type.Optional(schemas.MistakeNote),
+  answers: counts,
+  runs: times,
+  cards: Count,
+})
+const courseNoted = Type.Object({ note: Type.Optional(schemas.LessonNote), lessons: times, classes: times })
+
+/** Makes something of parts of the content once, and again when one of them was replaced. */
+function memoize<Parts extends readonly unknown[], Made>(
+  parts: () => [...Parts],
+  make: (...parts: Parts) => Made,
+): () => Made {
+  let last: { readonly parts: Parts; readonly made: Made } | undefined
+  return () => {
+    const now = parts()
+    if (!last || now.some((part, at) => part !== last?.parts[at])) last = { parts: now, made: make(...now) }
+    return last.made
+  }
+}
+
+function wordNoter({ content, settings }: NoteSources): Noter<WordsNoted> {
+  const book = memoize(
+    () => [content.words, content.home],
+    (entries, { examDate }) => {
+      const words = entries.map(({ word }) => word)
+      return { words, index: { examDate }, version: digest(JSON.stringify([words, examDate, settings])) }
+    },
+  )
+  return {
+    isNote: compileCheck(wordsNoted),
+    version: () => book().version,
+    async make(db, { day, ...log }) {
+      const create = () => new WordFold()
+      const fold = await readFold(db, { ...log, stream: 'words' }, { isEvent: isWordEvent, create })
+      const planner = new WordPlanner(book(), settings)
+      const standing = { fold, today: day, past: 0 }
+      const noted = noteWords(planner, standing)
+      const left = planner.workOf(standing, planner.planOf(standing))
+      return { ...(noted && { note: noted.note }), words: wordsDone(fold, day, left) }
+    },
+  }
+}
+
+function practiceNoter({ content }: NoteSources): Noter<PracticeNoted> {
+  const bank = memoize(
+    () => [content.bank],
+    ({ sets, corrections }) => {
+      const seconds = sets.flatMap(({ questions }) =>
+        questions.map((question) => [question.id, question.seconds] as const),
+      )
+      return {
+        seconds: new Map(seconds),
+        remark: remarkBy(corrections),
+        version: digest(JSON.stringify([seconds, corrections])),
+      }
+    },
+  )
+  return {
+    isNote: compileCheck(practiceNoted),
+    version: () => bank().version,
+    async make(db, { day, ...log }) {
+      const { seconds, remark } = bank()
+      const create = () => new PracticeFold(remark)
+      const fold = await readFold(db, { ...log, stream: 'practice' }, { isEvent: isPracticeEvent, create })
+      const note = fold.answered.length > 0 && noteMistakes(await findBookedMistakes(fold, seconds), day)
+      return { ...(note && { note }), ...practiceDoings(fold, day) }
+    },
+  }
+}
+
+const planNoter: Noter<PlanNote> = {
+  isNote: compileCheck(schemas.PlanNote),
+  version: () => '',
+  async make(db, { day, ...log }) {
+    const create = () => new PlanFold()
+    const fold = await readFold(db, { ...log, stream: 'plan' }, { isEvent: isPlanEvent, create })
+    return notePlan(fold.tasks, day)
+  },
+}
+
+function courseNoter({ content }: NoteSources): Noter<CourseNoted> {
+  const courses = memoize(
+    () => [content.courses],
+    ({ courses: all }) => ({
+      all,
+      lessons: all.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons)),
+      version: digest(JSON.stringify(all)),
+    }),
+  )
+  return {
+    isNote: compileCheck(courseNoted),
+    version: () => courses().version,
+    async make(db, { day, ...log }) {
+      const create = () => new CourseFold()
+      const fold = await readFold(db, { ...log, stream: 'course' }, { isEvent: isCourseEvent, create })
+      const { all, lessons } = courses()
+      const note = noteLesson(fold, all)
+      return { ...(note && { note }), ...courseDoings(fold, lessons, day) }
+    },
+  }
+}
+
+/** How each stream is noted, by its name. */
+export const createNoters = (sources: NoteSources) =>
+  ({
+    words: wordNoter(sources),
+    practice: practiceNoter(sources),
+    plan: planNoter,
+    course: courseNoter(sources),
+  }) as const

@@ -1,0 +1,100 @@
+import { doneOn, type Doings } from '../../../../contract/domain/plan/doing'
+import type { StudyNotes } from '../../../../contract/schemas/today'
+import type { Db } from '../../db'
+import { singleFlight } from '../../lib/single-flight'
+import { readNotes, storeNote, type NotedStream } from './note-repo'
+import { createNoters, type NoteSources, type Noter } from './noters'
+
+/** How long home waits for a long log to be folded, in ms; the rest of the day is not held up by it for longer. */
+const PATIENCE_MS = 500
+
+const streamNames = ['words', 'practice', 'plan', 'course'] as const
+
+/** What the notes of the study log need from outside. */
+export interface StudyNotesDeps extends NoteSources {
+  readonly db: Db
+  /** Is over after so many ms, and never where `end` is called before. */
+  readonly wait?: (ms: number) => { readonly over: Promise<void>; readonly end: () => void }
+}
+
+/** Reads what a student's log says of a study day. */
+export type ReadStudyNotes = (uid: string, day: number) => Promise<StudyNotes>
+
+/** The note of a stream; none where nothing was done, or where it is not made yet. */
+interface StreamNote<Note> {
+  readonly note?: Note
+  readonly isBehind: boolean
+}
+
+function waitFor(ms: number): { over: Promise<void>; end: () => void } {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  return { over, end: () => clearTimeout(timer) }
+}
+
+/**
+ * Makes the reader of what is to be done by a student's log of all devices. A stream is folded again only where it has
+ * grown since it was noted, the day is another or the content has changed. Where that takes long, the stream is named as
+ * behind; its note is there when somebody asks later.
+ */
+export function createStudyNotes({ db, wait = waitFor, ...sources }: StudyNotesDeps): ReadStudyNotes {
+  const noters = createNoters(sources)
+
+  function createReader<Note>(stream: keyof typeof noters, noter: Noter<Note>) {
+    const flight = singleFlight<Note>()
+    async function make(uid: string, newest: number, day: number): Promise<Note> {
+      const version = noter.version()
+      const note = await noter.make(db, { uid, newest, day })
+      await storeNote(db, { uid, stream, place: newest, day, version, note })
+      return note
+    }
+
+    return async (uid: string, day: number, streams: readonly NotedStream[]): Promise<StreamNote<Note>> => {
+      const row = streams.find((candidate) => candidate.stream === stream)
+      if (!row || row.newest === 0) return { isBehind: false }
+      const { newest, noted } = row
+      const isCurrent = noted?.place === newest && noted.day === day && noted.version === noter.version()
+      if (isCurrent && noter.isNote(noted.note)) return { note: noted.note, isBehind: false }
+      const { over, end } = wait(PATIENCE_MS)
+      const work = flight(`${uid} ${newest} ${day}`, () => make(uid, newest, day)).finally(end)
+      const note = await Promise.race([work, over.then(() => undefined)])
+      if (note !== undefined) return { note, isBehind: false }
+      // Nobody waits for it any more: where it fails, whoever asks next makes it.
+      work.catch(() => undefined)
+      return { isBehind: true }
+    }
+  }
+
+  const readers = {
+    words: createReader('words', noters.words),
+    practice: createReader('practice', noters.practice),
+    plan: createReader('plan', noters.plan),
+    course: createReader('course', noters.course),
+  }
+
+  return async (uid, day) => {
+    const rows = await readNotes(db, uid)
+    const [words, practice, plan, course] = await Promise.all([
+      readers.words(uid, day, rows),
+      readers.practice(uid, day, rows),
+      readers.plan(uid, day, rows),
+      readers.course(uid, day, rows),
+    ])
+    const done: Doings = { ...words.note, ...practice.note, ...course.note }
+    const doings = new Map([[day, done]])
+    const tasks = plan.note?.tasks.map((task) => ({
+      ...task,
+      isDone: task.isDone || doneOn(task, doings) !== undefined,
+    }))
+    const streams = { words, practice, plan, course }
+    return {
+      ...(words.note?.note && { words: { ...words.note.note, next: [...words.note.note.next] } }),
+      ...(practice.note?.note && { mistakes: { ...practice.note.note, due: [...practice.note.note.due] } }),
+      ...(plan.note && tasks && { plan: { day: plan.note.day, tasks } }),
+      ...(course.note?.note && { lesson: course.note.note }),
+      behind: streamNames.filter((name) => streams[name].isBehind),
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { notePlan } from '../../contract/domain/habit/notes'
+import type { PlanNote, LessonNote, MistakeNote, WordNote } from '../../contract/domain/habit/today'
+import { createCourseApi } from '../../src/api/course'
+import { createQuestionApi } from '../../src/api/question'
+import { createStudyLogApi } from '../../src/api/study-log'
+import { createWordApi } from '../../src/api/word'
+import { createSend } from '../../src/api/client'
+import { http } from '../../src/platform/net/http.h5'
+import { CourseStore } from '../../src/stores/course-store'
+import { mistakeNote } from '../../src/stores/mistakes-note'
+import { PlanStore } from '../../src/stores/plan-store'
+import { PracticeStore } from '../../src/stores/practice-store'
+import { WordStore } from '../../src/stores/word-store'
+import type { Member } from './accounts'
+import { memoryDepot } from './memory-depot'
+
+/** What a device that has fetched a student's whole log notes of the day. */
+export interface DeviceNotes {
+  readonly words: WordNote | undefined
+  readonly mistakes: MistakeNote | undefined
+  readonly plan: PlanNote
+  readonly lesson: LessonNote | undefined
+}
+
+/** Signs a student in on a device that knows nothing, fetches their log, and notes the day. */
+export async function noteOnNewDevice(
+  base: string,
+  { uid, headers }: Member,
+  now: () => number,
+): Promise<DeviceNotes> {
+  const send = createSend({ http, base, headers: () => ({ ...headers }), uid: () => uid, loginRequired: '' })
+  const api = createStudyLogApi(send)
+  const deps = () => ({ api, depot: memoryDepot(), now, idAt: () => '', later: () => undefined })
+  const words = new WordStore({ ...deps(), api: { ...api, ...createWordApi(send) }, settings: undefined })
+  const practice = new PracticeStore({ ...deps(), questions: createQuestionApi(send) })
+  const plan = new PlanStore({ ...deps(), doings: () => new Map() })
+  const courses = new CourseStore({ ...deps(), courses: createCourseApi(send) })
+  for (const store of [words, practice, plan, courses]) await store.enter(uid)
+  return {
+    words: words.dayNote()?.note,
+    mistakes: mistakeNote(practice),
+    plan: notePlan(plan.tasks, plan.today),
+    lesson: courses.note,
+  }
+}
