@@ -1,3 +1,5 @@
+import { inTime } from '../../lib/in-time'
+
 /** Where answers are kept; the number changes when what is kept changes its form. */
 export const cacheNames = {
   file: 'shangan-files-1',
@@ -17,9 +19,21 @@ function isKeepable(answer: Response): boolean {
 
 /** What is kept on the device between visits, by address alone. */
 export class CacheShelf {
+  /** Whether the device did not answer in time and has not since: nothing waits for it any more. */
+  private isSilent = false
+
   constructor(private readonly caches: CacheStorage) {}
 
   async find(name: ShelfName, key: string): Promise<Response | undefined> {
+    if (this.isSilent) return undefined
+    const finding = this.match(name, key).finally(() => (this.isSilent = false))
+    return inTime(finding, () => {
+      this.isSilent = true
+      return undefined
+    })
+  }
+
+  private async match(name: ShelfName, key: string): Promise<Response | undefined> {
     const shelf = await this.caches.open(cacheNames[name])
     return shelf.match(key, { ignoreVary: true })
   }

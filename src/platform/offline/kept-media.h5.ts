@@ -1,3 +1,4 @@
+import { inTime } from '@/lib/in-time'
 import type { KeptMedia } from './kept-media.contract'
 
 /** Not among the names of the caching worker, which forgets what it does not know. */
@@ -6,12 +7,23 @@ const CACHE = 'lesson-media-1'
 /** Addresses of copies that are in use in this page. */
 const inUse = new Map<string, string>()
 
-async function copyOf(url: string): Promise<Blob | undefined> {
+async function findCopy(url: string): Promise<Blob | undefined> {
   try {
     const found = await (await caches.open(CACHE)).match(url)
     return await found?.blob()
   } catch {
     return undefined
+  }
+}
+
+/** A device that does not answer has no copy. */
+const copyOf = (url: string): Promise<Blob | undefined> => inTime(findCopy(url), () => undefined)
+
+async function forgetCopy(url: string): Promise<void> {
+  try {
+    await (await caches.open(CACHE)).delete(url)
+  } catch {
+    // Where nothing can be kept nothing is there to be forgotten.
   }
 }
 
@@ -43,11 +55,7 @@ export const keptMedia = {
       const address = inUse.get(url)
       if (address !== undefined) URL.revokeObjectURL(address)
       inUse.delete(url)
-      try {
-        await (await caches.open(CACHE)).delete(url)
-      } catch {
-        // Where nothing can be kept nothing is there to be forgotten.
-      }
     }
+    await inTime(Promise.all(urls.map(forgetCopy)), () => [])
   },
 } satisfies KeptMedia as KeptMedia

@@ -90,19 +90,27 @@ beforeEach(() => {
 
 const down = () => Promise.reject(new TypeError('Failed to fetch'))
 
+/** A request as the browser makes it. */
+function requestFor(path: string, mode: 'navigate' | 'no-cors', cache: RequestCache = 'default'): Request {
+  const request = { url: origin + path, method: 'GET', mode, cache, headers: new Headers() }
+  return request as unknown as Request
+}
+
+/** What the worker answers for a page, whatever becomes of the work behind it. */
+async function openPage(path: string): Promise<string> {
+  const request = requestFor(path, 'navigate')
+  const way = keeper.wayOf(request)
+  if (!way) throw new Error(`${path} is none of the worker's`)
+  return (await keeper.answer(way, request).answer).text()
+}
+
 /** Asks the worker; the text of its answer once all the work behind it is done. */
 async function ask(
   path: string,
   mode: 'navigate' | 'no-cors' = 'no-cors',
   cache: RequestCache = 'default',
 ): Promise<string> {
-  const request = {
-    url: origin + path,
-    method: 'GET',
-    mode,
-    cache,
-    headers: new Headers(),
-  } as unknown as Request
+  const request = requestFor(path, mode, cache)
   const way = keeper.wayOf(request)
   if (!way) throw new Error('left alone')
   const { answer, after } = keeper.answer(way, request)
@@ -327,4 +335,23 @@ test('whatever a page says, the worker goes on', async () => {
   for (const message of [undefined, null, 3, {}, { page: 'x', files: [] }, { page: origin, files: 'x' }])
     await keeper.hear(message)
   expect(asked).toEqual([])
+})
+
+test('caches that do not answer hold a page up once, and not for long; they are used again when they do', async () => {
+  await visit(SHELL)
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] })
+  const { open } = store.caches
+  const held: (() => void)[] = []
+  store.caches.open = (name) => new Promise((resolve) => void held.push(() => void open(name).then(resolve)))
+  net[SHELL] = async () => answerOf('fresh')
+  const first = openPage(SHELL)
+  await jest.advanceTimersByTimeAsync(3000)
+  await expect(first).resolves.toBe('fresh')
+  await expect(openPage(SHELL)).resolves.toBe('fresh')
+  store.caches.open = open
+  for (const release of held.splice(0)) release()
+  await jest.advanceTimersByTimeAsync(0)
+  net[SHELL] = down
+  await expect(openPage(SHELL)).resolves.toBe(html)
+  jest.useRealTimers()
 })

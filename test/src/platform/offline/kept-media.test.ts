@@ -55,3 +55,12 @@ test('an error is not kept, and where nothing can be kept nothing breaks', async
   expect([await keptMedia.keep(URL_OF), await keptMedia.sizeOf(URL_OF)]).toEqual([false, 0])
   expect([await weapp.keep(URL_OF), await weapp.addressOf(URL_OF)]).toEqual([false, undefined])
 })
+
+test('a cache that does not answer is waited for no longer than three seconds', async () => {
+  jest.useFakeTimers()
+  Object.assign(globalThis, { caches: { open: () => new Promise(() => undefined) } })
+  const all = Promise.all([keptMedia.addressOf(URL_OF), keptMedia.sizeOf(URL_OF), keptMedia.remove([URL_OF])])
+  await jest.advanceTimersByTimeAsync(3000)
+  await expect(all).resolves.toEqual([undefined, 0, undefined])
+  jest.useRealTimers()
+})
