@@ -34,13 +34,14 @@ import { isObjective } from '../../../../contract/domain/practice/marking'
 import { AnswerSheet } from './answer-sheet'
 import { cellId, QuestionView } from './question-view'
 import { Timer } from './timer'
-import { readSize, Tools, type TextSize } from './tools'
+import { readSize, type TextSize } from './text-size'
 import { useRun } from './use-run'
 import './index.scss'
 
 const DuelNote = lazyPart(async () => (await import('./duel-note')).DuelNote)
 const NothingToAnswer = lazyPart(async () => (await import('./nothing-to-answer')).NothingToAnswer)
 const PlacementStart = lazyPart(async () => (await import('./placement-start')).PlacementStart)
+const Tools = lazyPart(async () => (await import('./tools')).Tools)
 
 interface TopProps {
   readonly run: PracticeRun

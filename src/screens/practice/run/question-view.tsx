@@ -15,7 +15,7 @@ import { practiceText } from '@/strings/practice/index'
 import { runText as text } from '@/strings/practice/run'
 import { isObjective } from '../../../../contract/domain/practice/marking'
 import { Answering } from './answering'
-import type { TextSize } from './tools'
+import type { TextSize } from './text-size'
 
 /** The element of the question at a place. */
 export const cellId = (place: number): string => `question-${place}`

@@ -5,17 +5,7 @@ import { Sheet } from '@/components/sheet'
 import { ScratchSheet, type RunQuestion } from '@/features/practice'
 import type { Store } from '@/platform/storage/kv.contract'
 import { runText as text } from '@/strings/practice/run'
-
-/** Sizes of the text of a question, from small to large. */
-const sizes = ['small', 'normal', 'large', 'huge'] as const
-export type TextSize = (typeof sizes)[number]
-
-const KEY = 'practice-text-size'
-
-/** The size that the student has chosen on this device. */
-export function readSize(store: Store): TextSize {
-  return sizes.find((size) => size === store.read(KEY)) ?? 'normal'
-}
+import { sizes, writeSize, type TextSize } from './text-size'
 
 interface ToolsProps {
   readonly one: RunQuestion
@@ -37,7 +27,7 @@ export function Tools({ one: { run, id }, size, store, onSize, onClose }: ToolsP
         options={sizes.map((value) => ({ value, name: text.sizes[value] }))}
         isChosen={(value) => value === size}
         onChoose={(value) => {
-          store.write(KEY, value)
+          writeSize(store, value)
           onSize(value)
         }}
       />
