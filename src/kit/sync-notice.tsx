@@ -5,20 +5,19 @@ import type { OpenStudy } from '@/stores/study'
 import { studyText } from '@/strings/study'
 
 /**
- * Says what a student must know of the parts of their log that a page works with: that the device is full, that records
- * were refused, that there is no network.
+ * Says what a student must know of the parts of their log that a page works with: that the device does not store it,
+ * and why; that records were refused; that there is no network.
  */
 export const SyncNotice = observer(function SyncNotice({ studies }: { studies: Iterable<OpenStudy> }) {
   const all = [...studies]
   const isGuest = all.some((study) => study.isGuest)
-  const isFull = all.some(({ sync }) => sync.isFull)
+  const trouble = all.find(({ sync }) => sync.trouble)?.sync.trouble
   const isOffline = all.some(({ sync }) => sync.isOffline)
   const unsent = all.reduce((sum, { sync }) => sum + sync.unsent, 0)
   const refused = all.reduce((sum, { sync }) => sum + sync.refused.length, 0)
-  const sentence = isFull
-    ? isGuest
-      ? studyText.sync.fullGuest
-      : studyText.sync.full(unsent)
+  const sentence = trouble
+    ? studyText.sync.trouble[trouble] +
+      (isGuest ? studyText.sync.leftGuest(trouble === 'full') : studyText.sync.left(unsent))
     : refused > 0
       ? studyText.sync.refused(refused)
       : isOffline
@@ -26,8 +25,8 @@ export const SyncNotice = observer(function SyncNotice({ studies }: { studies: I
         : undefined
   if (sentence === undefined) return null
   return (
-    <Box className={`study-notice${isFull ? ' study-notice-care' : ''}`} role="status" aria-live="polite">
-      <Icon name={isOffline && !isFull ? 'wifi-off' : 'alert-circle'} size={16} />
+    <Box className={`study-notice${trouble ? ' study-notice-care' : ''}`} role="status" aria-live="polite">
+      <Icon name={isOffline && !trouble ? 'wifi-off' : 'alert-circle'} size={16} />
       <Box as="span" className="t-cap">
         {sentence}
       </Box>

@@ -40,8 +40,8 @@ async function giveToClaimant<Event extends StudyEvent>(
   await Promise.all([guest.open(), journal.open()])
   await journal.adopt(guest)
   endGuestStudy(storage.local, stream.name)
-  // What a full device could not take over waits in the guest's log.
-  if (!journal.isKept) noteGuestStudy(storage.local, stream.name, claimed.count)
+  // What the device could not take over waits in the guest's log.
+  if (journal.trouble) noteGuestStudy(storage.local, stream.name, claimed.count)
 }
 
 /** Opens or catches up with the log when the network is back; what began without it and fails is done once more. */
@@ -78,6 +78,8 @@ export async function openStudy<Event extends StudyEvent, Store extends OpenStud
     ({ followPresence }) => followPresence(study, root, () => comeBack(study, session.uid)),
     () => undefined,
   )
+  // What the device had from earlier visits could not be read until now.
+  depot.onReturn(() => void study.listen().then(() => study.catchUp()))
   noteStudy(study, stream.name, storage.local)
   // Who signs in takes over what they did as a guest, whatever page they are on.
   reaction(

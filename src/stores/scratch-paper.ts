@@ -17,9 +17,9 @@ export class ScratchPaper {
     return undefined
   }
 
-  /** Keeps a sheet; resolves to whether the device had room for it. */
-  async write(attempt: string, question: string, strokes: unknown): Promise<boolean> {
-    return this.depot.put([[this.keyOf(this.owner(), attempt, question), strokes]])
+  /** Stores a sheet. */
+  async write(attempt: string, question: string, strokes: unknown): Promise<void> {
+    await this.depot.put([[this.keyOf(this.owner(), attempt, question), strokes]])
   }
 
   private keyOf(owner: string, attempt: string, question: string): string {

@@ -9,10 +9,10 @@ import { noteUnsentStudy } from './unsent-study'
 export function noteStudy(study: OpenStudy, stream: StudyStream, store: Store): void {
   autorun(() => {
     if (study.load.state !== 'ready') return
-    const { unsent, isFull } = study.sync
+    const { unsent, trouble } = study.sync
     if (study.isGuest && unsent > 0) noteGuestStudy(store, stream, unsent)
-    // What a full device could not take over waits in the guest's log.
-    else if (!study.isGuest && !isFull) endGuestStudy(store, stream)
+    // What the device could not take over waits in the guest's log.
+    else if (!study.isGuest && !trouble) endGuestStudy(store, stream)
   })
   autorun(() => {
     if (study.load.state !== 'ready' || study.isGuest) return

@@ -1,11 +1,15 @@
 /** What every area says of a student's log: whether it is here, kept and sent. */
 export const studyText = {
   sync: {
-    full: (unsent: number) =>
-      unsent > 0
-        ? `这台设备的存储已满，有 ${unsent} 条记录还没有传上去，请先不要关闭页面`
-        : '这台设备的存储已满，新的记录只能联网保存，请清理一些空间',
-    fullGuest: '这台设备的存储已满，新的记录关闭页面就会丢失，请清理一些空间，或登录后上传',
+    trouble: {
+      full: '这台设备的存储已满，',
+      silent: '这台设备的存储暂时没有响应，',
+      failed: '这台设备没能保存记录，',
+    },
+    left: (unsent: number) =>
+      unsent > 0 ? `有 ${unsent} 条记录还没有传上去，请先不要关闭页面` : '新的记录只能联网保存',
+    leftGuest: (isFull: boolean) =>
+      `新的记录关闭页面就会丢失，请${isFull ? '清理一些空间' : '稍等一会儿'}，或登录后上传`,
     refused: (count: number) => `有 ${count} 条记录没有被服务器接受，已单独保存在这台设备`,
     offline: (unsent: number) =>
       unsent > 0 ? `没有网络，${unsent} 条记录已存在这台设备，联网后自动上传` : '没有网络，学习不受影响',

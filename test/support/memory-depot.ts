@@ -1,16 +1,17 @@
 import type { RecordStore, StoredRecord } from '../../src/platform/storage/records.contract'
 
-/** A device's room in memory; values are copies, as a real one's are. A full one keeps nothing more. */
+/** A device's room in memory; values are copies, as a real one's are. One in trouble stores nothing more. */
 export interface MemoryDepot extends RecordStore {
   readonly records: Map<string, string>
-  isFull: boolean
+  trouble: RecordStore['trouble']
 }
 
 export function memoryDepot(): MemoryDepot {
   const records = new Map<string, string>()
   const depot: MemoryDepot = {
     records,
-    isFull: false,
+    trouble: undefined,
+    onReturn: () => undefined,
     async entries(prefix) {
       return [...records]
         .filter(([key]) => key.startsWith(prefix))
@@ -18,9 +19,9 @@ export function memoryDepot(): MemoryDepot {
         .map(([key, value]): StoredRecord => [key, JSON.parse(value)])
     },
     async put(added) {
-      if (depot.isFull) return false
+      if (depot.trouble) return depot.trouble
       for (const [key, value] of added) records.set(key, JSON.stringify(value))
-      return true
+      return undefined
     },
     async remove(keys) {
       for (const key of keys) records.delete(key)

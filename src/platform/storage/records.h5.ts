@@ -1,76 +1,90 @@
-import { createStore, promisifyRequest } from 'idb-keyval'
 import { afterPaint } from '../page/frame'
-import type { RecordStore, StoredRecord } from './records.contract'
+import { createRecordStore, type RecordDevice } from './record-store'
+import type { StoredRecord } from './records.contract'
 
-export type { RecordStore, StoredRecord } from './records.contract'
+export type { RecordStore, StorageTrouble, StoredRecord } from './records.contract'
 
-const open = () => createStore('shangan', 'records')
-let opened: ReturnType<typeof createStore> | undefined
+const STORE = 'records'
 
-/** The store is opened when it is first needed; where the browser forbids it, every use fails alike. */
-const withStore: ReturnType<typeof createStore> = async (mode, work) => {
-  opened ??= open()
-  return opened(mode, work)
+let opened: Promise<IDBDatabase> | undefined
+
+function answer<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
 }
 
-/** Ends with the last change that was asked for; none where nothing is under way. */
-let changing: Promise<void> | undefined
+/** Opens the database; a connection that is closed, or comes too late, is forgotten. */
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open('shangan')
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+  const opening = answer(request).then((database) => {
+    if (opening !== opened) database.close()
+    const forget = () => {
+      database.close()
+      if (opening === opened) opened = undefined
+    }
+    database.onclose = database.onversionchange = forget
+    return database
+  })
+  return opening
+}
 
-/** Changes wait for the frame that answers the student's tap, which they would hold up; they keep their order. */
-async function change(work: (store: IDBObjectStore) => void): Promise<void> {
-  const changed = new Promise<void>((resolve) => afterPaint(resolve)).then(() =>
-    withStore('readwrite', (store) => {
-      work(store)
-      const done = promisifyRequest(store.transaction)
-      // Of a page that goes away nothing is kept that was not said to be whole. Safari 14 cannot be told.
-      if ('commit' in store.transaction) store.transaction.commit()
-      return done
-    }),
-  )
-  const ended = changed
-    .catch(() => undefined)
-    .then(() => {
-      if (changing === ended) changing = undefined
-    })
-  changing = ended
-  await changed
+/**
+ * Runs work on the store. Where it fails it is done once more on a new connection: phones close one without a word, and
+ * all that comes after it would fail.
+ */
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => Promise<Result>,
+): Promise<Result> {
+  const run = (database: IDBDatabase) => work(database.transaction(STORE, mode).objectStore(STORE))
+  const connection = (opened ??= open())
+  try {
+    return await connection.then(run)
+  } catch (cause) {
+    if (device.isFull(cause)) throw cause
+    if (opened === connection) device.reset()
+    opened ??= open()
+    return opened.then(run)
+  }
 }
 
 /** Keys that begin with a prefix: no character of a key sorts after the last one of Unicode's basic plane. */
 const range = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
-export const recordStore = {
-  async entries(prefix) {
-    try {
-      await changing
-      return await withStore('readonly', async (store) => {
-        const [keys, values] = await Promise.all([
-          promisifyRequest(store.getAllKeys(range(prefix))),
-          promisifyRequest<unknown[]>(store.getAll(range(prefix))),
-        ])
-        return keys.map((key, at): StoredRecord => [String(key), values[at]])
+const device: RecordDevice = {
+  read: (prefix) =>
+    inStore('readonly', async (store) => {
+      const [keys, values] = await Promise.all([
+        answer(store.getAllKeys(range(prefix))),
+        answer<unknown[]>(store.getAll(range(prefix))),
+      ])
+      return keys.map((key, at): StoredRecord => [String(key), values[at]])
+    }),
+  async write(take) {
+    // Changes wait for the frame that answers the student's tap, which they would hold up.
+    await new Promise<void>((resolve) => afterPaint(resolve))
+    await inStore('readwrite', (store) => {
+      const { transaction } = store
+      const ended = new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve()
+        transaction.onabort = () => reject(transaction.error)
       })
-    } catch {
-      return []
-    }
+      for (const [key, value] of take())
+        if (value === undefined) store.delete(key)
+        else store.put(value, key)
+      // Of a page that goes away nothing is stored that was not said to be whole. Safari 14 cannot be told.
+      if ('commit' in transaction) transaction.commit()
+      return ended
+    })
   },
-  async put(records) {
-    try {
-      await change((store) => {
-        for (const [key, value] of records) store.put(value, key)
-      })
-      return true
-    } catch {
-      return false
-    }
+  isFull: (cause) => Reflect.get(Object(cause), 'name') === 'QuotaExceededError',
+  reset() {
+    void opened?.then((database) => database.close()).catch(() => undefined)
+    opened = undefined
   },
-  async remove(keys) {
-    try {
-      await change((store) => {
-        for (const key of keys) store.delete(key)
-      })
-    } catch {
-      // what could not be stored needs no removing
-    }
-  },
-} satisfies RecordStore as RecordStore
+}
+
+export const recordStore = createRecordStore(device)

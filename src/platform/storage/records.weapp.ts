@@ -1,7 +1,8 @@
 import Taro from '@tarojs/taro'
-import type { RecordStore, StoredRecord } from './records.contract'
+import { createRecordStore } from './record-store'
+import type { StoredRecord } from './records.contract'
 
-export type { RecordStore, StoredRecord } from './records.contract'
+export type { RecordStore, StorageTrouble, StoredRecord } from './records.contract'
 
 function keysOf(prefix: string): string[] {
   return Taro.getStorageInfoSync()
@@ -9,27 +10,14 @@ function keysOf(prefix: string): string[] {
     .sort()
 }
 
-export const recordStore = {
-  async entries(prefix) {
-    try {
-      return keysOf(prefix).map((key): StoredRecord => [key, Taro.getStorageSync(key)])
-    } catch {
-      return []
-    }
+export const recordStore = createRecordStore({
+  read: async (prefix) => keysOf(prefix).map((key): StoredRecord => [key, Taro.getStorageSync(key)]),
+  async write(take) {
+    const changes = [...take()]
+    for (const [key, value] of changes) if (value !== undefined) Taro.setStorageSync(key, value)
+    for (const [key, value] of changes) if (value === undefined) Taro.removeStorageSync(key)
   },
-  async put(records) {
-    try {
-      for (const [key, value] of records) Taro.setStorageSync(key, value)
-      return true
-    } catch {
-      return false
-    }
-  },
-  async remove(keys) {
-    try {
-      for (const key of keys) Taro.removeStorageSync(key)
-    } catch {
-      // what could not be stored needs no removing
-    }
-  },
-} satisfies RecordStore as RecordStore
+  // WeChat has no code for it: "setStorageSync:fail exceed max storage size 10Mb".
+  isFull: (cause) => /exceed/i.test(String(Reflect.get(Object(cause), 'errMsg') ?? cause)),
+  reset: () => undefined,
+})

@@ -1,7 +1,7 @@
 import { ApiError, LocalCode } from '@/api/errors'
 import type { Outcome, StudyLogApi } from '@/api/study-log'
 import { lastOf } from '@/lib/list'
-import type { RecordStore, StoredRecord } from '@/platform/storage/records.contract'
+import type { RecordStore, StorageTrouble, StoredRecord } from '@/platform/storage/records.contract'
 import type { StudyEvent } from '../../../contract/domain/learning/stream'
 import type { DeviceClock, Reading } from './device-clock'
 import { readOwn, redated, settled, type OwnEvent } from './own'
@@ -29,8 +29,8 @@ export interface SyncState<Event extends StudyEvent> {
   readonly isSending: boolean
   /** The last try found no network. */
   readonly isOffline: boolean
-  /** The device keeps nothing more: what is unsent lives as long as the page. */
-  readonly isFull: boolean
+  /** Why the device does not store what is done: what is unsent lives as long as the page. */
+  readonly trouble: StorageTrouble | undefined
   readonly refused: readonly Refused<Event>[]
   /** Unix ms by the device's clock of the last meeting with the server in this visit. */
   readonly lastSyncedAt: number | undefined
@@ -77,7 +77,7 @@ export class StudyJournal<Event extends StudyEvent> {
   private readonly unkept = new Map<string, OwnEvent<Event>>()
   private readonly taken = new Set<string>()
   private refusedOnes: Refused<Event>[] = []
-  private hasRoom = true
+  private stopped: StorageTrouble | undefined
   private hasPulled = false
   /** Events that a batch carries at most: half of one that was too long, and a quarter more after one that arrived. */
   private most = BATCH
@@ -108,14 +108,14 @@ export class StudyJournal<Event extends StudyEvent> {
     return this.waiting.flatMap(({ event, era, isBlind }) => (era <= metEra && !isBlind ? [event] : []))
   }
 
-  /** Whether the device stored everything so far; if not, what is unsent lives only as long as the page. */
-  get isKept(): boolean {
-    return this.hasRoom
+  /** Why the device did not store everything; what is unsent then lives only as long as the page. */
+  get trouble(): StorageTrouble | undefined {
+    return this.stopped
   }
 
-  /** Whether events are in memory alone, since the device had no room for them. */
+  /** Whether events are in memory alone, since the device did not store them. */
   get hasOnlyMemory(): boolean {
-    return !this.hasRoom && this.unkept.size > 0
+    return this.stopped !== undefined && this.unkept.size > 0
   }
 
   get refused(): readonly Refused<Event>[] {
@@ -134,6 +134,8 @@ export class StudyJournal<Event extends StudyEvent> {
     const [met, pages, own, refused] = await Promise.all(
       ['met', 'page/', 'own/', 'refused/'].map((part) => this.read(part)),
     )
+    // Nothing is stored on a device that does not even say what it has.
+    this.stopped ??= this.deps.depot.trouble
     const damaged: StoredRecord[] = []
     let cursor = START
     this.pages = []
@@ -188,6 +190,7 @@ export class StudyJournal<Event extends StudyEvent> {
   /** Keeps what is known of the clock, and tries once more to keep what there was no room for. */
   async keepRest(): Promise<void> {
     if (this.hasOnlyMemory || this.deps.clock.records.length > 0) await this.keep([])
+    else this.stopped = this.deps.depot.trouble
   }
 
   /**
@@ -365,8 +368,8 @@ export class StudyJournal<Event extends StudyEvent> {
     const waiting = [...this.unkept.entries()]
     const clock = this.deps.clock.records
     const own = waiting.map(([id, one]): StoredRecord => [this.ownKey(id), one])
-    this.hasRoom = await this.deps.depot.put([...records, ...clock, ...own])
-    if (!this.hasRoom) return false
+    this.stopped = await this.deps.depot.put([...records, ...clock, ...own])
+    if (this.stopped) return false
     this.deps.clock.isKept(clock)
     // An event may have been given another time meanwhile, which is not stored yet.
     for (const [id, one] of waiting) if (this.unkept.get(id) === one) this.unkept.delete(id)
@@ -392,9 +395,4 @@ export class StudyJournal<Event extends StudyEvent> {
   private ownKey(id: string): string {
     return this.key(`own/${id}`)
   }
-}
-
-/** Whether a failure means that there is no network, which is no fault of anybody. */
-export function isOffline(cause: unknown): boolean {
-  return cause instanceof ApiError && cause.code === LocalCode.Network
 }

@@ -1,12 +1,12 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx'
-import { ApiError } from '@/api/errors'
+import { ApiError, LocalCode } from '@/api/errors'
 import type { StudyLogApi } from '@/api/study-log'
 import type { Load } from '@/lib/load'
 import { studyDay } from '../../../contract/domain/learning/day'
 import type { StudyEvent } from '../../../contract/domain/learning/stream'
 import { ClosingSender } from './closing-sender'
 import { DeviceClock, type ClockDeps } from './device-clock'
-import { GUEST, isOffline, StudyJournal, type SyncListener, type SyncState } from './journal'
+import { GUEST, StudyJournal, type SyncListener, type SyncState } from './journal'
 import type { Fold, StreamDefinition } from './stream'
 
 /** How long events wait for company before they are sent, in ms. */
@@ -37,9 +37,14 @@ const nothingYet: SyncState<never> = {
   unsent: 0,
   isSending: false,
   isOffline: false,
-  isFull: false,
+  trouble: undefined,
   refused: [],
   lastSyncedAt: undefined,
+}
+
+/** Whether a failure means that there is no network, which is no fault of anybody. */
+function isOffline(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.code === LocalCode.Network
 }
 
 /**
@@ -307,10 +312,11 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
   }
 
   private showSync(): void {
-    const { unsent, isKept, refused } = this.journal
-    // Who has signed out on a full device loses with the page what only the memory holds.
-    const isFull = !isKept || [...this.journals.values()].some((journal) => journal.hasOnlyMemory)
-    this.sync = { ...this.sync, unsent, isFull, refused: [...refused] }
+    const { unsent, refused } = this.journal
+    // Who has signed out on a device that does not store loses with the page what only the memory holds.
+    const others = [...this.journals.values()].filter((journal) => journal.hasOnlyMemory)
+    const trouble = [this.journal, ...others].find((journal) => journal.trouble)?.trouble
+    this.sync = { ...this.sync, unsent, trouble, refused: [...refused] }
   }
 
   private sendNow(): void {

@@ -62,7 +62,7 @@ test('what an earlier app has stored is there without a network, and goes out wh
   expect(words.today).toBe(studyDay(NOW))
   expect(words.counts.learning).toBe(4)
   expect(words.noteOf('drift')).toBe('已经上传的')
-  expect(words.sync).toMatchObject({ unsent: 5, isFull: false })
+  expect(words.sync).toMatchObject({ unsent: 5, trouble: undefined })
   expect(words.sync.refused).toEqual([{ event: review(6, 'gone'), reason: 'content' }])
   server.fault = () => undefined
   await words.catchUp()

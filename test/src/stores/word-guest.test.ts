@@ -11,13 +11,13 @@ describe('what a guest did', () => {
   test('comes along from memory where the device was full', async () => {
     const server = fakeWordServer(WORDS, NOW)
     const phone = await openedPhone(server)
-    phone.depot.isFull = true
+    phone.depot.trouble = 'full'
     for (const word of WORDS.slice(0, 4)) phone.words.review(word, known)
     await settle()
-    expect(phone.words.sync).toMatchObject({ unsent: 4, isFull: true })
+    expect(phone.words.sync).toMatchObject({ unsent: 4, trouble: 'full' })
     server.fault = () => 'offline'
     await phone.words.enter('u1')
-    expect(phone.words.sync).toMatchObject({ unsent: 4, isFull: true })
+    expect(phone.words.sync).toMatchObject({ unsent: 4, trouble: 'full' })
     server.fault = () => undefined
     await phone.words.catchUp()
     expect(server.logs.get('u1')).toHaveLength(4)
@@ -28,10 +28,10 @@ describe('what a guest did', () => {
   test('is kept with the next event once the device has room again', async () => {
     const server = fakeWordServer(WORDS, NOW)
     const phone = await openedPhone(server)
-    phone.depot.isFull = true
+    phone.depot.trouble = 'full'
     phone.words.review('able', known)
     await settle()
-    phone.depot.isFull = false
+    phone.depot.trouble = undefined
     phone.words.review('brief', known)
     await phone.reopen()
     expect(phone.words.counts.learning).toBe(2)
@@ -40,12 +40,12 @@ describe('what a guest did', () => {
   test('is kept when the student comes back to a device that has room again', async () => {
     const server = fakeWordServer(WORDS, NOW)
     const phone = await openedPhone(server)
-    phone.depot.isFull = true
+    phone.depot.trouble = 'full'
     phone.words.review('able', known)
     await settle()
-    phone.depot.isFull = false
+    phone.depot.trouble = undefined
     await phone.words.catchUp()
-    expect(phone.words.sync.isFull).toBe(false)
+    expect(phone.words.sync.trouble).toBeUndefined()
     await phone.reopen()
     expect(phone.words.counts.learning).toBe(1)
   })
@@ -53,7 +53,7 @@ describe('what a guest did', () => {
   test('of a full device outlives that somebody else signs in meanwhile', async () => {
     const server = fakeWordServer(WORDS, NOW)
     const phone = await openedPhone(server, 'u1')
-    phone.depot.isFull = true
+    phone.depot.trouble = 'full'
     server.fault = () => 'offline'
     phone.words.review('able', known)
     await phone.words.enter(undefined)
@@ -71,7 +71,7 @@ describe('what a guest did', () => {
     const phone = await openedPhone(server, undefined, 40 * DAY)
     phone.words.note('able', '一')
     await settle()
-    phone.depot.isFull = true
+    phone.depot.trouble = 'full'
     phone.words.note('able', '二')
     server.fault = () => (server.logs.has('u1') ? 'offline' : undefined)
     await phone.words.enter('u1')
@@ -90,10 +90,10 @@ describe('what a guest did', () => {
     const phone = await openedPhone(server)
     phone.words.note('able', '一')
     await settle()
-    phone.depot.isFull = true
+    phone.depot.trouble = 'full'
     await phone.words.enter('u1')
     await phone.words.enter(undefined)
-    phone.depot.isFull = !isReopened
+    phone.depot.trouble = isReopened ? undefined : 'full'
     if (isReopened) await phone.reopen()
     expect(phone.words.noteOf('able')).toBe('一')
     phone.words.note('able', '二')

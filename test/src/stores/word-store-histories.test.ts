@@ -80,7 +80,7 @@ class Student {
       case 'restart':
         await settle()
         // What a full device does not keep ends with its page, and the student is told to leave it open.
-        if (words.sync.isFull || phone.depot.isFull) return undefined
+        if (words.sync.trouble || phone.depot.trouble) return undefined
         if (this.unseen.has(phone)) this.forget(phone)
         return this.meet(phone, () => phone.reopen(uidOf(phone)))
       case 'login':
@@ -88,7 +88,7 @@ class Student {
       case 'logout':
         return this.meet(phone, () => words.enter(undefined))
       case 'full':
-        phone.depot.isFull = !phone.depot.isFull
+        phone.depot.trouble = phone.depot.trouble ? undefined : 'full'
         return undefined
       case 'clock':
         phone.clock.ms = this.server.now + what.skew
@@ -111,7 +111,7 @@ class Student {
     const before = new WordFold()
     before.add(this.server.logs.get('u1') ?? [])
     await act()
-    if (!phone.depot.isFull) this.unseen.delete(phone)
+    if (!phone.depot.trouble) this.unseen.delete(phone)
     const { words } = phone
     if (words.isGuest || words.load.state !== 'ready' || !words.isWhole || this.met.has(phone)) return
     this.met.add(phone)

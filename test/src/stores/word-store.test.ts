@@ -30,7 +30,7 @@ test('with no network for days everything works, and is sent in batches when it 
   await phone.reopen('u1')
   for (let count = 0; count < 450; count += 1) phone.words.review(WORDS[count % 5] ?? '', known)
   await phone.pass()
-  expect(phone.words.sync).toMatchObject({ unsent: 450, isOffline: true, isFull: false })
+  expect(phone.words.sync).toMatchObject({ unsent: 450, isOffline: true, trouble: undefined })
   await phone.reopen('u1')
   expect(phone.words.sync.unsent).toBe(450)
   expect((await phone.words.entries(['able']))[0]?.word).toBe('able')
@@ -76,11 +76,11 @@ test('a login that is cut off while the guest’s study is moved loses and doubl
 test('a full device says so, keeps everything in memory, and still sends it', async () => {
   const server = fakeWordServer(WORDS, NOW)
   const phone = await openedPhone(server, 'u1')
-  phone.depot.isFull = true
+  phone.depot.trouble = 'full'
   server.fault = () => 'offline'
   phone.words.review('able', known)
   await phone.pass()
-  expect(phone.words.sync).toMatchObject({ unsent: 1, isFull: true })
+  expect(phone.words.sync).toMatchObject({ unsent: 1, trouble: 'full' })
   server.fault = () => undefined
   await phone.words.catchUp()
   expect(server.logs.get('u1')).toHaveLength(1)

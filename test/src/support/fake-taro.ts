@@ -13,6 +13,8 @@ export const wechat = {
   storage: new Map<string, unknown>(),
   /** Whether the storage refuses everything. */
   isForbidden: false,
+  /** What WeChat says of a value that it does not store; undefined where it stores all. */
+  storageError: undefined as string | undefined,
   pages: 1,
   moves: new Array<{ name: string; options: unknown }>(),
   platform: 'ios',
@@ -283,9 +285,13 @@ const taro = {
     }
     return audio
   },
+  getStorageInfoSync: () => storage((values) => ({ keys: [...values.keys()] })),
   getStorageSync: (key: string) => storage((values) => (values.has(key) ? values.get(key) : '')),
   setStorageSync: (key: string, value: unknown) =>
-    storage((values) => void values.set(key, JSON.parse(JSON.stringify(value)))),
+    storage((values) => {
+      if (wechat.storageError !== undefined) throw new Error(wechat.storageError)
+      values.set(key, JSON.parse(JSON.stringify(value)))
+    }),
   removeStorageSync: (key: string) => storage((values) => void values.delete(key)),
   getCurrentPages: () => Array.from({ length: wechat.pages }),
   reLaunch: move('reLaunch'),
