@@ -15,7 +15,9 @@ const isClass = (value: unknown): boolean =>
 /** Whether a value says what the server says of a day. */
 export function isServerDay(value: unknown): value is Today {
   const [classes, mine] = [fieldOf(value, 'classes'), fieldOf(value, 'mine')]
-  const isMine = mine === undefined || areNumbers(mine, ['continues', 'studied', 'ready', 'unread'])
+  const isStudied = Array.isArray(fieldOf(fieldOf(mine, 'study'), 'behind'))
+  const isMine =
+    mine === undefined || (isStudied && areNumbers(mine, ['continues', 'studied', 'ready', 'unread']))
   const isDated = typeof fieldOf(value, 'day') === 'string'
   return isDated && isMine && Array.isArray(classes) && classes.every(isClass)
 }

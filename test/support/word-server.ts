@@ -110,7 +110,7 @@ export function fakeWordServer(words: readonly string[], now: number): FakeWordS
 }
 
 /** What a faked root's server answers about a book of these words; a student's log is empty and takes everything. */
-export const wordAnswers = (words: readonly string[], examDate = '2026-12-19'): Answers => ({
+export const wordAnswers = (words: readonly string[], examDate = '2026-12-19', now = 0): Answers => ({
   getWordIndex: () => ({
     version: 'a'.repeat(12),
     examDate,
@@ -121,7 +121,7 @@ export const wordAnswers = (words: readonly string[], examDate = '2026-12-19'): 
   getWordUnit: () => ({ unit: 1, version: 'a'.repeat(12), words: words.map(entryOf) }),
   addStudyEvents: ({ body }) => ({
     outcomes: body.events.map(() => ({ state: 'accepted' as const })),
-    now: 0,
+    now,
   }),
-  listStudyEvents: () => ({ events: [], cursor: '0', isEnd: true, now: 0 }),
+  listStudyEvents: () => ({ events: [], cursor: '0', isEnd: true, now }),
 })

@@ -9,10 +9,15 @@ export const presence = {
     window.addEventListener('pagehide', run)
   },
   onReturn(run) {
-    document.addEventListener('visibilitychange', () => {
+    const onChange = (): void => {
       if (document.visibilityState === 'visible') run()
-    })
+    }
+    document.addEventListener('visibilitychange', onChange)
     // Of two windows side by side, both are visible all the time.
     window.addEventListener('focus', run)
+    return () => {
+      document.removeEventListener('visibilitychange', onChange)
+      window.removeEventListener('focus', run)
+    }
   },
 } satisfies Presence as Presence

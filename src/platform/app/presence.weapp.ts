@@ -3,5 +3,8 @@ import type { Presence } from './presence.contract'
 
 export const presence = {
   onLeave: (run) => Taro.onAppHide(run),
-  onReturn: (run) => Taro.onAppShow(run),
+  onReturn(run) {
+    Taro.onAppShow(run)
+    return () => Taro.offAppShow(run)
+  },
 } satisfies Presence as Presence

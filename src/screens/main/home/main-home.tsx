@@ -34,12 +34,14 @@ function useHomeContent() {
 export const MainHome = observer(function MainHome() {
   const { load, retry, seen, content } = useHomeContent()
   const day = useHomeDay()
+  const isOffline = seen !== undefined || day.failure?.code === LocalCode.Network
+  const stale = isOffline ? text.stale : day.failure && text.staleDay
   return (
     <Page bottom="bar">
       <Sea content={content} day={day} />
-      {seen && (
+      {stale && (
         <Box as="p" className="t-cap pad home-stale" role="status">
-          {text.stale}
+          {stale}
         </Box>
       )}
       <DayBlocks day={day} />

@@ -1,20 +1,15 @@
-import { useRef, useState } from 'react'
-import { createTodayApi, type Today, type TodayClass } from '@/api/today'
+import type { TodayClass } from '@/api/today'
 import { useOwnStorage } from '@/kit/own-storage'
-import { useLoad } from '@/kit/use-load'
 import { useMoment } from '@/kit/use-moment'
-import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
 import { readDoings } from '@/stores/doing-notes'
-import { isServerDay, noteServerDay, readServerDay } from '@/stores/server-day'
 import { readToday } from '@/stores/today-reading'
 import { chinaTime, HOUR_MS } from '../../../../contract/domain/china-time'
 import { homeOrder } from '../../../../contract/domain/habit/home-order'
 import { mistakesOn, tasksOn, wordsOn } from '../../../../contract/domain/habit/today'
-import { dateOf, studyDay, studyDayStart } from '../../../../contract/domain/learning/day'
+import { studyDay, studyDayStart } from '../../../../contract/domain/learning/day'
+import { useServerDay } from './use-server-day'
 
-/** How long what the server said is new enough when the page comes back into sight, in ms. */
-const NEW_MS = 5000
 /** A class is announced so long before it begins, and its room is open so long before, in ms. */
 const [ANNOUNCED_MS, OPEN_MS] = [HOUR_MS, 600_000]
 
@@ -48,37 +43,11 @@ function nextMoment(day: number, classes: readonly TodayClass[], now: number): n
   return Math.min(...[...moments, start + 16 * HOUR_MS, start + 24 * HOUR_MS].filter((at) => at > now))
 }
 
-/** What the server says of a study day: what it said before until the newest is here. */
-function useServerDay(day: number): Today | undefined {
-  const { session, now } = useRoot()
-  const { local } = useOwnStorage()
-  const asked = useRef(now())
-  const [round, setRound] = useState(0)
-  const [, look] = useState(0)
-  useVisible((isVisible) => {
-    if (!isVisible) return
-    // Whatever was done meanwhile is in the notes of this device, which are read anew.
-    look((times) => times + 1)
-    if (now() - asked.current < NEW_MS) return
-    asked.current = now()
-    setRound((times) => times + 1)
-  })
-  // A token that has ended makes a guest for the server, which is asked again with the next one.
-  const { load } = useLoad(`today/${session.token ?? ''}/${day}/${round}`, async (api) => {
-    const today = await api.of(createTodayApi).getToday()
-    if (!isServerDay(today) || (session.isSignedIn && !today.mine)) return undefined
-    noteServerDay(local, today)
-    return today
-  })
-  const newest = load.state === 'ready' ? load.value : undefined
-  return newest?.day === dateOf(day) ? newest : readServerDay(local, dateOf(day))
-}
-
 /** What home knows of the day, and the order in which it matters now. Call it in an observer. */
 export function useHomeDay() {
   const { session, now: clock } = useRoot()
   const { local } = useOwnStorage()
-  const server = useServerDay(studyDay(clock()))
+  const { today: server, failure } = useServerDay(studyDay(clock()))
   const now = useMoment(nextMoment(studyDay(clock()), server?.classes ?? [], clock()))
   const day = studyDay(now)
   const notes = readToday(local)
@@ -106,6 +75,7 @@ export function useHomeDay() {
     ...order,
     now,
     isGuest,
+    failure,
     mine,
     live,
     later,

@@ -9,9 +9,12 @@ import HomeScreen from '@/screens/main/home'
 import { noteLesson } from '@/stores/doing-notes'
 import { ownStore } from '@/stores/own-store'
 import { noteToday, type TodayNotes } from '@/stores/today-notes'
+import { createWordStore } from '@/stores/words-area'
 import { studyDay } from '../../../../../contract/domain/learning/day'
+import { memoryDepot } from '../../../../support/memory-depot'
 import { memoryStore } from '../../../../support/memory-store'
 import { fakeRoot, type Answers } from '../../../../support/root'
+import { wordAnswers } from '../../../../support/word-server'
 
 /** Noon of 20 November 2026 in China, as the root has it. */
 const NOON = Date.UTC(2026, 10, 20, 4)
@@ -27,14 +30,15 @@ const task = (id: string, isDone: boolean, own = {}) => ({
   isDone,
   ...own,
 })
-const busy: Partial<TodayNotes> = {
-  words: {
-    day: TODAY,
-    due: 86,
-    fresh: 20,
-    pace: { due: 7000, fresh: 12_000 },
-    next: [{ due: 9, fresh: 20 }],
-  },
+const words = {
+  day: TODAY,
+  due: 86,
+  fresh: 20,
+  pace: { due: 7000, fresh: 12_000 },
+  next: [{ due: 9, fresh: 20 }],
+}
+const busy: Omit<StudyNotes, 'behind'> = {
+  words,
   plan: { day: TODAY, tasks: [task('甲', true), task('乙', false, { to: '/exercises/recite-list' })] },
   mistakes: { day: TODAY, due: [6, 6], seconds: 90 },
   lesson: { lesson: 'limit.03', title: '极限的定义', course: '极限', at: 760, seconds: 2320 },
@@ -42,10 +46,10 @@ const busy: Partial<TodayNotes> = {
 
 /** A day as the server tells it. */
 function served(classes: Today['classes'], mine?: Partial<NonNullable<Today['mine']>>): Answers {
-  const study = { behind: ['words', 'practice', 'plan', 'course'] } satisfies StudyNotes
+  const study = { behind: [] }
   const none = { continues: 0, isPunchCard: false, hasJoined: false, studied: 0, ready: 0, unread: 0, study }
-  const today = { now: NOON, day: '2026-11-20', classes, ...(mine && { mine: { ...none, ...mine } }) }
-  return { getToday: () => today }
+  const today = { now: NOON, day: '2026-11-20', classes }
+  return { getToday: () => ({ ...today, ...(mine && { mine: { ...none, ...mine } }) }) }
 }
 
 const classAt = (minutes: number, title = '极限串讲'): Today['classes'][number] => ({
@@ -164,10 +168,11 @@ test('a class is announced an hour before, has the filled button once its room i
   expect(screen.text()).not.toContain('极限串讲')
 })
 
-test('without a network the day is what this device knows, with what the server said before', async () => {
+test('what was done on other devices is here at once, and without a network what was known last, which says so', async () => {
   const down = () => Promise.reject(new ApiError(LocalCode.Network, 0))
-  const root = phone({ uid: 'u', notes: busy, answers: served([classAt(20)], {}) })
+  const root = phone({ uid: 'u', answers: served([classAt(20)], { study: { ...busy, behind: [] } }) })
   const first = await render(<HomeScreen />, root)
+  expect(headings(first).slice(1, 5)).toEqual(['极限串讲', '86词到期', '今日任务', '6道错题到期'])
   first.unmount()
   const offline = fakeRoot({
     storage: root.storage,
@@ -175,7 +180,60 @@ test('without a network the day is what this device knows, with what the server 
     user: { uid: 'u', phone: '13812345678' },
   })
   const screen = await render(<HomeScreen />, offline)
-  expect(headings(screen).slice(1, 3)).toEqual(['极限串讲', '86词到期'])
+  expect(headings(screen).slice(1, 5)).toEqual(['极限串讲', '86词到期', '今日任务', '6道错题到期'])
+  expect(screen.get('status').textContent).toBe('没有网络，这里是上次看到的内容')
+})
+
+test('a day that the server cannot say is what was known last, and says so', async () => {
+  const getToday = () => Promise.reject(new ApiError('x50000', 500))
+  const screen = await render(<HomeScreen />, phone({ uid: 'u', notes: busy, answers: { getToday } }))
+  expect(screen.get('heading', '86词到期')).toBeTruthy()
+  expect(screen.get('status').textContent).toBe('没能读到最新的进度，这里是上次看到的')
+})
+
+test('what is not sent yet counts: its note stays, and the server is asked again once it is sent', async () => {
+  jest.useFakeTimers({ now: NOON })
+  const mine = { study: { ...busy, words: { ...words, due: 90 }, behind: [] } }
+  const server = wordAnswers(['able', 'brief'], '2026-12-19', NOON)
+  const root = phone({ uid: 'u', answers: { ...server, ...served([], mine) } })
+  const store = await createWordStore(root, memoryDepot())
+  const entered = store.enter('u')
+  await jest.advanceTimersByTimeAsync(0)
+  await entered
+  store.review('able', { isKnown: true, took: 2000, mode: 'card' })
+  await jest.advanceTimersByTimeAsync(1000)
+  const screen = await render(<HomeScreen />, root)
+  expect(screen.get('heading', '1个新词')).toBeTruthy()
+  expect(screen.get('heading', '6道错题到期')).toBeTruthy()
+  mine.study.words = { ...words, due: 70 }
+  await act(async () => jest.advanceTimersByTimeAsync(3000))
+  expect(store.sync.unsent).toBe(0)
+  expect(screen.get('heading', '70词到期')).toBeTruthy()
+  jest.useRealTimers()
+})
+
+test('a server that is behind is asked again, and what this device knows is shown until then', async () => {
+  jest.useFakeTimers()
+  const mine: { study: StudyNotes } = { study: { behind: ['words'] } }
+  const root = phone({ uid: 'u', notes: { words }, answers: served([], mine) })
+  const screen = await render(<HomeScreen />, root)
+  expect(screen.get('heading', '86词到期')).toBeTruthy()
+  mine.study = { words: { ...words, due: 40 }, behind: [] }
+  await act(async () => jest.advanceTimersByTimeAsync(2000))
+  expect(screen.get('heading', '40词到期')).toBeTruthy()
+  jest.useRealTimers()
+})
+
+test('the page that stands open asks again when the network or the window is back', async () => {
+  const root = phone({ uid: 'u', answers: served([], {}) })
+  await render(<HomeScreen />, root)
+  const asked = () => root.calls.filter(({ id }) => id === 'getToday').length
+  expect(asked()).toBe(1)
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(asked()).toBe(2)
+  root.clock.ms += 6000
+  await act(async () => void window.dispatchEvent(new Event('focus')))
+  expect(asked()).toBe(3)
 })
 
 test('who comes back sees what was done meanwhile, and the server is asked anew after a while', async () => {

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ApiError } from '@/api/errors'
+import { createTodayApi, type Today } from '@/api/today'
+import { useOwnStorage } from '@/kit/own-storage'
+import { useLoad } from '@/kit/use-load'
+import { presence } from '@/platform/app/presence'
+import { online } from '@/platform/net/online'
+import { useVisible } from '@/platform/page/visible'
+import { useRoot } from '@/stores/context'
+import type { Root } from '@/stores/root'
+import { isServerDay, noteServerDay, readServerDay } from '@/stores/server-day'
+import { noteServerStudy } from '@/stores/server-notes'
+import { dateOf } from '../../../../contract/domain/learning/day'
+
+/** How long what the server said is new enough when the page comes back into sight, in ms. */
+const NEW_MS = 5000
+/** How long until the server is asked again that is behind, in ms; twice as long each time. */
+const BEHIND_MS = 2000
+
+/** Whether study of this page is still to be sent: what the server says of the day lacks it. Call it in an observer. */
+const isSending = ({ studies }: Root): boolean =>
+  [...studies.values()].flat().some(({ isGuest, sync }) => !isGuest && sync.unsent > 0)
+
+/** When the server is to be asked about the day again; `ask` does it at once. */
+function useRounds(): { round: number; ask: () => void } {
+  const { now } = useRoot()
+  const asked = useRef(now())
+  const [round, setRound] = useState(0)
+  const [, look] = useState(0)
+  const ask = useCallback(() => setRound((before) => before + 1), [])
+  const comeBack = useCallback(() => {
+    // The areas have noted on this device what was done there in the meantime.
+    look((times) => times + 1)
+    if (Math.abs(now() - asked.current) < NEW_MS) return
+    asked.current = now()
+    ask()
+  }, [now, ask])
+  useVisible((isVisible) => isVisible && comeBack())
+  useEffect(() => presence.onReturn(comeBack), [comeBack])
+  useEffect(() => online.onReturn(ask), [ask])
+  return { round, ask }
+}
+
+/** What the server said of a day last, and why it says nothing newer, if it could not be asked. */
+interface ServerDay {
+  readonly today: Today | undefined
+  readonly failure: ApiError | undefined
+}
+
+/**
+ * The server's day: what it said before until the newest is here. It is asked again when the student comes back, when the
+ * network does, when study has been sent, and while it is behind. Call it in an observer.
+ */
+export function useServerDay(day: number): ServerDay {
+  const root = useRoot()
+  const { session, storage } = root
+  const { local } = useOwnStorage()
+  const { round, ask } = useRounds()
+  const patience = useRef(BEHIND_MS)
+  // A token that has ended makes a guest for the server, which is asked again with the next one.
+  const key = `today/${session.token ?? ''}/${day}/${round}/${isSending(root)}`
+  const { load } = useLoad(key, async (api) => {
+    const today = await api.of(createTodayApi).getToday()
+    if (!isServerDay(today) || (session.isSignedIn && !today.mine)) return undefined
+    noteServerDay(local, today)
+    if (session.uid !== undefined && today.mine) noteServerStudy(storage.local, session.uid, today.mine.study)
+    return today
+  })
+  const newest = load.state === 'ready' ? load.value : undefined
+  const isBehind = newest?.mine !== undefined && newest.mine.study.behind.length > 0
+  useEffect(() => {
+    if (!isBehind) return undefined
+    const timer = setTimeout(ask, patience.current)
+    patience.current *= 2
+    return () => clearTimeout(timer)
+  }, [isBehind, ask])
+  return {
+    today: newest?.day === dateOf(day) ? newest : readServerDay(local, dateOf(day)),
+    failure: load.state === 'failed' ? load.error : undefined,
+  }
+}
