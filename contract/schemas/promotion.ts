@@ -39,6 +39,8 @@ export const Touch = Exact({
   inviteCode: Type.Optional(Id),
   agentCode: Type.Optional(Id),
   source: Type.Optional(Text(64)),
+  /** How the link had its codes, where it had not these alone. */
+  raw: Type.Optional(Text(200)),
 })
 export type Touch = Static<typeof Touch>
 

@@ -77,6 +77,8 @@ export const LeadBrief = Exact({
   createdAt: Millis,
   /** What the student paid since the first lead that the caller may see, and what was paid back of it, in fen. */
   bought: Type.Optional(Exact({ orders: Count, paid: Fen, refunded: Fen })),
+  /** How the link had its codes where a chat had changed them; of a lead without an owner, so that it can be claimed. */
+  raw: Type.Optional(Text(200)),
   /** Name of the agent whose it is; shown to admins only, as are the names of others with a claim to the same student. */
   owner: Type.Optional(Text(64)),
   others: Type.Optional(Type.Array(Text(64), { maxItems: 20 })),

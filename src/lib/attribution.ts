@@ -10,6 +10,8 @@ export interface Touchpoint {
   readonly inviteCode?: string
   readonly agentCode?: string
   readonly source?: string
+  /** How the address had its codes, where it had not these alone: what a chat put around them, or made of them. */
+  readonly raw?: string
 }
 
 /** How a visitor came here: the first time for ever, the last time, and the newest ones in between, oldest first. */
@@ -22,7 +24,7 @@ export interface Attribution {
 /** Touchpoints of the trail that are stored; the first is stored besides. */
 export const MAX_TRAIL = 10
 
-const fields = ['promotionId', 'inviteCode', 'agentCode', 'source'] as const
+const fields = ['promotionId', 'inviteCode', 'agentCode', 'source', 'raw'] as const
 
 type Origin = Pick<Touchpoint, (typeof fields)[number]>
 

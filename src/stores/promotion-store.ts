@@ -1,4 +1,5 @@
 import { makeAutoObservable, observable } from 'mobx'
+import { fieldNamed, readCode } from '../../contract/domain/link-fields'
 import type { Query } from '@/lib/query'
 import {
   originIn,
@@ -50,7 +51,7 @@ const unknown: Promotion = {
   source: '',
 }
 
-const names = Object.keys(unknown).filter((name) => name !== 'agent')
+const names = Object.keys(unknown)
 
 /** What distinguishes one promotion link from another. */
 const codes = ['promotionId', 'inviteCode', 'agentCode'] as const
@@ -59,35 +60,41 @@ const codes = ['promotionId', 'inviteCode', 'agentCode'] as const
 const MAX_LENGTH = 64
 /** Longest path that the contract takes for the page of a touch. */
 const MAX_PAGE = 128
+/** Longest text that the contract takes for what a link said. */
+const MAX_RAW = 200
 /** Digits that the contract allows a promotion id. */
 const MAX_PROMOTION_DIGITS = 18
 /** Pages whose own `source` names questions or words, and no campaign. */
 const OWN_SOURCE = /^\/(exercises|spword)\//
 
-/** NUL and half a surrogate pair, which the cut can leave, make a header or the server fail. */
+/** NUL and half a surrogate pair, which the cut can leave, make a header or the server fail; nobody sees the others. */
 function cut(text: string, most: number): string {
-  return text.slice(0, most).replace(/[\0\p{Cs}]/gu, '')
+  return text.slice(0, most).replace(/\p{C}/gu, '')
 }
 
 function clean(name: string, value: string): string {
-  if (name === 'promotionId') {
-    const digits = value.replace(/\D/g, '')
-    // A longer number is nobody's promotion, and the server would refuse the whole lead for it.
-    return digits.length <= MAX_PROMOTION_DIGITS ? digits : ''
-  }
   if (name === 'source') return cut(value, MAX_LENGTH)
-  // Codes that are not of our form cannot be anybody's.
-  return /^[A-Za-z0-9_-]+$/.test(value) ? value.slice(0, MAX_LENGTH) : ''
+  const code = readCode(value)
+  if (name !== 'promotionId' && name !== 'agent') return code.slice(0, MAX_LENGTH)
+  const digits = code.replace(/\D/g, '')
+  // A longer number is nobody's promotion, and the server would refuse the whole lead for it.
+  return digits.length <= MAX_PROMOTION_DIGITS ? digits : ''
 }
 
-/** The fields of the visit that a query names, clean. */
-function fieldsIn(query: Query): Query {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = clean(name, query[name] ?? '')
-      return value ? [[name, value] as const] : []
-    }),
-  )
+/** The fields of the visit that a query names, clean; as `raw` how codes came that were not written so. */
+function readLink(query: object): Record<string, string> {
+  const found: Record<string, string> = {}
+  const raws: string[] = []
+  for (const [spelt, given] of Object.entries(query)) {
+    const text = String(given)
+    const name = fieldNamed(spelt, names)
+    if (!name) continue
+    const value = clean(name, text)
+    if ((value || name === 'agent') && (spelt === name || !found[name])) found[name] = value
+    const raw = `${spelt}=${text}`
+    if (/Id|Code/.test(name) && raw !== `${name}=${value}`) raws.push(raw)
+  }
+  return { ...found, raw: cut(raws.join('&'), MAX_RAW) }
 }
 
 /** The visit that an address was opened in, by its id (a UUIDv7), time (Unix ms) and page. */
@@ -141,15 +148,13 @@ export class PromotionStore {
   start(): void {
     const { local, session } = this.storage
     this.stored = readAttribution(local.read(TOUCHES))
-    this.setAgent(String(session.read(AGENT) ?? ''))
+    this.merge(readLink({ agent: session.read(AGENT) ?? '' }))
     const kept = local.read(KEY)
     if (typeof kept !== 'object' || kept === null) return
     this.seen = Number(Reflect.get(kept, 'seen'))
     // A record of which nobody knows how old it is counts as an old one.
     if (!(Math.abs(this.now() - this.seen) < VISIT_MS)) return local.remove(KEY)
-    this.merge(
-      fieldsIn(Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]))),
-    )
+    this.merge(readLink(kept))
   }
 
   /**
@@ -158,20 +163,17 @@ export class PromotionStore {
    * looks at a campaign's pages has not signed up for it.
    */
   readQuery(query: Query, via?: Via): void {
-    const { agent } = query
+    const { raw = '', ...found } = readLink(query)
     const { isEntry = false } = via ?? { isEntry: true }
-    if (isEntry && agent !== undefined) {
-      this.setAgent(agent)
-      this.storage.session.write(AGENT, this.fields.agent)
-    }
-    const hasSource = isEntry && !(via && OWN_SOURCE.test(via.page))
-    const found = fieldsIn(hasSource ? query : { ...query, source: '' })
     const isOther = isEntry && codes.some((name) => found[name] && found[name] !== this.fields[name])
     if (this.isOver || isOther) this.fields = { ...unknown, agent: this.fields.agent }
     this.isOver = false
+    if (!isEntry) delete found['agent']
+    else if ('agent' in found) this.storage.session.write(AGENT, found['agent'])
+    if (!isEntry || (via && OWN_SOURCE.test(via.page))) delete found['source']
     this.merge(found)
     this.keep()
-    const origin = originIn(found)
+    const origin = originIn({ ...found, raw })
     if (!via || !origin) return
     const { id, time } = via
     const page = cut(via.page, MAX_PAGE)
@@ -191,14 +193,14 @@ export class PromotionStore {
   /** The campaign is the source of the visit, where no link has named one. */
   nameSource(source: string): void {
     this.forgetPress()
-    if (this.fields.source === '') this.merge(fieldsIn({ source }))
+    if (this.fields.source === '') this.merge({ source: cut(source, MAX_LENGTH) })
     this.keep()
     if (this.stored) this.keepTouches(withSource(this.stored, this.fields.source))
   }
 
   /** The branch that a promotion or a seller belongs to, once the server has said so. */
   setBranch(branchId: string): void {
-    this.merge(fieldsIn({ branchId }))
+    this.merge(readLink({ branchId }))
     this.keep()
   }
 
@@ -233,11 +235,7 @@ export class PromotionStore {
     else this.storage.local.remove(KEY)
   }
 
-  private setAgent(agent: string): void {
-    this.fields = { ...this.fields, agent: agent.replace(/\D/g, '').slice(0, MAX_LENGTH) }
-  }
-
-  private merge(found: Query): void {
+  private merge({ raw: _raw, ...found }: Query): void {
     this.fields = { ...this.fields, ...found }
   }
 }

@@ -45,6 +45,7 @@ export const salesText = {
     noPhone: '没有留电话',
     unproven: (phone: string) => `${phone}（未验证）`,
     owner: (name: string) => (name === '' ? '没有归属' : `归${name}`),
+    raw: (link: string) => `链接里写的是：${link}`,
     others: (names: readonly string[]) => `${names.join('、')}也有这名学生`,
     unnamed: '未留姓名',
     reserved: (subject: string) => `预约${subject}`,

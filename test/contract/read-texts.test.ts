@@ -8,7 +8,7 @@ import type { OperationSchema } from '../../contract/schemas'
 const unmarked = {
   /** What the handler masks or refuses in its own way. */
   masked: [
-    'college class college device extra grade inviteCode agentCode major message name names nickname page province',
+    'college class college device extra grade inviteCode agentCode major message name names nickname page province raw',
     'realName referer school source subject subjects targetMajor targetSchool userAgent topic',
     'saveAddress.detail sendRobotMessage.text',
   ],

@@ -52,7 +52,11 @@ test('what the tables hold as codes reads in Chinese, beside the codes', async (
   await call('POST', '/base/v1/promotions/27001/sign-ups', {
     id: newUuid(suite.now()),
     uid,
-    touches: { first: touch, last: touch, trail: [{ ...touch, promotionId: '27001' }] },
+    touches: {
+      first: touch,
+      last: touch,
+      trail: [{ ...touch, promotionId: '27001', raw: 'inviteCode=，A1' }],
+    },
   })
   await call('PUT', `/auth/v1/users/${uid}/contact`, { id: newUuid(suite.now()), allowed: false })
   const profile = { uid, name: '小岸', avatar: '', branch_id: '2', created_at: suite.now() }
@@ -80,7 +84,7 @@ test('what the tables hold as codes reads in Chinese, beside the codes', async (
       ['students.subjects', JSON.stringify(subjects), '101 思想政治理论、201 英语（一）'],
       ['attributions.touch', 'first', '第一次'],
       ['clue_origins.first_touch', expect.anything(), line],
-      ['clue_origins.trail', expect.anything(), `${line}（推广编号 27001）`],
+      ['clue_origins.trail', expect.anything(), `${line}（推广编号 27001，链接里写的是 inviteCode=，A1）`],
       ['sales_clues.owner_rule', 'promotion', '活动所属的校区'],
       ['sales_clues.owner_branch', '2', '示例分校二'],
       ['consents.about', 'agreement', '用户协议与隐私政策'],

@@ -97,6 +97,24 @@ test.each([
   expect(result.reason).toMatch(/。$/)
 })
 
+test('what a chat made of a link is stored without phones, and staff read it beside a lead without an owner', async () => {
+  const raw = 'inviteCode=，DEMO01'
+  const old = touch(2 * HOUR, { raw: 'inviteCode=快来 13800001234' })
+  const last = touch(HOUR, { promotionId: '27001', raw })
+  const touches = { first: old, last, trail: [old, last] }
+  const id = await leaveLead({ source: 'summer-gold', touches })
+  const masked = 'inviteCode=快来 138****1234'
+  expect((await ask(id)).result).toMatchObject({ rule: 'none', first: { raw: masked }, last })
+  expect((await ledger()).map((row) => row.raw)).toEqual([masked, raw])
+  const list = async () =>
+    (await server.app.inject({ url: '/sale/v1/leads?scope=all', headers: admin.headers })).json().result.items
+  expect(await list()).toMatchObject([{ id, raw }])
+  const mine = await leaveLead({ inviteCode: 'DEMO01', touches: { first: last, last, trail: [last] } })
+  const [newest] = await list()
+  expect(newest).toMatchObject({ id: mine })
+  expect(newest).not.toHaveProperty('raw')
+})
+
 test('an agent sees the leads that are their own, and learns of no other', async () => {
   const own = await leaveLead({ inviteCode: 'DEMO01', extra: { name: '甲' } })
   const byCode = await leaveLead({ agentCode: 'A001', extra: { name: '乙' } })

@@ -184,6 +184,8 @@ export type AttributionsTable = {
   invite_code: string
   agent_code: string
   source: string
+  /** How the address had its codes, where it had not these alone. */
+  raw: string
   page: string
   /** By the clock of the visitor's device; null where the server saw the touch itself. */
   touched_at: Date | null

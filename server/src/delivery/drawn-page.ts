@@ -1,6 +1,7 @@
 import type { PageConfig } from '../../../contract/schemas/page-config'
 import type { FirstViews } from '../../../contract/first-view'
 import { chinaDayNumber } from '../../../contract/domain/china-time'
+import { fieldNamed } from '../../../contract/domain/link-fields'
 import { hasEnded, isLiveAhead, isOffered, variantsOf } from '../../../contract/domain/campaign'
 import type { Content, PageFile } from '../content'
 import { drawnText } from '../strings/drawn'
@@ -61,14 +62,15 @@ function choose(deps: DrawnDeps, url: string): Choice | undefined {
   const visit = findDrawn(deps.list, at < 0 ? url : url.slice(0, at))
   const file = visit && deps.pages.get(`${visit.config}.json`)
   if (!visit || !file) return undefined
-  const query = new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
+  const search = new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
+  const query = new Map([...search].map(([spelt, value]) => [fieldNamed(spelt, ['agent', 'tabId']), value]))
   const page = file.config
-  const asked = digits(query.getAll('agent').at(-1))
+  const asked = digits(query.get('agent'))
   // Such a visitor would see the page for a moment until the app redirects.
   if (visit.leaves.includes(asked)) return undefined
   const agent = agentsOf(page).find((one) => one === asked) ?? ''
   const title = deps.list.titled?.includes(asked) ? '' : visit.title
-  const tabId = tabOf(page, query.getAll('tabId').at(-1))
+  const tabId = tabOf(page, query.get('tabId'))
   return { page, edition: editionOf(file, deps.now()), visit, agent, tabId, title: title || deps.brandTitle }
 }
 

@@ -150,13 +150,14 @@ export function pastLine({ paper, year, total, parts }: PastResult): string {
 /** A visit as one line. */
 export function touchLine(
   time: string,
-  { page, promotionId, inviteCode, agentCode, source }: TouchCodes,
+  { page, promotionId, inviteCode, agentCode, source, raw }: TouchCodes,
 ): string {
   const codes = [
     promotionId && `推广编号 ${promotionId}`,
     inviteCode && `邀请码 ${inviteCode}`,
     agentCode && `推广代码 ${agentCode}`,
     source && `来源 ${source}`,
+    raw && `链接里写的是 ${raw}`,
   ].filter(Boolean)
   return `${time} ${page}${codes.length > 0 ? `（${codes.join('，')}）` : ''}`
 }
@@ -167,4 +168,5 @@ type TouchCodes = {
   inviteCode?: string | undefined
   agentCode?: string | undefined
   source?: string | undefined
+  raw?: string | undefined
 }

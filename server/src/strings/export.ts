@@ -172,6 +172,7 @@ const fields: Readonly<Record<string, string>> = {
   promotion_id: '推广编号',
   agent_code: '推广代码',
   source: '来源',
+  raw: '链接里原来的写法',
   page: '页面',
   touched_at: '来访时间',
   first_touch: '第一次来访',

@@ -51,6 +51,11 @@ export function LeadRow({ lead }: { lead: StaffLead }) {
           </Box>
         )}
         <Owner lead={lead} />
+        {lead.raw !== undefined && (
+          <Box as="span" className="t-cap staff-line">
+            {words.raw(lead.raw)}
+          </Box>
+        )}
       </Box>
       <Box as="span" className="t-cap staff-lead-from">
         {lead.subject && (

@@ -25,6 +25,45 @@ test('agent and promotion keep their digits alone', () => {
   expect(store.current).toMatchObject({ agent: '8', promotionId: '1001' })
 })
 
+test.each([
+  ['inviteCode=A1，快来', { inviteCode: 'A1，快来' }],
+  ['promotionId=１００１&agentCode=x-7 领资料', { promotionId: '１００１', agentCode: 'x-7 领资料' }],
+  ['amp;inviteCode=A1', { promotionId: '1001', 'amp;inviteCode': 'A1' }],
+  ['inviteCode=快来', { inviteCode: '快来' }],
+  [undefined, { promotionId: '1001', inviteCode: 'A1', source: ' 暑期，来 ' }],
+  ['inviteCode=A1', { inviteCode: '\u200bA1' }],
+  [`inviteCode=${'，'.repeat(189)}`, { inviteCode: '，'.repeat(300) }],
+])('the touch has %j as it came, where a link had not its codes alone', (raw, query) => {
+  const store = open()
+  store.readQuery(query, via(1, true))
+  expect(store.touches?.last.raw).toBe(raw)
+})
+
+test.each([
+  { inviteCode: 'A1', 'amp;inviteCode': 'B1' },
+  { invitecode: 'B1', inviteCode: 'A1' },
+])('a field that is spelt exactly comes before one that looks like it: %j', (query) => {
+  const store = open()
+  store.readQuery(query)
+  expect(store.current.inviteCode).toBe('A1')
+})
+
+test('a link that a chat has changed is the seller’s all the same', () => {
+  const store = open()
+  store.readQuery(
+    { PromotionId: ' １００１。', 'amp;inviteCode': 'DEMO01，快来', agentcode: '\u00a0x-7' },
+    via(1, true),
+  )
+  expect(store.current).toMatchObject({ promotionId: '1001', inviteCode: 'DEMO01', agentCode: 'x-7' })
+  // The page reads its own address again.
+  const { touches } = store
+  store.readQuery(
+    { PromotionId: ' １００１。', 'amp;inviteCode': 'DEMO01，快来', agentcode: '\u00a0x-7' },
+    via(2),
+  )
+  expect(store.touches).toBe(touches)
+})
+
 test('an address inside the product overrides what it names and leaves the rest', () => {
   const store = open()
   store.readQuery({ promotionId: '1', inviteCode: 'A1' })

@@ -97,6 +97,7 @@ async function addOwnTouch(tx: Db, lead: LeadRequest, now: Date): Promise<void> 
     invite_code: maskPhonesIn(lead.inviteCode ?? ''),
     agent_code: maskPhonesIn(lead.agentCode ?? ''),
     source: maskPhonesIn(lead.source ?? ''),
+    raw: '',
     page: '',
     touched_at: null,
     created_at: now,
@@ -118,6 +119,7 @@ async function addTouches(tx: Db, { uid, touches }: LeadRequest, now: Date): Pro
       invite_code: touch.inviteCode ?? '',
       agent_code: touch.agentCode ?? '',
       source: touch.source ?? '',
+      raw: touch.raw ?? '',
       page: touch.page,
       touched_at: new Date(touch.time),
       created_at: now,
@@ -140,7 +142,12 @@ async function addToLedger(tx: Db, uid: string, touches: readonly repo.NewTouch[
 /** A touch without a phone in its texts and without the query of its page. */
 function masked(touch: Touch): Touch {
   const page = maskPhonesIn(touch.page.split(/[?#]/, 1)[0] ?? '')
-  return { ...touch, page, ...(touch.source !== undefined && { source: maskPhonesIn(touch.source) }) }
+  return {
+    ...touch,
+    page,
+    ...(touch.source !== undefined && { source: maskPhonesIn(touch.source) }),
+    ...(touch.raw !== undefined && { raw: maskPhonesIn(touch.raw) }),
+  }
 }
 
 /** The user's leads wait for each other from here on. Throws Unauthenticated for an account that has been erased. */

@@ -82,6 +82,8 @@ export type NewLead = Pick<
   no_contact: boolean
   /** Orders that the student paid since the first lead in sight, what they come to, and what was paid back. */
   bought: { orders: number; paid: number; refunded: number }
+  /** How the newest link that a chat had changed had its codes; of a lead without an owner. */
+  raw: string | null
   /** Names of the sellers besides its owner who have a lead of the same student, or brought them. */
   others: string[]
 }
@@ -128,6 +130,10 @@ export async function newestLeads(
         from orders o where o.uid = c.uid and o.paid_at >=
           (select min(n.created_at) from sales_clues n where n.uid = c.uid ${isOwn}))`.as('bought'),
       sql<string>`case c.owner_invite when '' then '' else c.owner_name end`.as('owner_name'),
+      sql<string | null>`case c.owner_invite when '' then (
+        select t->>'raw' from clue_origins g, jsonb_array_elements(g.trail || g.last_touch) t
+        where g.uid = c.uid and g.id = c.id and t->>'raw' <> ''
+        order by (t->>'time')::numeric desc limit 1) end`.as('raw'),
       sql<string[]>`array(select l.name from sellers l where ${hasOtherClaim}
         order by l.invite_code limit ${MOST_CLAIMS})`.as('others'),
     ])

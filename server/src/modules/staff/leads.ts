@@ -36,6 +36,7 @@ export function toBrief(row: NewLead, showsOwner: boolean): LeadBrief {
     ...(row.subject && { subject: row.subject }),
     createdAt: row.created_at.getTime(),
     ...(row.bought.orders > 0 && { bought: row.bought }),
+    ...(row.raw && { raw: row.raw }),
     ...(showsOwner && { owner: row.owner_name, others: row.others }),
   }
 }

@@ -17,7 +17,7 @@ function isTab(value: unknown): value is { tab: unknown } {
 function isOtherPage({ page = '', tab, agents = '' }: DOMStringMap): boolean {
   const kept = stored(`tabs:${page}`)
   if (isTab(kept) && String(kept.tab) !== tab) return true
-  const asked = /.*[?&]agent=([^&]*)/.exec(location.search)?.[1]?.replace(/\D/g, '')
+  const asked = /.*[?&](?:amp;)*agent=([^&]*)/i.exec(location.search)?.[1]?.replace(/\D/g, '')
   const drawn = asked ?? ''
   const shown = agentShown(asked)
   const known = agents.split(' ')

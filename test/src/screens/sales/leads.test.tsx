@@ -46,6 +46,12 @@ test('an admin reads those of all branches, and whose they are', async () => {
   expect(root.calls.find(({ id }) => id === 'listStaffLeads')?.input).toEqual({ query: { scope: 'all' } })
 })
 
+test('a lead without an owner says how its link had the codes', async () => {
+  const items = [{ ...leadNamed('小岸'), owner: '', others: [], raw: 'inviteCode=快来' }]
+  const root = signedIn({ ...profile, role: 'admin' }, { listStaffLeads: () => ({ items }) })
+  expect((await render(<LeadsScreen />, root)).text()).toContain('链接里写的是：inviteCode=快来')
+})
+
 test('a lead says what its student paid since, and what went back of it', async () => {
   const bought = [
     { orders: 1, paid: 990, refunded: 0 },

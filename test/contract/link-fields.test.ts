@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { fieldNamed, readCode } from '../../contract/domain/link-fields'
+import { splitUrl } from '../../src/lib/query'
+
+const names = ['promotionId', 'inviteCode']
+const read = (url: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(splitUrl(url).query).flatMap(([spelt, value]) => {
+      const name = fieldNamed(spelt, names)
+      return name === undefined ? [] : [[name, readCode(value)]]
+    }),
+  )
+
+const PATH = '/market/purple-gold/27'
+const wide = (text: string): string =>
+  text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+
+test.each([
+  [`${PATH}?promotionId=1001&amp;inviteCode=DEMO01`],
+  [`${PATH}?promotionId=1001&amp;amp;inviteCode=DEMO01`],
+  [`${PATH}?promotionId=1001&inviteCode=DEMO01%EF%BC%8C%E5%BF%AB%E6%9D%A5`],
+  [`${PATH}?promotionId=1001&inviteCode=DEMO01%E3%80%82`],
+  [`${PATH}?promotionId=1001&inviteCode=DEMO01%20`],
+  [`${PATH}?promotionId=1001&inviteCode=DEMO01%2520`],
+  [`${PATH}?promotionId=1001&inviteCode=%20%C2%A0%E2%80%8BDEMO01%E2%80%8B%C2%A0`],
+  [`${PATH}?promotionId=1001&inviteCode=+DEMO01+`],
+  [`${PATH}?PromotionID=1001&invitecode=DEMO01`],
+  [
+    `${PATH}?promotionId=%EF%BC%91%EF%BC%90%EF%BC%90%EF%BC%91&inviteCode=${encodeURIComponent(wide('DEMO01'))}`,
+  ],
+  [`${PATH}?promotionId=1001&inviteCode=邀请码：DEMO01`],
+  [`${PATH}?promotionId=1001&%20inviteCode%20=「DEMO01」`],
+])('%s names the promotion and the seller', (url) => {
+  expect(read(url)).toEqual({ promotionId: '1001', inviteCode: 'DEMO01' })
+})
+
+test('the address in another field is not read', () => {
+  expect(read('/login?back=%2Fmarket%2Fx%3FpromotionId%3D7%26inviteCode%3DB')).toEqual({})
+  expect(read('/login?back=/market/x?inviteCode=B')).toEqual({})
+})
+
+const sign = fc.constantFrom(...'ABCXYZabcxyz0189_-')
+const code = fc.string({ unit: sign, minLength: 1, maxLength: 64 })
+/** What is no letter or digit, of whatever script. */
+const frame = fc.constantFrom(
+  ' ',
+  '\u00a0',
+  '\u200b',
+  '\u200e',
+  '\ufeff',
+  '\u3000',
+  '“',
+  '「',
+  '（',
+  '：',
+  '\t',
+  '邀',
+  '。',
+)
+const before = fc.string({ unit: frame, maxLength: 4 })
+const begin = fc.oneof(frame, fc.constantFrom('，', '。', '快', '！', '🎉', '℃', '%', '.', '—', '…'))
+const behind = fc.oneof(
+  fc.constant(''),
+  fc.tuple(begin, fc.string({ unit: 'binary', maxLength: 12 })).map((parts) => parts.join('')),
+)
+
+test('whatever stands around a code, the code is read', () => {
+  fc.assert(
+    fc.property(code, before, behind, fc.boolean(), (own, left, right, isWide) => {
+      expect(readCode(left + (isWide ? wide(own) : own) + right)).toBe(own)
+    }),
+  )
+})
+
+test('a whole link is read whatever stands around its codes and in whatever case its names are', () => {
+  const prefix = fc.constantFrom('', 'amp;', 'amp;amp;', '%20', '%E2%80%8B')
+  const spelt = fc.constantFrom('inviteCode', 'invitecode', 'INVITECODE')
+  fc.assert(
+    fc.property(code, before, behind, prefix, spelt, (own, left, right, escape, name) => {
+      const value = encodeURIComponent((left + own + right).replace(/\p{Cs}|[&＆]/gu, ''))
+      expect(read(`/x?tabId=11&${escape}${name}=${value}#wechat_redirect`)).toEqual({ inviteCode: own })
+    }),
+  )
+})
+
+test('no text makes reading fail, and what is read is a code', () => {
+  const text = fc.string({ unit: 'binary' })
+  fc.assert(
+    fc.property(text, text, (name, value) => {
+      expect(readCode(value)).toMatch(/^[A-Za-z0-9_-]*$/)
+      expect(readCode(readCode(value))).toBe(readCode(value))
+      expect(() => fieldNamed(name, names)).not.toThrow()
+    }),
+  )
+})
