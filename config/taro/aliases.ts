@@ -8,12 +8,10 @@ export interface AliasChain {
 }
 
 /**
- * Modules that Taro 4.2.1 brings into every H5 build and ours take the place of: the router (26 KB), the API of all
- * hosts, and the styles of web components that we do not use.
+ * Modules that Taro 4.2.1 brings into every H5 build and ours take the place of: the router (26 KB) and the styles of web components that we do not use.
  */
 export const aliases: Readonly<Record<string, string>> = {
   '@tarojs/router$': path.join(root, 'src/platform/navigation/router.h5.ts'),
-  '@tarojs/taro': path.join(__dirname, 'page-api.js'),
   '@tarojs/components/global.css$': path.join(__dirname, 'no-style.css'),
   '@tarojs/components/dist/taro-components/taro-components.css$': path.join(__dirname, 'no-style.css'),
 }

@@ -2,17 +2,22 @@
 const ROUTE =
   /Object\.assign\(\{\s*path: '(.+?)',\s*load: function\(context, params\) \{\s*const page = (import\(.+?\))\s*return \[page, context, params\]\s*\}\s*\}, \{.*?\}\)/g
 
-/** What is left out besides: our router keeps the browser's history itself, and no size has to be computed. */
+/** What is left out besides: our router draws the app and its pages itself, and no size has to be computed. */
 const SPARE = [
   /^import \{ window \} from .+$/m,
+  /^import \{ createReactApp \} from .+$/m,
+  /^import \* as React from 'react'$/m,
+  /^import ReactDOM from .+$/m,
+  /^var inst = createReactApp\(.+$/m,
   /^var history = .+$/m,
-  /(?<=^createRouter\()history, /m,
+  /^handleAppMount\(.+$/m,
+  /, createBrowserHistory, handleAppMount(?= \} from)/m,
   /^import \{ initPxTransform \} from .+$/m,
   /^initPxTransform\(\{.*?^\}\)$/ms,
 ]
 
-/** All of React as an object of its own, for which webpack's runtime would bring what builds one: React itself does. */
-const REACT_NAMESPACE = /^import \* as React from 'react'$/m
+/** The call of the router, which is given the app itself. */
+const ROUTER = /^createRouter\(history, inst, config, React\)$/m
 
 /**
  * Webpack loader of the entry that Taro 4.2.1 generates for H5: the same entry, but the app starts in several short tasks
@@ -25,8 +30,11 @@ const REACT_NAMESPACE = /^import \* as React from 'react'$/m
  * @param {string} generated
  */
 module.exports = function gradualEntry(generated) {
-  const source = SPARE.reduce((rest, part) => rest.replace(part, ''), generated)
-  const isWhole = [...SPARE, REACT_NAMESPACE].every((part) => part.test(generated))
+  const source = SPARE.reduce((rest, part) => rest.replace(part, ''), generated).replace(
+    ROUTER,
+    'createRouter(component, config)',
+  )
+  const isWhole = [...SPARE, ROUTER].every((part) => part.test(generated))
   const [, address] = /^import component from (.+)$/m.exec(source) ?? []
   const at = source.indexOf('\nvar config = ')
   const routes = source.indexOf('\nconfig.routes = ')
@@ -38,10 +46,7 @@ module.exports = function gradualEntry(generated) {
     throw new Error(
       'Taro orders the pages otherwise than src/routes/screens.ts: see config/taro/gradual-entry.js',
     )
-  const head = source
-    .slice(0, at)
-    .replace(/^import component from .+$/m, '')
-    .replace(REACT_NAMESPACE, "import React from 'react'")
+  const head = source.slice(0, at).replace(/^import component from .+$/m, '')
   return `${head}
 const pause = () => new Promise((done) => setTimeout(done))
 async function start() {

@@ -1,21 +1,16 @@
-import { createPageConfig, Current, incrementId } from '@tarojs/runtime'
-import { startTransition } from 'react'
+import { startTransition, type ComponentType } from 'react'
 import { lastOf } from '@/lib/list'
 import { layers } from './layers'
+import { createPage, drawApp, pages } from './pages'
+import type { AppComponent } from './pages.contract'
 import { rewind, type Entry } from './stack'
 import type { Move } from './contract'
 import type { Resolver, Visit } from './router.contract'
 
-type Loader = () => Promise<{ default: unknown }>
+type Loader = () => Promise<{ default: ComponentType }>
 
-interface AppInstance {
-  onLaunch?(options: object): void
-  onShow?(options: object): void
-}
-
-const stamp = incrementId()
-/** The compiled pages, and what loads each. */
-let pages: readonly string[] = []
+/** The compiled screens, and what loads each. */
+let screens: readonly string[] = []
 let loaders: readonly Loader[] = []
 let resolver: Resolver = () => {
   throw new Error('router.start was not called before the app was created')
@@ -32,8 +27,7 @@ function address(): string {
 }
 
 function elementOf(entry: Entry): HTMLElement | null {
-  // Taro gives the page's node its id only when it loads the page.
-  return document.getElementById(entry.page.path ?? '')
+  return document.getElementById(entry.page.id)
 }
 
 function setVisible(entry: Entry, visible: boolean): void {
@@ -41,10 +35,14 @@ function setVisible(entry: Entry, visible: boolean): void {
   if (element) element.style.display = visible ? '' : 'none'
 }
 
+function run(handlers: Iterable<() => void>): void {
+  for (const handle of handlers) handle()
+}
+
 function hide(entry: Entry | undefined): void {
   if (!entry) return
   entry.scrollY = window.scrollY
-  entry.page.onHide?.()
+  run(entry.page.hidden)
   setVisible(entry, false)
 }
 
@@ -54,30 +52,28 @@ function setTitle(title: string | undefined): void {
 
 function show(entry: Entry): void {
   setVisible(entry, true)
-  Reflect.set(Current, 'page', entry.page)
   setTitle(entry.title)
-  entry.page.onShow?.()
+  run(entry.page.shown)
   window.scrollTo(0, entry.scrollY)
 }
 
 function close(entries: readonly Entry[]): void {
   for (const entry of entries) {
     entry.isClosed = true
-    if (entry.isDrawn) entry.page.onUnload?.()
+    if (entry.isDrawn) pages.remove(entry.page)
   }
 }
 
 async function openPage(move: Move, visit: Visit): Promise<void> {
   const mine = ++opening
-  const open = loaders[pages.indexOf(visit.page)]
+  const open = loaders[screens.indexOf(visit.page)]
   if (!open) throw new Error(`no page ${visit.page}`)
   const loaded = await open().catch((error: unknown) => {
     if (mine === opening) throw error
     return undefined
   })
   if (!loaded || mine !== opening) return // a later tap or the way back went elsewhere while this page was on its way
-  const id = stamp()
-  const page = createPageConfig(loaded.default, `${visit.url}#${id}`, {}, {})
+  const page = createPage(visit.url)
   const closed = move === 'reset' ? stack : move === 'replace' ? stack.slice(-1) : []
   const kept = stack.slice(0, stack.length - closed.length)
   if (move === 'push') hide(lastOf(kept))
@@ -90,20 +86,18 @@ async function openPage(move: Move, visit: Visit): Promise<void> {
     if (lastOf(stack) === entry) setTitle(title)
   })
   const load = () =>
-    page.onLoad?.({ ...visit.query, u: visit.url, stamp: id }, () => {
+    pages.add(page, loaded.default, () => {
       entry.isDrawn = true
       close(closed)
-      // Taro would take another page away for one that is not drawn yet, so that its end waited for this.
-      if (entry.isClosed) return void page.onUnload?.()
-      Reflect.set(Current, 'page', page)
-      page.onShow?.()
-      page.onReady?.()
+      // Left while it was being drawn.
+      if (entry.isClosed) return pages.remove(page)
+      run(page.shown)
       // The first page may have been scrolled while the server's drawing of it was shown.
       if (kept.length + closed.length > 0) window.scrollTo(0, 0)
     })
   // The first page is drawn in small steps: a phone that shows the server's drawing of it has no haste.
   if (kept.length + closed.length > 0) load()
-  else startTransition(() => void load())
+  else startTransition(load)
 }
 
 function openLoudly(move: Move, visit: Visit): void {
@@ -155,7 +149,7 @@ export const router = {
   /** Gives the router its route table and the compiled pages; must run before the app is created. */
   start(resolve: Resolver, list: readonly string[], failed: (error: unknown) => void): void {
     resolver = resolve
-    pages = list
+    screens = list
     onFailure = failed
   },
   open(move: Move, url: string): void {
@@ -167,8 +161,8 @@ export const router = {
   beneath: (): string | undefined => stack[stack.length - 2]?.url,
 }
 
-/** Called by Taro's generated entry in place of the router it ships; `config/taro/gradual-entry.js` writes the routes. */
-export function createRouter(app: AppInstance, config: { routes: readonly Loader[] }): void {
+/** Called by the entry that `config/taro/gradual-entry.js` writes: starts the app, whose routes load the screens. */
+export function createRouter(App: AppComponent, config: { readonly routes: readonly Loader[] }): void {
   loaders = config.routes
   window.history.scrollRestoration = 'manual'
   const place = layers.placeOf(window.history.state)
@@ -180,20 +174,10 @@ export function createRouter(app: AppInstance, config: { routes: readonly Loader
   )
   const visit = resolver(address())
   window.history.replaceState(place, '', visit.url + window.location.hash)
-  const launch = { path: visit.page, query: visit.query }
-  app.onLaunch?.(launch)
+  drawApp(App)
   // React has made the app by then, which a page needs to be drawn in small steps; it may have led elsewhere, too.
   setTimeout(() => {
     if (opening === 0) openLoudly('reset', visit)
   })
-  app.onShow?.(launch)
   window.addEventListener('popstate', handlePopState)
-}
-
-/** Called by Taro's generated entry; the pages scroll with the window, so the mount point needs no dressing. */
-export function handleAppMount(): void {
-  if (document.getElementById('app')) return
-  const mount = document.createElement('div')
-  mount.id = 'app'
-  document.body.appendChild(mount)
 }

@@ -1,4 +1,4 @@
-import type { PageInstance } from '@tarojs/runtime'
+import type { OpenPage } from './pages.contract'
 
 /** One opened page of the H5 build. */
 export interface Entry {
@@ -6,7 +6,7 @@ export interface Entry {
   readonly index: number
   readonly url: string
   title: string | undefined
-  readonly page: PageInstance
+  readonly page: OpenPage
   scrollY: number
   /** Whether the page has been drawn, and whether it has been left for good, be it before. */
   isDrawn?: boolean

@@ -32,13 +32,6 @@ test('aliases: the H5 platform and its runtime import the modules that ours repl
   )
 })
 
-test('page-api: the framework plugin exports the hooks of a page from its runtime', () => {
-  const runtime = read('@tarojs/plugin-framework-react', 'dist/runtime.js')
-  const names = /export \{([^}]*)\}/.exec(runtime)?.[1] ?? ''
-  for (const name of ['useDidHide', 'useDidShow', 'useRouter'])
-    expect(names).toMatch(new RegExp(`\\b${name}\\b`))
-})
-
 test('entry-meta: the H5 entry is written from the options of mainPlugin that the hook empties', () => {
   expect(read('@tarojs/webpack5-runner', 'dist/webpack/H5WebpackPlugin.js')).toContain('mainPlugin:')
   const loader = read('@tarojs/taro-loader', 'lib/h5.js')
@@ -73,12 +66,14 @@ const ENTRY = `import a from 'a'
 import { initPxTransform } from '@tarojs/taro'
 import { createRouter, createBrowserHistory, handleAppMount } from '@tarojs/router'
 import component from './app'
-import * as React from 'react'
 import { window } from '@tarojs/runtime'
+import { createReactApp } from '@tarojs/plugin-framework-react/dist/runtime'
+import * as React from 'react'
+import ReactDOM from 'react-dom/client'
 var config = {}
 window.__taroAppConfig = config
 config.routes = [${ROUTE}]
-var inst = create(component)
+var inst = createReactApp(component, React, ReactDOM, config)
 var history = createBrowserHistory({ window })
 handleAppMount(config, history)
 createRouter(history, inst, config, React)
@@ -104,15 +99,18 @@ test('gradual-entry: the generated entry has the three places that the loader cu
   expect(() => cut(ENTRY.replace('config.routes', 'config.pages'))).toThrow('config/taro/gradual-entry.js')
 })
 
-test('gradual-entry: what only the router and the sizes of Taro need is left out, or the build fails', () => {
+test('gradual-entry: what only the pages and the sizes of Taro need is left out, or the build fails', () => {
   const loader = read('@tarojs/taro-loader', 'lib/h5.js')
   expect(loader).toContain("import { window } from '@tarojs/runtime'\n")
   expect(loader).toContain('\nvar history = ${historyCreator}({ window })\n')
   expect(loader).toContain('\n${routerCreator}(history, inst, config, ')
+  expect(loader).toContain('\nvar inst = ${options.loaderMeta.creator}(component, ')
+  expect(read('@tarojs/plugin-framework-react', 'dist/index.js')).toContain("creator: 'createReactApp'")
   const started = cut(ENTRY)
-  expect(started).not.toMatch(/initPxTransform|designWidth|\bwindow \}|var history/)
-  expect(started).toContain('\ncreateRouter(inst, config, React)\n')
-  expect(started).toContain("\nimport React from 'react'\n")
+  expect(started).not.toMatch(
+    /initPxTransform|designWidth|\bwindow \}|var (?:inst|history)|React|handleAppMount/,
+  )
+  expect(started).toContain('\ncreateRouter(component, config)\n')
   const parts = ['var history', '{ window } from', 'createRouter(history', 'initPxTransform({', '* as React']
   for (const part of parts)
     expect(() => cut(ENTRY.replace(part, 'else'))).toThrow('config/taro/gradual-entry.js')

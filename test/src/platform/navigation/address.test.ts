@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
 import { addressPlatform } from '@/platform/navigation/address.h5'
 import { layers } from '@/platform/navigation/layers.h5'
+import { createPage } from '@/platform/navigation/pages'
 import type { Entry } from '@/platform/navigation/stack'
 
-const page: Entry = { index: 4, url: '/', title: undefined, page: { path: 'page' }, scrollY: 0 }
+const page: Entry = { index: 4, url: '/', title: undefined, page: createPage('/'), scrollY: 0 }
 
 test('an address that is given while the browser goes back is that of the page it arrives at', async () => {
   window.history.pushState({ index: page.index }, '', '/desk/orders')

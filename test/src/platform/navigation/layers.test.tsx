@@ -2,12 +2,13 @@
 import '../../support/fake-navigation'
 import { act } from 'react'
 import { layers } from '@/platform/navigation/layers.h5'
+import { createPage } from '@/platform/navigation/pages'
 import type { Entry } from '@/platform/navigation/stack'
 import { Sheet } from '@/components/sheet'
 import { fakeRoot } from '../../../support/root'
 import { render } from '../../support/render'
 
-const page: Entry = { index: 4, url: '/', title: undefined, page: { path: 'page' }, scrollY: 0 }
+const page: Entry = { index: 4, url: '/', title: undefined, page: createPage('/'), scrollY: 0 }
 const element = document.createElement('div')
 
 /** How many entries of layers are beneath the current one, itself included. */

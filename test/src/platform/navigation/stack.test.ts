@@ -1,10 +1,11 @@
+import { createPage } from '@/platform/navigation/pages'
 import { rewind, type Entry } from '@/platform/navigation/stack'
 
 const entry = (index: number): Entry => ({
   index,
   url: `/${index}`,
   title: undefined,
-  page: { path: String(index) },
+  page: createPage(`/${index}`),
   scrollY: 0,
 })
 const stack = [entry(0), entry(1), entry(2)]

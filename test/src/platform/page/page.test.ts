@@ -1,5 +1,3 @@
-import { wechat } from '../../support/fake-taro'
-import { usePageUrl } from '@/platform/page'
 import { pageUrl as h5 } from '@/platform/page/url.h5'
 import { pageUrl as weapp } from '@/platform/page/url.weapp'
 
@@ -7,8 +5,7 @@ test.each([
   ['/market/summer-gold/27?agent=24', '/market/summer-gold/27?agent=24'],
   ['', '/'],
 ])('the parameter %j is the address %s, with or without others beside it', (u, url) => {
-  wechat.params = { u, agent: '8' }
-  expect([usePageUrl(), h5({ u }), weapp({ u, agent: '8' })]).toEqual([url, url, url])
+  expect([h5({ u }), weapp({ u, agent: '8' })]).toEqual([url, url])
 })
 
 test.each([

@@ -5,13 +5,14 @@ import { page } from '../../support/fake-page'
 import { wide, widen } from '../../support/fake-wide'
 import { render } from '../../support/render'
 import { layers } from '@/platform/navigation/layers.h5'
+import { createPage } from '@/platform/navigation/pages'
 import type { Entry } from '@/platform/navigation/stack'
 import DeskScreen from '@/screens/desk/frame'
 import { briefOf, deskRoot, orderOf } from '../../support/desk'
 
 const number = briefOf().number
 const other = '261120110000999999'
-const entry: Entry = { index: 4, url: '/', title: undefined, page: { path: 'page' }, scrollY: 0 }
+const entry: Entry = { index: 4, url: '/', title: undefined, page: createPage('/'), scrollY: 0 }
 window.addEventListener('popstate', ({ state }) => layers.arrive(layers.placeOf(state).height))
 
 const root = () =>

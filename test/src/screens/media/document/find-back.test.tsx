@@ -4,11 +4,12 @@ import { act } from 'react'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import { layers } from '@/platform/navigation/layers.h5'
+import { createPage } from '@/platform/navigation/pages'
 import type { Entry } from '@/platform/navigation/stack'
 import DocumentScreen from '@/screens/media/document'
 import { example, fakeRoot } from '../../../../support/root'
 
-const entry: Entry = { index: 4, url: '/', title: undefined, page: { path: 'page' }, scrollY: 0 }
+const entry: Entry = { index: 4, url: '/', title: undefined, page: createPage('/'), scrollY: 0 }
 window.addEventListener('popstate', ({ state }) => layers.arrive(layers.placeOf(state).height))
 beforeEach(() => {
   page.url = '/study-docx?id=writing-guide'
