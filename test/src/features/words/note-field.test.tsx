@@ -104,3 +104,19 @@ test('who leaves without a choice between two notes loses neither', async () => 
   screen.unmount()
   expect(here.noteOf('able')).toBe('另一台设备的记法\n我的记法')
 })
+
+test('a note is called saved once it is, and no longer when more is typed', async () => {
+  const { here } = await devices()
+  const screen = await opened(here)
+  const status = () => screen.get('status').textContent
+  expect(status()).toBe('')
+  type('我的记法')
+  expect(status()).toBe('')
+  await screen.tap('button', '保存')
+  expect(here.noteOf('able')).toBe('我的记法')
+  expect(status()).toBe('已保存')
+  type('我的记法二')
+  expect(status()).toBe('')
+  leave()
+  expect(status()).toBe('已保存')
+})
