@@ -46,7 +46,9 @@ export function offlineList(h5Dir: string): OfflineList {
   const parts = JSON.parse(readFileSync(join(h5Dir, 'parts.json'), 'utf8')) as PageParts
   const build = builtFiles(h5Dir).sort()
   function describe({ name, entry, also, screens: ids }: AreaParts): OfflineArea {
-    const needed = new Set(['app', ...ids.map(pageOf)].flatMap((page) => parts[page] ?? []))
+    const pages = ids.map(pageOf)
+    const needed = new Set(['app', ...pages].flatMap((page) => parts[page] ?? []))
+    const foreign = new Set(Object.keys(parts).flatMap((page) => (pages.includes(page) ? [] : parts[page])))
     return {
       name,
       shell: entry,
@@ -57,6 +59,7 @@ export function offlineList(h5Dir: string): OfflineList {
       }),
       // What style sheets name is small and shared.
       needed: build.filter((file) => needed.has(file) || !/\.(js|css)$/.test(file)),
+      own: build.filter((file) => needed.has(file) && !foreign.has(file) && file.endsWith('.js')),
     }
   }
   return {

@@ -11,9 +11,7 @@ import {
 import { LocalCode, type ApiError } from '@/api/errors'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
-import { whenIdle } from '@/platform/app/idle'
 import { onLostPart } from '@/platform/app/lost-part'
-import { offline } from '@/platform/offline'
 import { useDidShow } from '@/platform/page'
 import { firstView } from '@/platform/first-view'
 import { Box, Button } from '@/platform/ui'
@@ -124,8 +122,6 @@ const Opened = observer(function Opened({
   useEffect(() => {
     void study.enter(uid)
   }, [study, uid])
-  // A visitor from another screen has sent the worker the address of that one only.
-  useEffect(() => whenIdle(() => void offline.start()), [])
   // Where a link leads may not be on the device.
   useEffect(() => onLostPart(() => ui.say(offlineText.lostPage, 'bad')), [ui])
   useDidShow(() => {

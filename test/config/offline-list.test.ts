@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { PageParts } from '../../config/h5-chunks'
 import { offlineList, writeWorker } from '../../config/tasks/offline-list'
 import { areas, onlineScreens } from '../../src/routes/offline'
 import { screens } from '../../src/routes/screens'
@@ -100,6 +101,18 @@ test('what the pages of an area can come to need is told from what only other pa
     '/courses/study-center': neededOf('lesson'),
     '/study-document': neededOf('document'),
     '/sign-index': neededOf('room'),
+  })
+})
+
+test('a script is an area’s own where no other page can come to need it', () => {
+  const page = 'screens/practice/run/index'
+  const parts = JSON.parse(readFileSync(join(folder, 'parts.json'), 'utf8')) as PageParts
+  write('parts.json', JSON.stringify({ ...parts, [page]: ['/js/run.01234567.js', '/js/camp.01234567.js'] }))
+  const own = Object.fromEntries(offlineList(folder).areas.map((area) => [area.shell, area.own]))
+  expect(own).toMatchObject({
+    '/home-page': [],
+    '/spword/index': ['/js/part.01234567.js', '/js/words.01234567.js'],
+    '/exercises/problem-solving-training': ['/js/run.01234567.js'],
   })
 })
 

@@ -8,6 +8,9 @@ export const PAGE_MS = 3000
 /** How old the copy of a page may be to be shown at once, while a new one is fetched behind it, in ms. */
 export const FRESH_MS = 86_400_000
 
+/** How long a page that was come to by a tap has the network for itself, in ms. */
+export const PAGE_REST_MS = 2000
+
 /** What the keeper needs of the worker's surroundings. */
 export interface CachePolicyDeps {
   readonly list: OfflineList
@@ -87,7 +90,9 @@ export class CachePolicy {
       way.kind === 'page'
         ? this.findPage(way, isReload(request), fresh)
         : this.copyOf(way.kind, way.key).then((copy) => copy ?? fresh())
-    return { answer, after: answer.then(() => kept).catch(() => undefined) }
+    const area = way.kind === 'file' ? this.areaThatOwns(way.key) : undefined
+    const after = Promise.all([answer.then(() => kept), area && this.putAsideLater(area)])
+    return { answer, after: after.catch(() => undefined) }
   }
 
   /** Stores what a visit has fetched before this worker was there, and the area of its page with those that go with it. */
@@ -99,7 +104,8 @@ export class CachePolicy {
       asked.map(async ({ url, isPage }) => {
         const { list, origin } = this.deps
         const way = routeRequest(list, origin, { method: 'GET', url, isPage, isPart: false })
-        if (way?.kind === 'page' && way.area) await this.putAsideWith(way.area)
+        const area = way?.kind === 'page' ? way.area : way?.kind === 'file' && this.areaThatOwns(way.key)
+        if (area) await this.putAsideWith(area)
         if (way?.key !== undefined) await this.fill(shelfOf[way.kind], way.key, url).catch(() => undefined)
       }),
     )
@@ -150,6 +156,18 @@ export class CachePolicy {
     const answer = await this.deps.fetch(url)
     if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
     await this.shelf.put(shelf, key, answer)
+  }
+
+  /** The area whose pages alone need a file. A tap from page to page asks for files, not for a page. */
+  private areaThatOwns(file: string): OfflineArea | undefined {
+    return this.deps.list.areas.find(({ own }) => own.includes(file))
+  }
+
+  /** Stores an area that was come to by a tap, once its page has had the network for itself. */
+  private async putAsideLater(area: OfflineArea): Promise<void> {
+    if (this.asides.has(area)) return
+    await this.deps.wait(PAGE_REST_MS)
+    await this.putAsideWith(area)
   }
 
   /** Stores an area, and then those that go with it in turn: the student uses the same network. */

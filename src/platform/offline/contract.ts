@@ -1,7 +1,7 @@
 export interface Offline {
   /**
-   * Stores what this visit has fetched for the next one, and, where the page that is open now belongs to an area that
-   * opens without a network, all that the area needs. Never throws; does nothing where it cannot be done.
+   * Stores what this visit has fetched for the next one, and all that the areas need which its pages belong to, as long as
+   * they open without a network. Never throws; does nothing where it cannot be done.
    */
   start(): Promise<void>
 }
@@ -24,6 +24,8 @@ export interface OfflineArea {
   readonly also: readonly string[]
   /** Everything that all of them can come to need, the files of the entry included. */
   readonly needed: readonly string[]
+  /** Scripts that no page outside the area can come to need: who fetches one is on a page of it. */
+  readonly own: readonly string[]
 }
 
 /** The sentences of the page that is shown in place of one that cannot be opened without a network. */

@@ -12,6 +12,7 @@ const words = {
   pages: [SHELL, '/spword/memory'],
   also: [],
   needed: ['/js/app.01234567.js', '/js/words.01234567.js'],
+  own: ['/js/words.01234567.js'],
 }
 const courses = {
   name: '学习中心',
@@ -19,6 +20,7 @@ const courses = {
   pages: [COURSES, '/courses/course-learning'],
   also: [],
   needed: ['/js/app.01234567.js', '/js/lesson.01234567.js'],
+  own: ['/js/lesson.01234567.js'],
 }
 const home = {
   name: '首页',
@@ -26,6 +28,7 @@ const home = {
   pages: ['/', HOME],
   also: [SHELL, COURSES],
   needed: ['/js/app.01234567.js', '/js/home.01234567.js'],
+  own: ['/js/home.01234567.js'],
 }
 const list = {
   areas: [home, words, courses],
@@ -151,6 +154,23 @@ test('a visit stores the areas that go with that of the page as well, and fetche
   net = Object.fromEntries(['/', '/courses/course-learning?lesson=a'].map((path) => [path, down]))
   expect(await ask('/', 'navigate')).toBe(html)
   expect(await ask('/courses/course-learning?lesson=a', 'navigate')).toBe(html)
+})
+
+test('a tap to a page of an area, which fetches its script alone, stores the area once the page is there', async () => {
+  isLate = true
+  await ask('/js/lesson.01234567.js')
+  expect(store.kept().sort()).toEqual([...courses.needed, shellOf(list, COURSES)].sort())
+})
+
+test('a script that other areas or pages need as well is no visit of any', async () => {
+  isLate = true
+  for (const name of ['app', 'camp']) await ask(`/js/${name}.01234567.js`)
+  expect(store.kept()).toEqual(['/js/app.01234567.js', '/js/camp.01234567.js'])
+})
+
+test('the areas that were come to by taps before there was a worker are stored with the first visit', async () => {
+  await visit('/market/camp', ['/js/lesson.01234567.js'])
+  expect(store.kept()).toContain(shellOf(list, COURSES))
 })
 
 test('an area that cannot be stored does not hold up the others', async () => {

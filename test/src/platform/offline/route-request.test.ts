@@ -9,6 +9,7 @@ const words = {
   pages: ['/spword/index', '/spword/memory', '/word-login'],
   also: [],
   needed: ['/js/app.01234567.js'],
+  own: [],
 }
 const list: OfflineList = {
   areas: [words],
