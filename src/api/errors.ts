@@ -1,7 +1,15 @@
 import { silentCodes } from '../../contract/errors/common'
 
-/** Codes of failures that no server named: no answer came, it could not be read, or the caller gave the call up. */
-export const LocalCode = { Network: 'network', Malformed: 'malformed', Cancelled: 'cancelled' } as const
+/**
+ * Codes of failures that no server named: no answer came, it could not be read, a part of the app did not arrive, or the
+ * caller gave the call up.
+ */
+export const LocalCode = {
+  Network: 'network',
+  Malformed: 'malformed',
+  Part: 'part',
+  Cancelled: 'cancelled',
+} as const
 
 /** A call that did not bring its result; branch on `code`, show `message`. */
 export class ApiError extends Error {

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { SILENT } from '@/api/client'
-import { ApiError, LocalCode } from '@/api/errors'
+import type { ApiError } from '@/api/errors'
 import type { Api } from '@/api/services'
 import { createCancel, type CancelSignal } from '@/lib/cancel'
 import type { Load } from '@/lib/load'
 import { useLatest } from '@/platform/page/latest'
 import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
+import { toApiError } from './to-api-error'
 
 export interface Fresh<T> {
   readonly load: Load<T, ApiError>
@@ -40,10 +41,7 @@ export function useFresh<T>(key: string, fetch: (api: Api) => Promise<T>): Fresh
     }
     latest.current(signal).then(
       (value) => settle(() => setFound({ key, value })),
-      (cause: unknown) => {
-        const error = cause instanceof ApiError ? cause : new ApiError(LocalCode.Malformed, 0, '', { cause })
-        settle(() => setFailed({ id, error }))
-      },
+      (cause: unknown) => settle(() => setFailed({ id, error: toApiError(cause) })),
     )
     return cancel
   }, [key, id, latest])

@@ -1,11 +1,12 @@
 import { SILENT } from '@/api/client'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError, LocalCode } from '@/api/errors'
+import type { ApiError } from '@/api/errors'
 import type { Api } from '@/api/services'
 import { createCancel, type CancelSignal } from '@/lib/cancel'
 import type { Load } from '@/lib/load'
 import { useLatest } from '@/platform/page/latest'
 import { useRoot } from '@/stores/context'
+import { toApiError } from './to-api-error'
 
 /**
  * Fetches what a screen shows through the `api` it hands over, and returns how far it is; `retry` starts again. The
@@ -36,10 +37,7 @@ export function useLoad<T>(
     }
     latest.current.fetch(signal).then(
       (value) => settle({ state: 'ready', value }),
-      (cause: unknown) => {
-        const error = cause instanceof ApiError ? cause : new ApiError(LocalCode.Malformed, 0, '', { cause })
-        settle({ state: 'failed', error })
-      },
+      (cause: unknown) => settle({ state: 'failed', error: toApiError(cause) }),
     )
     return cancel
   }, [id, latest])

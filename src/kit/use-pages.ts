@@ -1,10 +1,11 @@
 import { SILENT } from '@/api/client'
 import { makeAutoObservable, observable, runInAction } from 'mobx'
 import { useEffect, useState } from 'react'
-import { ApiError, LocalCode } from '@/api/errors'
+import type { ApiError } from '@/api/errors'
 import type { Api } from '@/api/services'
 import { createCancel, type CancelSignal } from '@/lib/cancel'
 import { useRoot } from '@/stores/context'
+import { toApiError } from './to-api-error'
 
 /** One page of a list; `next` is the cursor of the page after it. */
 export interface ListPage<Item> {
@@ -57,7 +58,7 @@ export class Pages<Item> {
     } catch (cause) {
       runInAction(() => {
         this.state = 'failed'
-        this.error = cause instanceof ApiError ? cause : new ApiError(LocalCode.Malformed, 0, '', { cause })
+        this.error = toApiError(cause)
       })
     }
   }

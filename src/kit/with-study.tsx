@@ -45,7 +45,7 @@ function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
     <Notice
       art="error"
       title={text.error.failedTitle}
-      hint={isOff ? text.error.network : text.error.failedHint}
+      hint={isOff ? text.error.network : text.error.unknown}
       footnote={text.error.code(error.code)}
     >
       <Button className="btn btn-l btn-solid" onClick={onRetry}>

@@ -15,8 +15,6 @@ export const errorText = {
   unknown: '出了点意外，请稍后再试。',
   outdated: '这个版本太旧了，更新后才能继续使用。',
   failedTitle: '内容加载失败',
-  forbidden: '当前账号没有权限查看这里的内容。',
-  failedHint: '服务器或网络正忙，请稍后再试。',
   code: (code: string) => `错误码 ${code}`,
   notFoundTitle: '没有找到这个页面',
   notFoundHint: '链接可能写错了，或者内容已经下线。',

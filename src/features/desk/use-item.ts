@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { SILENT } from '@/api/client'
 import type { Claim } from '@/api/desk'
-import { ApiError, LocalCode } from '@/api/errors'
+import type { ApiError } from '@/api/errors'
 import { createCancel } from '@/lib/cancel'
+import { toApiError } from '@/kit/to-api-error'
 import type { Load } from '@/lib/load'
 import { useLatest } from '@/platform/page/latest'
 import { useVisible } from '@/platform/page/visible'
@@ -81,7 +82,7 @@ export function useItem<Row, Item>({ item: key, beat, ...options }: ItemOptions<
         },
         (cause: unknown) => {
           if (signal.isCancelled) return
-          fail(cause instanceof ApiError ? cause : new ApiError(LocalCode.Malformed, 0, '', { cause }))
+          fail(toApiError(cause))
         },
       )
     return cancel

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError, LocalCode } from '@/api/errors'
+import { ApiError } from '@/api/errors'
 import type { WordEntry } from '@/api/word'
+import { toApiError } from '@/kit/to-api-error'
 import type { WordStore } from '@/stores/word-store'
 
 /** How many words ahead are made ready first. */
@@ -59,8 +60,7 @@ export function useEntries(
     words.entries(list).then(
       (entries) => isWanted && setFound({ key, entries }),
       (cause: unknown) => {
-        const error = cause instanceof ApiError ? cause : new ApiError(LocalCode.Network, 0, '', { cause })
-        if (isWanted) setFound({ key, error })
+        if (isWanted) setFound({ key, error: toApiError(cause) })
       },
     )
     return () => {

@@ -1,11 +1,9 @@
+import { isLostPart } from '@/lib/lost-part'
 import type { OnLostPart } from './lost-part.contract'
-
-/** How the bundler says it. */
-const LOST = /Loading (CSS )?chunk \S+ failed/
 
 export const onLostPart = ((heard) => {
   const listen = ({ reason }: PromiseRejectionEvent) => {
-    if (LOST.test(String(reason))) heard()
+    if (isLostPart(reason)) heard()
   }
   window.addEventListener('unhandledrejection', listen)
   return () => window.removeEventListener('unhandledrejection', listen)

@@ -22,6 +22,14 @@ export interface HttpAnswer {
 /** No answer came: no network, a refused connection, the time ran out, or it was given up. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
+
+  constructor(
+    /** Whether the time ran out. */
+    readonly isTimeout: boolean,
+    options?: ErrorOptions,
+  ) {
+    super('no answer', options)
+  }
 }
 
 export interface Http {

@@ -14,7 +14,11 @@ function parse(text: string): unknown {
 export const http = {
   async request({ method, url, headers, body, timeoutMs, signal, outlives }) {
     const abort = new AbortController()
-    const timer = setTimeout(() => abort.abort(), timeoutMs)
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      abort.abort()
+    }, timeoutMs)
     const stopListening = signal?.onCancel(() => abort.abort())
     try {
       const answer = await fetch(url, {
@@ -32,7 +36,7 @@ export const http = {
         ...(retryAfter > 0 && { retryAfter }),
       }
     } catch (cause) {
-      throw new NetworkError('no answer', { cause })
+      throw new NetworkError(isLate, { cause })
     } finally {
       clearTimeout(timer)
       stopListening?.()

@@ -36,7 +36,7 @@ export const http = {
       const retryAfter = secondsOf(header)
       return { status: statusCode, body: parse(data), ...(retryAfter > 0 && { retryAfter }) }
     } catch (cause) {
-      throw new NetworkError('no answer', { cause })
+      throw new NetworkError(/timeout/.test(String(Reflect.get(Object(cause), 'errMsg'))), { cause })
     } finally {
       stopListening?.()
     }

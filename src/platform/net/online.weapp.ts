@@ -1,7 +1,9 @@
 import Taro from '@tarojs/taro'
+import { network } from './network.weapp'
 import type { Online } from './online.contract'
 
 export const online = {
+  isOnline: () => network.kind() !== 'none',
   onReturn(run) {
     const heard = ({ isConnected }: { isConnected: boolean }) => {
       if (isConnected) run()

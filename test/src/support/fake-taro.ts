@@ -107,8 +107,9 @@ async function answer(
     const body = await answer.text()
     const data = dataType === 'text' ? body : JSON.parse(body)
     return { statusCode: answer.status, data, header: Object.fromEntries(answer.headers) }
-  } catch {
-    throw Object.assign(Object.create(null), { errMsg: 'request:fail' })
+  } catch (cause) {
+    const isLate = Reflect.get(Object(cause), 'name') === 'TimeoutError'
+    throw Object.assign(Object.create(null), { errMsg: isLate ? 'request:fail timeout' : 'request:fail' })
   }
 }
 

@@ -29,7 +29,7 @@ export function wire(steps: readonly Step[], options: Partial<ClientOptions> = {
 }
 
 export const ok = (result: unknown): HttpAnswer => ({ status: 200, body: { status: 200, msg: '', result } })
-export const noAnswer = new NetworkError('no answer')
+export const noAnswer = new NetworkError(false)
 
 export async function failure(call: Promise<unknown>): Promise<unknown> {
   return call.then(

@@ -113,7 +113,7 @@ describe.each([
 
   test('rejects with NetworkError where nobody answers', async () => {
     const nobody = http.request({ method: 'GET', url: 'http://127.0.0.1:9/', headers: {}, timeoutMs: 10_000 })
-    await expect(nobody).rejects.toBeInstanceOf(NetworkError)
+    await expect(nobody).rejects.toMatchObject({ name: 'NetworkError', isTimeout: false })
     await expect(get('/hang-up')).rejects.toBeInstanceOf(NetworkError)
   })
 
@@ -151,6 +151,6 @@ describe.each([
   })
 
   test('rejects with NetworkError when the time is over', async () => {
-    await expect(get('/never', 20)).rejects.toBeInstanceOf(NetworkError)
+    await expect(get('/never', 20)).rejects.toMatchObject({ name: 'NetworkError', isTimeout: true })
   })
 })

@@ -97,7 +97,7 @@ test('content that cannot be fetched says so with its code, and comes at another
   const answers = { getHome: () => (isDown ? Promise.reject(new ApiError('x503', 503)) : home) }
   const screen = await render(<HomeScreen />, fakeRoot({ answers }))
   expect(screen.get('heading', '内容加载失败')).toBeTruthy()
-  expect(screen.text()).toContain('服务器或网络正忙')
+  expect(screen.text()).toContain('服务器正忙')
   expect(screen.text()).toContain('错误码 x503')
   isDown = false
   await screen.tap('button', '再试一次')
