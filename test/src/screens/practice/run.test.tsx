@@ -153,3 +153,17 @@ test('an adaptive training tells how many questions it has at most', async () =>
   await screen.tap('button', '下一题')
   expect(screen.all('radio').length).toBeGreaterThan(0)
 })
+
+test('the keys of the figures and of the letters choose the option at their place', async () => {
+  const { screen } = await draw('/exercises/exam-test?source=paper:ma-paper', await signedIn())
+  const chosen = () => screen.all('radio').findIndex((radio) => radio.getAttribute('aria-checked') === 'true')
+  const press = (key: string) =>
+    act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  for (const keys of ['1234', 'abcd', 'ABCD'])
+    for (const [place, key] of [...keys].entries()) {
+      await press(key)
+      expect([key, chosen()]).toEqual([key, place])
+    }
+  await press('5')
+  expect(chosen()).toBe(3)
+})

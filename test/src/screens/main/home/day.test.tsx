@@ -123,6 +123,10 @@ test('a busy day: words with the one filled button, the plan with its ticks, mis
     '/exercises/mistake-book',
     '/courses/course-learning?lesson=limit.03',
   ])
+  const tracks = [...document.querySelectorAll<HTMLElement>('.home-track')]
+  expect(tracks.map(({ firstElementChild }) => firstElementChild?.getAttribute('style'))).toEqual([
+    'width: 33%;',
+  ])
 })
 
 test('what another student left on the device is not shown', async () => {
