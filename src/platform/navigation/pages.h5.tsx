@@ -29,7 +29,7 @@ class PageFrame extends Component<FrameProps, { readonly hasFailed: boolean }> {
   override render(): ReactNode {
     const { page, children } = this.props
     return (
-      <div id={page.id}>
+      <div id={page.id} data-url={page.url}>
         {!this.state.hasFailed && <PageContext.Provider value={page}>{children}</PageContext.Provider>}
       </div>
     )
