@@ -56,8 +56,10 @@ async function plan({ uid }: Member, tasks: readonly Planned[], ticked: readonly
   await addEvents(db, { uid, stream: 'plan' }, events, new Date(now))
 }
 
-const eventsOf = (body: string) =>
+const allEvents = (body: string) =>
   Object.values(ical.sync.parseICS(body)).flatMap((part) => (part?.type === 'VEVENT' ? [part] : []))
+/** The events of a calendar that come from the plan. */
+const eventsOf = (body: string) => allEvents(body).filter(({ uid }) => uid.endsWith('@plan.shangan'))
 
 test('a student has the open tasks of the plan as a calendar, at their times and on their days', async () => {
   const { path } = await ask('PUT', student, newId())
@@ -93,6 +95,30 @@ test('a student has the open tasks of the plan as a calendar, at their times and
   // Half past twelve at night belongs to the study day before.
   expect(late?.start.toISOString()).toBe('2026-11-26T16:30:00.000Z')
   expect([chapter?.datetype, chapter?.start.getDate()]).toEqual(['date', 27])
+})
+
+test('a calendar without tasks has the two days of the exam, with what is to be said of the date', async () => {
+  const { path } = await ask('PUT', student, newId())
+  const { body } = await fetchFeed(path)
+  const { cohort, examDate, examDateNote } = (await server.app.inject('/base/v1/home')).json().result
+  const [exam, ...others] = allEvents(body)
+  expect(others).toEqual([])
+  expect(exam).toMatchObject({ summary: `${cohort} 考研初试`, description: examDateNote, datetype: 'date' })
+  const [, month, day = 0] = examDate.split('-').map(Number)
+  expect([exam?.start.getMonth(), exam?.start.getDate()]).toEqual([Number(month) - 1, day])
+  expect(Number(exam?.end) - Number(exam?.start)).toBe(2 * 86_400_000)
+  now += 365 * 86_400_000
+  expect(allEvents((await fetchFeed(path)).body)).toHaveLength(1)
+})
+
+test('a look at the head of a calendar has the same status and headers, and no body', async () => {
+  const { path } = await ask('PUT', student, newId())
+  const look = (url: string) => server.app.inject({ method: 'HEAD', url })
+  const [head, whole] = [await look(path), await fetchFeed(path)]
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+  for (const name of ['content-type', 'content-length', 'etag', 'cache-control'])
+    expect([name, head.headers[name]]).toEqual([name, whole.headers[name]])
+  expect((await look('/calendar/x.ics')).statusCode).toBe(404)
 })
 
 test('a task keeps its name in the calendar when it is changed, and another student’s of the same id has another', async () => {

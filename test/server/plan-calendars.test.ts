@@ -9,6 +9,7 @@ import { openTestDatabase } from '../support/postgres'
 
 const now = new Date('2026-11-26T04:00:00Z')
 const origin = 'https://shangan.example'
+const exam = { cohort: '27', examDate: '2026-12-19', examDateNote: '' }
 const turn = () => new Promise((done) => setImmediate(done))
 
 let db: Db
@@ -43,7 +44,7 @@ function watchedCalendars() {
       return result
     },
   })
-  const calendarOf = createPlanCalendars(watched)
+  const calendarOf = createPlanCalendars(watched, { home: exam })
   const ask = (uid: string, own: { origin?: string; now?: Date } = {}) =>
     calendarOf({ uid, origin, now, ...own })
   /** Until so many plans were looked up, and all was asked that follows from it. */

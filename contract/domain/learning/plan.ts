@@ -24,7 +24,7 @@ export const HORIZON = 60
 /** The date in the plan of a student who learns for no exam. */
 export const NO_EXAM = '2099-12-31'
 /** The exam lasts so many days. */
-const EXAM_DAYS = 2
+export const EXAM_DAYS = 2
 
 /** Weekday of a study day, 0 for Sunday. */
 export function weekdayOf(day: number): number {

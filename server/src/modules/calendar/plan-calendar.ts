@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { dateOf, studyDay } from '../../../../contract/domain/learning/day'
+import { dateOf, studyDay, studyDayOf, studyDayStart } from '../../../../contract/domain/learning/day'
+import { EXAM_DAYS } from '../../../../contract/domain/learning/plan'
 import { beginsAt } from '../../../../contract/domain/plan/clock'
 import { isPlanEvent } from '../../../../contract/domain/plan/event'
 import { PlanFold, type Task } from '../../../../contract/domain/plan/fold'
 import { ErrorCode } from '../../../../contract/errors'
+import type { Content } from '../../content'
 import type { Db } from '../../db'
 import { eventFrom, eventsAfter, newestPlace } from '../../domain/study-log-repo'
 import { calendarText as fileText, type CalendarEvent } from '../../lib/ical'
@@ -24,6 +26,7 @@ const MOST_OPEN = 4000
 /** How often a calendar is worth being asked for. */
 const REFRESH = 'PT1H'
 const PLAN_PATH = '/courses/task-list'
+const MAP_PATH = '/learning-map'
 
 /** Whose calendar it is, and where the server is met from outside. */
 interface Of {
@@ -59,6 +62,22 @@ function eventOf(task: Task, { uid, origin }: Of): CalendarEvent {
     title: text.title(task.title, task.minutes),
     description: text.description(task.minutes),
     url: new URL(task.to ?? PLAN_PATH, origin).href,
+  }
+}
+
+/** What is to be said of the exam. */
+type Exam = Pick<Content['home'], 'cohort' | 'examDate' | 'examDateNote'>
+
+/** The days of the exam, without which a calendar of no tasks would be empty: RFC 5545, section 3.4, has none of that kind. */
+function examEvent({ cohort, examDate, examDateNote }: Exam, { origin, now }: Of): CalendarEvent {
+  const day = studyDayOf(examDate)
+  return {
+    uid: `exam-${examDate}@shangan`,
+    changed: studyDayStart(studyDay(now.getTime())),
+    time: { date: dateOf(day), dayAfter: dateOf(day + EXAM_DAYS) },
+    title: text.exam(cohort),
+    description: examDateNote,
+    url: new URL(MAP_PATH, origin).href,
   }
 }
 
@@ -104,12 +123,13 @@ function createShelf() {
   }
 }
 
-function calendarFrom(tasks: readonly Task[], of: Of): PlanCalendar {
+function calendarFrom(tasks: readonly Task[], exam: Exam, of: Of): PlanCalendar {
   const from = studyDay(of.now.getTime()) - DAYS_BACK
-  const events = tasks
+  const planned = tasks
     .filter(({ day }) => day >= from)
     .slice(0, MOST_TASKS)
     .map((task) => eventOf(task, of))
+  const events = [...planned, examEvent(exam, of)]
   const written = Buffer.from(fileText(events, 'plan', { name: text.name, refresh: REFRESH }))
   const etag = `"${createHash('sha256').update(written).digest('hex').slice(0, 32)}"`
   return { file: written, etag }
@@ -117,10 +137,13 @@ function calendarFrom(tasks: readonly Task[], of: Of): PlanCalendar {
 
 /**
  * Makes calendars of plans, what has a time at its time and all else on its day. A plan is folded once for all who ask at
- * the same time, and again only when it has changed; a calendar is written again when its plan, the day or the site's
- * address has.
+ * the same time, and again only when it has changed; a calendar is written again when its plan, the day, the exam or the
+ * site's address has.
  */
-export function createPlanCalendars(db: Db): (of: Of) => Promise<PlanCalendar> {
+export function createPlanCalendars(
+  db: Db,
+  content: { readonly home: Exam },
+): (of: Of) => Promise<PlanCalendar> {
   const flight = singleFlight<PlanCalendar>()
   const full = () => new DomainError(ErrorCode.Busy, undefined, { retryAfter: 60 })
   const folds = createSemaphore({ running: FOLDS, waiting: MOST_WAITING, full })
@@ -147,13 +170,16 @@ export function createPlanCalendars(db: Db): (of: Of) => Promise<PlanCalendar> {
     if (known) return known
     const leave = takePlace([{ group: of.uid, most: WAITING_EACH }])
     if (!leave) throw full()
-    const calendar = await folds(async () => calendarFrom(await openTasks(of.uid, newest), of)).finally(leave)
+    const calendar = await folds(async () =>
+      calendarFrom(await openTasks(of.uid, newest), content.home, of),
+    ).finally(leave)
     shelf.keep(of.uid, madeOf, calendar)
     return calendar
   }
 
   return (of) => {
-    const madeFor = `${studyDay(of.now.getTime())} ${of.origin}`
+    const { cohort, examDate, examDateNote } = content.home
+    const madeFor = JSON.stringify([studyDay(of.now.getTime()), of.origin, cohort, examDate, examDateNote])
     return flight(`${of.uid} ${madeFor}`, () => calendarOf(of, madeFor))
   }
 }

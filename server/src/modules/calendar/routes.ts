@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../../contract/errors'
+import type { Content } from '../../content'
 import type { Db } from '../../db'
 import { isFresh } from '../../delivery/encoded-response'
 import { DomainError, envelopeOf, toDomainError } from '../../errors'
@@ -17,6 +18,8 @@ export interface CalendarDeps {
   readonly keys: Keys
   readonly db: Db
   readonly clock: () => Date
+  /** What the calendar says of the exam. */
+  readonly content: Pick<Content, 'home'>
 }
 
 /** Addresses that a student may have made in a while. */
@@ -27,8 +30,8 @@ const readRate = { max: 20, windowMs: 10 * 60_000 }
 const triedRate = { max: 60, windowMs: 10 * 60_000 }
 
 /** Registers the plan as a calendar: its address, and the calendar itself, which needs no login but the token in it. */
-export function calendarRoutes(app: FastifyInstance, { keys, db, clock }: CalendarDeps): void {
-  const calendarOf = createPlanCalendars(db)
+export function calendarRoutes(app: FastifyInstance, { keys, db, clock, content }: CalendarDeps): void {
+  const calendarOf = createPlanCalendars(db, content)
   const feeds = createCalendarFeeds(db, keys)
   const [made, read, tried] = [createRate(madeRate), createRate(readRate), createRate(triedRate)]
 
@@ -50,7 +53,6 @@ export function calendarRoutes(app: FastifyInstance, { keys, db, clock }: Calend
   app.get<{ Params: { file: string } }>(
     '/calendar/:file',
     {
-      exposeHeadRoute: false,
       errorHandler: (error, _request, reply) => {
         const refusal = toDomainError(error)
         if (!refusal) throw error
