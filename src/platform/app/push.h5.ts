@@ -1,3 +1,4 @@
+import { isDisguisedIpad } from '../host/detect'
 import { readOpened } from '../offline/notifications'
 import type { PushAddress, PushPlatform } from './push.contract'
 
@@ -26,9 +27,11 @@ function named(names: readonly (readonly [string, RegExp])[]): string | undefine
   return names.find(([, sign]) => sign.test(navigator.userAgent))?.[0]
 }
 
+const isIpad = () => isDisguisedIpad(navigator.userAgent, navigator.maxTouchPoints)
+
 /** A page that was put on the home screen of an iPhone or iPad says so; one that was not must be. */
 const isUninstalledIos = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) && Reflect.get(navigator, 'standalone') !== true
+  (/iPhone|iPad|iPod/.test(navigator.userAgent) || isIpad()) && Reflect.get(navigator, 'standalone') !== true
 
 const hasPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
@@ -56,7 +59,9 @@ export const pushPlatform = {
     if (!hasPush()) return isUninstalledIos() ? 'installed-only' : 'cannot'
     return Notification.permission === 'denied' ? 'forbidden' : 'can'
   },
-  device: [named(browsers), named(systems)].filter(Boolean).join(' · '),
+  get device() {
+    return [named(browsers), isIpad() ? 'iPad' : named(systems)].filter(Boolean).join(' · ')
+  },
   async subscribe(serverKey, isFresh) {
     try {
       if ((await Notification.requestPermission()) !== 'granted') return 'refused'

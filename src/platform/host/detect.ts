@@ -13,8 +13,12 @@ export type Host =
 
 export type Os = 'ios' | 'android' | 'desktop'
 
-function osOf(agent: string): Os {
-  if (/iPhone|iPad|iPod/i.test(agent)) return 'ios'
+/** Whether a device is an iPad that names itself a Mac, as iPads do by default; no Mac has a screen to touch. */
+export const isDisguisedIpad = (agent: string, touchPoints: number): boolean =>
+  /Macintosh/i.test(agent) && touchPoints > 1
+
+function osOf(agent: string, touchPoints: number): Os {
+  if (/iPhone|iPad|iPod/i.test(agent) || isDisguisedIpad(agent, touchPoints)) return 'ios'
   // HarmonyOS no longer names Android; nothing else shows what it runs.
   return /Android|OpenHarmony|Mobile/i.test(agent) ? 'android' : 'desktop'
 }
@@ -30,9 +34,9 @@ function versionOf(agent: string, pattern: string): number | undefined {
   return major < 100 ? ((major * 100 + minor) * 100 + patch) * 100 + build : undefined
 }
 
-/** Tells from a browser's agent string what the H5 build runs in (specification, section 6). */
-export function detectHost(agent: string, apps: readonly NativeApp[]): Host {
-  const os = osOf(agent)
+/** Tells from a browser's agent string, and how many fingers its screen knows, what the H5 build runs in (specification, section 6). */
+export function detectHost(agent: string, apps: readonly NativeApp[], touchPoints = 0): Host {
+  const os = osOf(agent, touchPoints)
   const lower = agent.toLowerCase()
   const app = apps.find(({ agentPattern }) => lower.includes(agentPattern.toLowerCase()))
   if (app) {
@@ -40,7 +44,8 @@ export function detectHost(agent: string, apps: readonly NativeApp[]): Host {
     return { kind: 'native', app, os, ...(version !== undefined && { version }) }
   }
   if (/miniProgram/i.test(agent) && /MicroMessenger/i.test(agent)) return { kind: 'wechat-miniapp', os }
-  if (/MicroMessenger/i.test(agent)) return { kind: 'wechat', os }
+  // WeCom names WeChat too, and has neither the login of an official account nor WeChat's own payment.
+  if (/MicroMessenger/i.test(agent) && !/wxwork/i.test(agent)) return { kind: 'wechat', os }
   if (/DingTalk/i.test(agent)) return { kind: 'dingtalk', os }
   return { kind: 'browser', os }
 }

@@ -5,7 +5,7 @@ export type { Host } from './detect'
 export type { HostFacts } from './contract'
 
 export const hostFacts = {
-  detect: (apps) => detectHost(navigator.userAgent, apps),
+  detect: (apps) => detectHost(navigator.userAgent, apps, navigator.maxTouchPoints),
   origin: window.location.origin,
   hostname: window.location.hostname,
   entryUrl: window.location.pathname + window.location.search,

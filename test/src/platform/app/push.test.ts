@@ -71,6 +71,15 @@ test('a browser that has nothing of it cannot; one of iOS can from the home scre
   expect(h5.ability()).toBe('installed-only')
 })
 
+test('an iPad that names itself a Mac is known by its points of touch', () => {
+  takePush()
+  beAgent('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15')
+  expect([h5.ability(), h5.device]).toEqual(['cannot', 'Safari · macOS'])
+  Object.assign(navigator, { maxTouchPoints: 5 })
+  expect([h5.ability(), h5.device]).toEqual(['installed-only', 'Safari · iPad'])
+  Reflect.deleteProperty(navigator, 'maxTouchPoints')
+})
+
 test('a page opens what its student has tapped, and says so; anything else is left alone', async () => {
   const opened = new Array<string>()
   h5.onOpen((path) => opened.push(path))

@@ -41,8 +41,22 @@ test.each([
   // The app's own web view may name WeChat as well, to be let into pages made for it.
   [`${android} MicroMessenger/8.0 DreamSample/4.7`, 'native', 'android'],
   ['', 'browser', 'desktop'],
+  // WeCom names WeChat, of which it has neither the login of an official account nor its payment.
+  [`${iphone} MicroMessenger/7.0.1 wxwork/4.1.22 Language/zh`, 'browser', 'ios'],
+  [`${android} MMWEBSDK/1 MicroMessenger/7.0.1 wxwork/4.1.22`, 'browser', 'android'],
+  ['Mozilla/5.0 (Windows NT 10.0) wxwork/4.1.22 (MicroMessenger/6.2) WindowsWechat', 'browser', 'desktop'],
+  [`${iphone} wxwork/4.1.22 MicroMessenger/7.0.1 miniProgram/wx1`, 'wechat-miniapp', 'ios'],
 ])('%s is %s on %s', (agent, kind, os) => {
   expect(detectHost(agent, apps)).toMatchObject({ kind, os })
+})
+
+test.each([
+  [5, 'ios'],
+  [0, 'desktop'],
+])('what names itself a Mac and has %i points of touch is %s', (touchPoints, os) => {
+  const agent =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15'
+  expect(detectHost(agent, apps, touchPoints).os).toBe(os)
 })
 
 test.each([
