@@ -113,6 +113,7 @@ const ReciteEvent = Exact({
   grade: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),
   took: whole(0, 3_600_000),
 })
+const UndoEvent = Exact({ ...base, kind: Type.Literal('undo'), of: ClientId })
 
 /** An event of the practice, made on a device; see `contract/domain/practice/event.ts` for what each field means. */
 export const PracticeDeviceEvent = Type.Union([
@@ -127,6 +128,7 @@ export const PracticeDeviceEvent = Type.Union([
   PastEvent,
   AimEvent,
   ReciteEvent,
+  UndoEvent,
 ])
 
 /** An event of the practice as it is stored: of a timed paper the server writes the beginning and the scores. */

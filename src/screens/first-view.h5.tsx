@@ -92,7 +92,7 @@ const firstViews: Pick<FirstViews, 'campaign' | 'card'> = {
               />
             </Side>
           </Box>
-          <Choice face="front" />
+          <Choice word={entry.word} face="front" />
         </Box>
       </Box>,
     )

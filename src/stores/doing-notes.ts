@@ -48,7 +48,7 @@ export function noteRun(store: Store, day: number, { attempt, source, answered, 
   })
 }
 
-/** Notes that cards were recited. */
+/** Notes that cards were recited; a negative count that so many were taken back. */
 export function noteCards(store: Store, day: number, count: number): void {
   note(store, day, { cards: (figuresOf(store, day)['cards'] ?? 0) + count })
 }

@@ -21,8 +21,9 @@ const NOTE_AFTER_MS = 1000
 function noteDone({ storage }: Root, practice: PracticeStore, events: readonly StudyEvent[]): void {
   const own = ownStore(storage.local, practice.isGuest ? '' : practice.owner)
   const done = events.filter(isPracticeEvent)
-  const cards = done.filter(({ kind }) => kind === 'recite').length
-  if (cards > 0) noteCards(own, practice.today, cards)
+  const count = (wanted: 'recite' | 'undo') => done.filter(({ kind }) => kind === wanted).length
+  const cards = count('recite') - count('undo')
+  if (cards !== 0) noteCards(own, practice.today, cards)
   const touched = done.flatMap((event) =>
     event.kind === 'answer' || event.kind === 'finish' ? [event.attempt] : [],
   )

@@ -224,11 +224,18 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
     if ((this.aimOf(paper) ?? 0) !== goal) this.log.write([{ kind: 'aim', paper, goal }])
   }
 
-  /** Keeps how a card was recited. */
-  recite(card: string, grade: 1 | 2 | 3 | 4, took: number): void {
-    this.log.write([
+  /** Saves how a card was recited; returns the id under which it can be taken back. */
+  recite(card: string, grade: 1 | 2 | 3 | 4, took: number): string {
+    const [recite] = this.log.write([
       { kind: 'recite', card, grade, took: Math.min(3_600_000, Math.max(0, Math.round(took))) },
     ])
+    if (!recite) throw new Error('no recite was written')
+    return recite.id
+  }
+
+  /** Takes a recite back: its card stands as it did before. */
+  undoRecite(id: string): void {
+    this.log.write([{ kind: 'undo', of: id }])
   }
 
   /** Attempts, the one with the newest event first. */

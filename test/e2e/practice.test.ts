@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Address } from '@/routes/address'
 import { sharedBrowser, sharedServer } from '../support/driven'
-import { logIn, openPhone, visit } from '../support/visit'
+import { doubleTap, logIn, openPhone, visit } from '../support/visit'
 
 const browser = sharedBrowser()
 const server = sharedServer()
@@ -55,6 +55,7 @@ test('a guest practises without a network, logs in, goes on elsewhere, sits a pa
   await tablet.getByRole('button', { name: /^第 1 题，答(对|错)$/ }).waitFor()
   await phone.context().close()
 
+  await reciteTwice(tablet)
   const answers = await sitPaper(tablet)
   expect(answers.wrong + answers.right).toBe(4)
   await tablet.getByRole('link', { name: '第 1 题，共 38 题' }).first().click()
@@ -77,6 +78,17 @@ test('a guest practises without a network, logs in, goes on elsewhere, sits a pa
   await there.place(1)
   await tablet.context().close()
 })
+
+/** A double tap recites one card, which can be taken back. */
+async function reciteTwice(page: Page): Promise<void> {
+  const at = (card: number) => page.getByText(`第 ${card} 张，共 10 张`)
+  await visit(page, server, '/exercises/recite-learn')
+  await at(1).waitFor()
+  await doubleTap(page.getByRole('button', { name: /^记住了/ }), at(2))
+  await at(2).waitFor()
+  await page.getByRole('button', { name: '撤销上一张' }).click()
+  await at(1).waitFor()
+}
 
 /** Sits a mock paper: four questions are answered, a reload in between; resolves to how they came out. */
 async function sitPaper(page: Page): Promise<{ right: number; wrong: number }> {

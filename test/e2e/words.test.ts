@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Address } from '@/routes/address'
 import { sharedBrowser, sharedServer } from '../support/driven'
-import { openPhone, setTextSize, visit } from '../support/visit'
+import { doubleTap, openPhone, setTextSize, visit } from '../support/visit'
 
 const browser = sharedBrowser()
 const server = sharedServer()
@@ -47,6 +47,16 @@ async function answerAndComeBack(): Promise<void> {
   await place(3).waitFor()
   await button('认识').last().click()
   await page.getByText('记住它').waitFor()
+}
+
+/** The second tap of a double tap goes to no card that it was not meant for: not to the answer, nor to the next word. */
+async function tapTwice(): Promise<void> {
+  await open('/spword/memory')
+  await place(1).waitFor()
+  await doubleTap(button('认识').last(), button(/^下一个/))
+  await place(1).waitFor()
+  await doubleTap(button(/^下一个/), place(2))
+  await button('认识').last().waitFor()
 }
 
 /** A word that is answered in one tab is not asked again in another. */
@@ -147,6 +157,7 @@ async function learnByKeys(): Promise<void> {
 
 test('a guest learns by taps, by swipes and by keys, in two tabs and in large text, to the result of a group', async () => {
   await answerAndComeBack()
+  await tapTwice()
   await answerInTwoTabs()
   await swipe()
   await readLongAnswers()

@@ -195,6 +195,14 @@ test('cards recited within one second count once', async () => {
   expect((await factsOfDay(db, uid, TODAY)).cards).toBe(2)
 })
 
+test('a card that was taken back does not count', async () => {
+  const at = START + 5 * HOUR
+  const slip = recite(at + 2000, 'c2')
+  const undo = made('undo', at + 3000, { of: slip.id })
+  await store('practice', [recite(at, 'c1'), slip, undo], at + 9000)
+  expect((await factsOfDay(db, uid, TODAY)).cards).toBe(1)
+})
+
 test('no answer takes longer than its run is old', async () => {
   const at = START + 5 * HOUR
   const of = { uid, stream: 'practice' }

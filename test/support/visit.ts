@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BrowserContext, BrowserContextOptions, Page, Response } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Locator, Page, Response } from 'playwright-core'
 import { readExample } from '../../server/src/http/examples'
 import type { Contexts } from './driven'
 import type { Address } from '@/routes/address'
@@ -123,4 +123,26 @@ export async function logIn(page: Page, server: TestServer, mobile: string): Pro
   await page.getByLabel('验证码', { exact: true }).fill(newestCode(server, mobile))
   await page.getByRole('checkbox', { name: /用户协议/ }).check()
   await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+/**
+ * Taps the place of a button twice, the second time in the first moment of what the first tap brings, however slow the
+ * machine is; resolves once `shown` is there.
+ */
+export async function doubleTap(button: Locator, shown: Locator): Promise<void> {
+  const page = button.page()
+  await button.click({ trial: true })
+  const box = await button.boundingBox()
+  if (!box) throw new Error('the button is not drawn')
+  const session = await page.context().newCDPSession(page)
+  const pace = (playbackRate: number) => session.send('Animation.setPlaybackRate', { playbackRate })
+  await session.send('Animation.enable')
+  await pace(0)
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.touchscreen.tap(x, y)
+  await shown.waitFor()
+  await page.touchscreen.tap(x, y)
+  await page.mouse.dblclick(x, y)
+  await pace(1)
+  await session.detach()
 }

@@ -106,6 +106,9 @@ export type ReciteEvent = EventBase & {
   readonly took: number
 }
 
+/** The recite with the id `of` no longer counts. */
+type UndoEvent = EventBase & { readonly kind: 'undo'; readonly of: string }
+
 /** How the server marked an answer of a timed run. */
 export interface Score {
   /** The answer's id. */
@@ -134,6 +137,7 @@ export type PracticeEvent =
   | FinishEvent
   | ScoreEvent
   | ReciteEvent
+  | UndoEvent
   | PracticeDecision
 
 /** What an event decides about, the same for those of which only one holds; undefined for one that decides nothing. */
@@ -216,6 +220,7 @@ const shapes: Readonly<Record<PracticeEvent['kind'], (field: (name: string) => u
   aim: (field) => isCount(field('paper')) && isPoints(field('goal')),
   recite: (field) =>
     isText(field('card')) && [1, 2, 3, 4].includes(Number(field('grade'))) && isCount(field('took')),
+  undo: (field) => isText(field('of')),
 }
 
 /** Whether a value that was kept on a device is an event still; what the server takes, the contract decides. */

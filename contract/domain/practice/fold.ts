@@ -114,6 +114,8 @@ export class PracticeFold {
   private readonly scores = new Map<string, Score>()
   private readonly decisions = new Map<string, PracticeDecision>()
   private readonly recited = new Map<string, ReciteEvent[]>()
+  /** Ids of recites that were taken back. */
+  private readonly undone = new Set<string>()
   private histories = new Map<string, readonly CountedAnswer[]>()
   private record: ReadonlyMap<number, PracticeDay> | undefined
   readonly model: MemoryModel = createMemoryModel()
@@ -249,9 +251,9 @@ export class PracticeFold {
     return [(subject !== undefined && this.decisions.get(subject)) || []].flat()
   }
 
-  /** How often each card was recited. */
+  /** The recites of a card that count, oldest first. */
   recitesOf(card: string): readonly ReciteEvent[] {
-    return this.recited.get(card) ?? []
+    return (this.recited.get(card) ?? []).filter(({ id }) => !this.undone.has(id))
   }
 
   /** How many times a card was recited on a study day. */
@@ -356,6 +358,9 @@ export class PracticeFold {
         this.recited.set(event.card, cards)
         break
       }
+      case 'undo':
+        this.undone.add(event.of)
+        break
       default: {
         const subject = practiceSubject(event) ?? event.id
         const before = this.decisions.get(subject)

@@ -86,7 +86,7 @@ async function read(
     asking as materialized (${questionsOfRuns(sql`runs`)}),
     done as materialized (
       select dated.*, taught.seconds, asking.began_at, asking.began_at_least from dated left join undone
-        on undone.uid = dated.uid and undone.id = dated.id::text and dated.kind = 'review'
+        on undone.uid = dated.uid and undone.id = dated.id::text and dated.kind in ('review', 'recite')
       left join asking on asking.uid = dated.uid and asking.run = dated.run
         and case when dated.kind = 'answer' then dated.body->>'question' end = any(asking.questions)
       left join taught_lessons as taught on dated.kind = 'seen' and taught.lesson = dated.body->>'lesson'

@@ -19,6 +19,8 @@ export const reciteText = {
   learn: '背这一组',
   key: '关键词，点一下显示',
   position: (at: number, all: number) => `第 ${at} 张，共 ${all} 张`,
+  undo: '撤销',
+  undoLabel: '撤销上一张',
   showAll: '看全文',
   known: '记住了',
   unknown: '没记住',

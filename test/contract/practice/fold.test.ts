@@ -139,6 +139,7 @@ test('the newest decision about a question holds', () => {
 test('the state is the same in whatever order and however often the events come', () => {
   const runs = [begin(NOON), begin(NOON + 10, 'paper')]
   const late = answer(NOON + 14, runs[1]?.id ?? '', 1)
+  const slip = eventAt(NOON + 1, { kind: 'recite', card: 'c2', grade: 3, took: 100 })
   const events = [
     ...runs,
     ...runs.flatMap((run, at) => [
@@ -160,6 +161,8 @@ test('the state is the same in whatever order and however often the events come'
     eventAt(NOON + 1, { kind: 'aim', paper: 301, goal: 110 }),
     eventAt(NOON, { kind: 'recite', card: 'c1', grade: 3, took: 100 }),
     eventAt(NOON + DAY, { kind: 'recite', card: 'c1', grade: 1, took: 100 }),
+    slip,
+    eventAt(NOON + 2, { kind: 'undo', of: slip.id }),
   ]
   const stateOf = (fold: PracticeFold) => ({
     attempts: fold.attempts.map(({ answers, ...others }) => ({ ...others, answers: [...answers].sort() })),
@@ -169,9 +172,14 @@ test('the state is the same in whatever order and however often the events come'
     pasts: fold.pasts,
     aim: fold.aimOf(301),
     memory: fold.memoryOf('c1'),
+    takenBack: fold.memoryOf('c2') ?? 'never recited',
   })
   const expected = stateOf(folded(...events))
-  expect(expected).toMatchObject({ pasts: [{ exam: 'e1', total: 80 }], aim: 110 })
+  expect(expected).toMatchObject({
+    pasts: [{ exam: 'e1', total: 80 }],
+    aim: 110,
+    takenBack: 'never recited',
+  })
   fc.assert(
     fc.property(
       fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 }),

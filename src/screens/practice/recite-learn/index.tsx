@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Deck, ReciteCard } from '@/api/question'
+import { DoubleTapCover } from '@/components/double-tap-cover'
 import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
@@ -9,6 +10,7 @@ import { Page, usePage, useTitle } from '@/features/page'
 import { speech } from '@/platform/media/speech'
 import { useSpeech } from '@/platform/media/use-speech'
 import { createDwellTimer } from '@/lib/dwell-timer'
+import { lastOf } from '@/lib/list'
 import { useKeys } from '@/platform/page/keys'
 import { scrollPlatform } from '@/platform/page/scroll'
 import { useVisible } from '@/platform/page/visible'
@@ -93,6 +95,7 @@ const One = observer(function One({ practice, card, isEnglish, onAnswer }: OnePr
         </Box>
       </Box>
       <Box className="act">
+        <DoubleTapCover card={card.id} />
         <Button className="btn btn-l btn-quiet learn-act" onClick={() => answer(false)}>
           {text.unknown}
           <Box as="span" className="learn-days t-num">
@@ -110,6 +113,22 @@ const One = observer(function One({ practice, card, isEnglish, onAnswer }: OnePr
   )
 })
 
+/** Takes the last answer back. */
+function Undo({ onUndo }: { readonly onUndo: () => void }) {
+  return (
+    <Button className="btn btn-text" aria-label={text.undoLabel} onClick={onUndo}>
+      <Icon name="arrow-back-up" size={20} />
+      {text.undo}
+    </Button>
+  )
+}
+
+/** An answer of a sitting: what it was saved as, and whether the card was known. */
+interface Answered {
+  readonly id: string
+  readonly isKnown: boolean
+}
+
 const Sitting = observer(function Sitting({
   practice,
   decks,
@@ -118,37 +137,48 @@ const Sitting = observer(function Sitting({
   decks: readonly Deck[]
 }) {
   const [cards, setCards] = useState(() => nextCards(practice, decks))
-  const [at, setAt] = useState(0)
-  const [known, setKnown] = useState(0)
+  const [answered, setAnswered] = useState<readonly Answered[]>([])
+  const at = answered.length
   const card = cards[at]
   const subject = decks.find((deck) => deck.cards.some(({ id }) => id === card?.id))?.subject
   function answer(isKnown: boolean, took: number): void {
     if (!card) return
-    practice.recite(card.id, isKnown ? 3 : 1, took)
-    if (isKnown) setKnown(known + 1)
-    setAt(at + 1)
+    setAnswered([...answered, { id: practice.recite(card.id, isKnown ? 3 : 1, took), isKnown }])
     scrollPlatform.to(0)
   }
+  function undo(): void {
+    const last = lastOf(answered)
+    if (!last) return
+    practice.undoRecite(last.id)
+    setAnswered(answered.slice(0, -1))
+    scrollPlatform.to(0)
+  }
+  useKeys({ z: undo })
   function more(): void {
     setCards(nextCards(practice, decks))
-    setAt(0)
-    setKnown(0)
+    setAnswered([])
   }
-  if (!card)
+  if (!card) {
+    const known = answered.filter(({ isKnown }) => isKnown).length
     return (
       <Notice art="empty" title={text.done} hint={text.doneWith(known, cards.length)}>
         <Button className="btn btn-l btn-solid" onClick={more}>
           {text.more}
         </Button>
+        {at > 0 && <Undo onUndo={undo} />}
         <Button className="btn btn-text" onClick={() => back('/exercises/recite-list')}>
           {text.back}
         </Button>
       </Notice>
     )
+  }
   return (
     <>
-      <Box as="p" className="pad t-sub t-num" role="status">
-        {text.position(at + 1, cards.length)}
+      <Box className="pad learn-top">
+        <Box as="p" className="t-sub t-num" role="status">
+          {text.position(at + 1, cards.length)}
+        </Box>
+        {at > 0 && <Undo onUndo={undo} />}
       </Box>
       <One
         key={`${card.id}-${at}`}

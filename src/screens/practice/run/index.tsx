@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
+import { DoubleTapCover } from '@/components/double-tap-cover'
 import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
@@ -98,6 +99,7 @@ const Act = observer(function Act({ run, onEnd }: { run: PracticeRun; onEnd: () 
   const isSelf = asked !== undefined && !isObjective(asked.type)
   return (
     <Box className="act">
+      <DoubleTapCover card={`${at} ${shown.isConfirmed}`} />
       {mode.layout === 'one' && (
         <Button className="btn btn-l btn-quiet act-back" disabled={at === 0} onClick={() => run.go(at - 1)}>
           {text.previous}

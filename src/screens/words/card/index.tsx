@@ -84,7 +84,7 @@ const Session = observer(function Session({ words, session }: { words: WordStore
           <Back {...answer} hasAudio={audio} onMore={openMore} />
         </Side>
       </SwipeArea>
-      <Choice face={face} due={view.due} onLeft={actions.left} onRight={actions.right} />
+      <Choice word={card.word} face={face} due={view.due} onLeft={actions.left} onRight={actions.right} />
       {isMore && (
         <CardSheet words={words} word={card.word} onMark={actions.mark} onClose={() => setMore(false)} />
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DoubleTapCover } from '@/components/double-tap-cover'
 import type { Due, Face } from '@/features/words'
 import { Box, Button } from '@/platform/ui'
 import { cardText } from '@/strings/words/card'
@@ -36,6 +37,7 @@ export function Side({ name, word, isUp, children }: SideProps) {
 }
 
 interface ChoiceProps {
+  readonly word: string
   readonly face: Face
   /** Unknown before the app is there, and not shown on a front. */
   readonly due?: Due
@@ -44,10 +46,11 @@ interface ChoiceProps {
 }
 
 /** The two buttons beneath the card. They stay where they are, so that the keyboard's focus does too. */
-export function Choice({ face, due, onLeft, onRight }: ChoiceProps) {
+export function Choice({ word, face, due, onLeft, onRight }: ChoiceProps) {
   const isAsked = face === 'front' || face === 'peek'
   return (
     <Box className="wm-two">
+      <DoubleTapCover card={`${word} ${face}`} />
       <Button className="btn btn-l btn-quiet wm-left" onClick={onLeft}>
         <Box as="span">{isAsked ? cardText.unknown : face === 'known' ? cardText.wrong : cardText.next}</Box>
         <Box as="span" className="wm-when">

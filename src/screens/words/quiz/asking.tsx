@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
+import { DoubleTapCover } from '@/components/double-tap-cover'
 import { Icon } from '@/components/icon'
 import { isHeard, isTyped, useSay, type QuizRun } from '@/features/words'
 import { useListId } from '@/kit/list-id'
@@ -92,6 +93,7 @@ export const Asking = observer(function Asking({ run, hasAudio, onLeave }: Askin
         <Outcome run={run} question={question} />
       </Box>
       <Box className="quiz-act">
+        <DoubleTapCover card={`${run.record.answers.length} ${isAnswered}`} />
         {isAnswered ? (
           <Button key="next" id={`${id}-next`} className="btn btn-l btn-solid btn-full" onClick={run.next}>
             {text.next}

@@ -129,6 +129,27 @@ test('cards are recited one after the other, due ones first, and what was known 
   expect(screen.text()).toContain('第 1 张，共 3 张')
 })
 
+test('the last answer is taken back, on the way and at the end, and its card is asked again', async () => {
+  const { root, practice, sent } = await openedBySomebody()
+  page.url = '/exercises/recite-learn?deck=rc-letter'
+  const screen = await render(<ReciteLearnScreen />, root)
+  expect(screen.all('button', '撤销上一张')).toHaveLength(0)
+  await screen.tap('button', /^记住了/)
+  expect(screen.text()).toContain('1 张都记住了')
+  await screen.tap('button', '撤销上一张')
+  expect(screen.text()).toContain('第 1 张，共 1 张')
+  expect(screen.all('button', '撤销上一张')).toHaveLength(0)
+  expect(practice.memoryOf('rc-en-1')).toBeUndefined()
+  await act(() => practice.catchUp())
+  const recite = sent.find((event) => Reflect.get(Object(event), 'kind') === 'recite')
+  expect(sent).toContainEqual(
+    expect.objectContaining({ kind: 'undo', of: Reflect.get(Object(recite), 'id') }),
+  )
+  await screen.tap('button', /^没记住/)
+  expect(screen.text()).toContain('1 张里记住 0 张')
+  expect(practice.memoryOf('rc-en-1')).toMatchObject({ reviews: 1 })
+})
+
 test('there is no button to record or to listen where the device can do neither', async () => {
   const { root } = await opened()
   page.url = '/exercises/recite-learn?deck=rc-letter'
