@@ -1,12 +1,14 @@
 import fc from 'fast-check'
+import PDFDocument from 'pdfkit'
 import { plainText } from '../../contract/domain/practice/markup'
 import { readConfig } from '../../server/src/config'
 import { textsOfGroup, textsOfQuestion } from '../../server/src/content/bank'
 import { openFonts } from '../../server/src/pdf/fonts'
-import { signsOf } from '../../server/src/pdf/letters'
+import { Letters, signsOf } from '../../server/src/pdf/letters'
 import { breakLines, type Line, type Part } from '../../server/src/pdf/lines'
 import { outlineOf } from '../../server/src/pdf/outline'
 import { sharedContent } from '../support/content'
+import { pagesOf } from '../support/pdf-text'
 
 /** Chinese signs are one em wide, others half of it. */
 const measure = (text: string, size: number) =>
@@ -75,4 +77,19 @@ test('every sign of the bank outside its formulas has a font or letters that sta
   expect([...signs].filter((sign) => sign !== '\n' && !isDrawn(sign))).toEqual([])
   await fonts.prepare(['αβγΩ∑√≤≥≠∈∉∞→①⑩Ⅲ₂é'].map(signsOf))
   expect([...'αβγΩ∑√≤≥≠∈∉∞→①⑩Ⅲ₂é'].filter((sign) => !isDrawn(sign))).toEqual([])
+})
+
+test('rare characters of names have a font; of one that has none the sheet says which it is', async () => {
+  const fonts = await openFonts()
+  const names = '䶮𬎆㛃𠮷鿍𫖯𡐓𫘦'
+  await fonts.prepare([`${names}㐆🎉`].map(signsOf))
+  expect([...names].filter((sign) => !fonts.fontOf(sign))).toEqual([])
+  const doc = new PDFDocument()
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise((resolve) => doc.on('end', resolve))
+  new Letters(doc, fonts).draw(`王${names}㐆🎉`, 0, 100, 12)
+  doc.end()
+  await ended
+  expect(pagesOf(Buffer.concat(chunks))).toEqual([`王${names}〓(U+3406)〓`])
 })

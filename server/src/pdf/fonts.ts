@@ -6,6 +6,8 @@ const FOLDER = path.join(__dirname, '../../../node_modules/@fontsource')
 const WHOLE = 'noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff'
 /** Greek letters and rarer signs of mathematics, which the Chinese font does not have. */
 const MATHS = 'noto-sans-math/files/noto-sans-math-latin-400-normal.woff'
+/** Rare characters of names. It has all of them in one file of 16 MB, which is opened for the first document that needs it. */
+const NAMES = 'lxgw-wenkai/files/lxgw-wenkai-latin-500-normal.woff'
 const FACE = /src:[^;]*\.\/files\/(noto-sans-sc-\d+-400-normal\.woff)\)[^;]*;\s*unicode-range: ([^;]+);/g
 
 /** A font that texts are set in, under its name. */
@@ -23,6 +25,9 @@ export interface Fonts {
   /** Makes the fonts ready for all signs of some texts. */
   prepare(texts: Iterable<string>): Promise<void>
 }
+
+/** Whether a character is Chinese. */
+export const isHan = (sign: string): boolean => /^\p{Script=Han}$/u.test(sign)
 
 type Range = readonly [from: number, to: number]
 
@@ -68,7 +73,12 @@ async function open(): Promise<Fonts> {
       const found = await opening
       if (found.points.has(point)) return found.font
     }
-    return maths.points.has(point) ? maths.font : undefined
+    if (maths.points.has(point)) return maths.font
+    if (!isHan(String.fromCodePoint(point))) return undefined
+    const opening = opened.get(NAMES) ?? openFont('names', NAMES)
+    opened.set(NAMES, opening)
+    const names = await opening
+    return names.points.has(point) ? names.font : undefined
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { Font, Fonts } from './fonts'
+import { isHan, type Font, type Fonts } from './fonts'
 
 /** How a text looks beside its size. */
 export interface Look {
@@ -20,11 +20,17 @@ const LOWERED = /^[\u2080-\u209c]$/
 const UNSEEN = /^[\p{Cc}\p{Cf}\ufe00-\ufe0f]$/u
 /** What printers set where they have no type. */
 const MISSING = String.fromCodePoint(0x3013)
+
+/** What is drawn for a sign that no font has; of a Chinese one, which may be part of a name, its number says which it is. */
+const markFor = (sign: string): string =>
+  isHan(sign) ? `${MISSING}(U+${sign.codePointAt(0)?.toString(16).toUpperCase()})` : MISSING
+
 const SMALL = 0.65
 const BOLD_LINE = 0.035
 
 /** Every sign by which a text may come to be drawn, so that there is a font for each. */
-export const signsOf = (text: string): string => text + text.normalize('NFKC') + MISSING
+export const signsOf = (text: string): string =>
+  text + text.normalize('NFKC') + [...text].map(markFor).join('')
 
 /** Draws and measures lines of letters of a document in whatever fonts have them. */
 export class Letters {
@@ -93,7 +99,7 @@ export class Letters {
     const isRaised = RAISED.test(sign)
     const isSmall = isRaised || LOWERED.test(sign)
     const parts = [...sign.normalize('NFKC')].map((part) => ({ part, font: fonts.fontOf(part) }))
-    const whole = parts.every(({ font }) => font) ? parts : [{ part: MISSING, font: fonts.main }]
+    const whole = parts.every(({ font }) => font) ? parts : [{ part: markFor(sign), font: fonts.main }]
     return whole.map(({ part, font = fonts.main }) => ({
       font,
       text: part,
