@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import type { Address } from '@/routes/address'
+import { sharedBrowser, sharedServer } from '../support/driven'
+import { openPhone, visit } from '../support/visit'
+
+const browser = sharedBrowser()
+const server = sharedServer()
+let page: Page
+
+beforeEach(async () => {
+  page = await openPhone(browser)
+})
+afterEach(() => page.context().close())
+
+/** Screens that read what the device has, and a heading or sentence that a student finds on them. */
+const screens: readonly (readonly [at: Address, text: string | RegExp])[] = [
+  ['/spword/index', '开始学新词'],
+  ['/spword/stage-list', '第 1 单元'],
+  ['/exercises/mistake-book', '还没有错题'],
+  ['/exercises/problem-solving-training', '马克思主义基本原理'],
+  ['/exercises/recite-list', '张没背过'],
+  ['/formula', '常用等价无穷小'],
+  ['/courses/study-center', '免费课程'],
+  ['/courses/task-list', '还没有任务'],
+  ['/courses/course-learning?lesson=maths-limit.01-limit-idea', '把话说准'],
+]
+
+/** A database that is never opened, or that stores nothing and does not say so. */
+const silent = {
+  open: `IDBFactory.prototype.open = () => Object.create(IDBOpenDBRequest.prototype, {
+    onsuccess: { writable: true }, onerror: { writable: true }, onupgradeneeded: { writable: true } })`,
+  write: `{
+    const begin = IDBDatabase.prototype.transaction
+    IDBDatabase.prototype.transaction = function (names, mode) {
+      const transaction = begin.call(this, names, mode)
+      if (mode === 'readwrite') for (const name of ['oncomplete', 'onabort'])
+        Object.defineProperty(transaction, name, { set() {} })
+      return transaction
+    }
+  }`,
+} as const
+
+const place = (n: number) => page.getByRole('heading', { name: new RegExp(`^第 ${n} 个`) })
+
+async function answer(n: number): Promise<void> {
+  await place(n).waitFor()
+  await page.getByRole('button', { name: '不认识' }).last().click()
+  await page.getByRole('button', { name: /^下一个/ }).click()
+}
+
+const notice = () => page.getByRole('status').filter({ hasText: '这台设备' })
+
+/** Opens every study screen, and answers on the two that take answers, on a device that never answers itself. */
+async function studyInSilence(): Promise<void> {
+  for (const [screen, text] of screens) {
+    await visit(page, server, screen)
+    await page.locator('main').last().getByText(text).first().waitFor()
+    await page.waitForFunction(() => document.querySelector('#shell, [aria-busy=true]') === null)
+  }
+  await visit(page, server, '/spword/memory')
+  await answer(1)
+  await place(2).waitFor()
+  await notice().filter({ hasText: '暂时没有响应，新的记录关闭页面就会丢失' }).waitFor()
+  await visit(page, server, '/exercises/topic-train?source=node:marx.dialectics.negation')
+  await page.getByRole('radio').or(page.getByRole('group').getByRole('checkbox')).first().click()
+  const confirm = page.getByRole('button', { name: '确定' })
+  if (await confirm.isVisible()) await confirm.click()
+  await page.getByRole('heading', { name: '解析' }).waitFor()
+  await page.getByRole('button', { name: '工具' }).first().click()
+  await page.getByRole('button', { name: /^草稿纸/ }).click()
+  await page.getByLabel('草稿纸，空白').click({ position: { x: 40, y: 40 } })
+  await page.getByLabel('草稿纸，已写 1 笔').waitFor()
+}
+
+test('a guest studies on every screen where the database is never opened', async () => {
+  await page.addInitScript({ content: silent.open })
+  await studyInSilence()
+})
+
+test('a guest studies on every screen where the database never says that it has written', async () => {
+  await page.addInitScript({ content: silent.write })
+  await studyInSilence()
+})
+
+test('what is answered after the phone has closed the database is there when the page is opened again', async () => {
+  await page.addInitScript({
+    content: `{
+      const begin = IDBDatabase.prototype.transaction
+      const dead = new WeakSet()
+      const known = new Set()
+      window.killStorage = () => { for (const one of known) dead.add(one) }
+      IDBDatabase.prototype.transaction = function (...asked) {
+        known.add(this)
+        if (dead.has(this)) throw new DOMException('The database connection is closing.', 'InvalidStateError')
+        return begin.apply(this, asked)
+      }
+    }`,
+  })
+  await visit(page, server, '/spword/memory')
+  await answer(1)
+  await place(2).waitFor()
+  await page.evaluate('killStorage()')
+  await answer(2)
+  await answer(3)
+  await place(4).waitFor()
+  await page.reload()
+  await place(4).waitFor()
+  expect(await notice().count()).toBe(0)
+})
