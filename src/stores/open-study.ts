@@ -78,8 +78,7 @@ export async function openStudy<Event extends StudyEvent, Store extends OpenStud
     ({ followPresence }) => followPresence(study, root, () => comeBack(study, session.uid)),
     () => undefined,
   )
-  // What the device had from earlier visits could not be read until now.
-  depot.onReturn(() => void study.listen().then(() => study.catchUp()))
+  depot.onReturn(() => void study.recover())
   noteStudy(study, stream.name, storage.local)
   // Who signs in takes over what they did as a guest, whatever page they are on.
   reaction(

@@ -70,6 +70,11 @@ export abstract class StudyStore<Event extends StudyEvent, State extends Fold<Ev
     await this.log.listen()
   }
 
+  /** The device, which did not answer, can be read again: takes what it has from earlier visits. */
+  async recover(): Promise<void> {
+    await this.log.recover()
+  }
+
   /** Sends and fetches what the server and this device do not have in common, and the newest content. */
   async catchUp(): Promise<void> {
     await this.log.catchUp()

@@ -13,6 +13,7 @@ export function memoryDepot(): MemoryDepot {
     trouble: undefined,
     onReturn: () => undefined,
     async entries(prefix) {
+      if (depot.trouble === 'silent') return []
       return [...records]
         .filter(([key]) => key.startsWith(prefix))
         .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -154,6 +154,19 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
   async enter(owner: string): Promise<void> {
     if (owner === this.owner && this.load.state === 'ready') return this.catchUp()
     if (this.opening?.owner === owner) return this.opening.work
+    return this.openOnce(owner)
+  }
+
+  /** The device, which did not answer, can be read again: takes what it has from earlier visits. */
+  async recover(): Promise<void> {
+    await this.syncing?.work
+    // Where the student waits, the device may have what they wait for. Nobody who is at work is interrupted.
+    if (this.load.state !== 'ready' || !this.isWhole) return this.openOnce(this.owner)
+    await this.listen()
+    await this.catchUp()
+  }
+
+  private async openOnce(owner: string): Promise<void> {
     const work = this.open(owner)
     this.opening = { owner, work }
     await work.finally(() => {

@@ -261,6 +261,22 @@ test('undo takes back the newest review of this visit, and the last day as a who
   expect(phone.words.canUndo).toBe(false)
 })
 
+test('what a silent device has is there once it answers, without a network and without another visit', async () => {
+  const server = fakeWordServer(WORDS, NOW)
+  const phone = await openedPhone(server, 'u1')
+  phone.words.review('able', known)
+  await phone.words.catchUp()
+  server.fault = () => 'offline'
+  phone.depot.trouble = 'silent'
+  await phone.reopen('u1')
+  expect(phone.words.load.state).toBe('failed')
+  phone.depot.trouble = undefined
+  await phone.words.recover()
+  expect(phone.words.isWhole).toBe(true)
+  expect(phone.words.stateOf('able')).toBe('learning')
+  expect(phone.words.sync.trouble).toBeUndefined()
+})
+
 test('content that changes touches nobody’s progress', async () => {
   const server = fakeWordServer(WORDS, NOW)
   const phone = await openedPhone(server, 'u1')
