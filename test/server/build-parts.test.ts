@@ -127,6 +127,17 @@ test.each([
   expect(answer.body).not.toContain('secret')
 })
 
+test('what is old is removed although nothing more can be stored', async () => {
+  await serve('aaaaaa', 0)
+  writeFileSync(path.join(partsDir, 'js/folder'), 'a file')
+  const h5Dir = build('bbbbbb')
+  mkdirSync(path.join(h5Dir, 'js/folder'))
+  writeFileSync(path.join(h5Dir, 'js/folder/a.bbbbbb.js'), 'no place')
+  await store(h5Dir, 8)
+  expect(said).toEqual([expect.stringContaining(partsDir)])
+  expect(existsSync(path.join(partsDir, 'js/app.aaaaaa.js'))).toBe(false)
+})
+
 test('a folder that cannot be made is said in one sentence, and the build is served all the same', async () => {
   writeFileSync(path.join(root, 'files'), 'a file')
   const app = await serve('aaaaaa', 0)

@@ -94,17 +94,24 @@ async function removeOld({ partsDir, now }: BuildPartsDeps): Promise<void> {
   }
 }
 
+async function storeAll(deps: BuildPartsDeps): Promise<void> {
+  for (const name of await listAll(deps.h5Dir)) {
+    if (isBuildPart(name.replace(/\.(?:br|gz)$/, ''))) await storePart(deps, name)
+  }
+}
+
 /**
  * Stores the parts of the present build beside those of the last builds, for tabs that were opened before a deploy and for
- * the other servers of one that is under way; removes what no build has had for a week. A folder that cannot be written
- * is said and no more.
+ * the other servers of one that is under way; removes what no build has had for a week, also where a full disk takes
+ * nothing more. A folder that cannot be written is said and no more.
  */
 export async function storeBuildParts(deps: BuildPartsDeps): Promise<void> {
   try {
-    for (const name of await listAll(deps.h5Dir)) {
-      if (isBuildPart(name.replace(/\.(?:br|gz)$/, ''))) await storePart(deps, name)
+    try {
+      await storeAll(deps)
+    } finally {
+      await removeOld(deps)
     }
-    await removeOld(deps)
   } catch (cause) {
     deps.say(progressText.partsNotStored(deps.partsDir, errorCode(cause) ?? errorMessage(cause)))
   }
