@@ -102,9 +102,13 @@ async function openPage(move: Move, visit: Visit): Promise<void> {
 
 function openLoudly(move: Move, visit: Visit): void {
   openPage(move, visit).catch((error: unknown) => {
-    // The page that was to be left stays: the address goes back to it, or its entry is its own again.
+    // The page that was to be left stays: the address goes back to it, and its entry is its own again.
     if (move === 'push') window.history.back()
-    else opened = opening
+    else {
+      opened = opening
+      const left = lastOf(stack)
+      if (left) window.history.replaceState(window.history.state, '', left.url)
+    }
     onFailure(error)
   })
 }
