@@ -123,7 +123,10 @@ const Opened = observer(function Opened({
     void study.enter(uid)
   }, [study, uid])
   // Where a link leads may not be on the device.
-  useEffect(() => onLostPart(() => ui.say(offlineText.lostPage, 'bad')), [ui])
+  useEffect(
+    () => onLostPart((isOnline) => ui.say(isOnline ? text.error.pageFailed : offlineText.lostPage, 'bad')),
+    [ui],
+  )
   useDidShow(() => {
     if (study.load.state === 'ready') void study.catchUp()
   })

@@ -18,7 +18,7 @@ export const errorText = {
   code: (code: string) => `错误码 ${code}`,
   notFoundTitle: '没有找到这个页面',
   notFoundHint: '链接可能写错了，或者内容已经下线。',
-  pageFailed: '页面打开失败，请检查网络后再试。',
+  pageFailed: '页面打开失败，请检查网络或刷新后再试。',
 } as const
 
 export const updateText = {

@@ -297,6 +297,6 @@ describe('the router', () => {
     const root = createRoot()
     startRouter(root)
     routed.failed?.(new Error('chunk'))
-    expect(root.ui.toast).toMatchObject({ text: '页面打开失败，请检查网络后再试。', tone: 'bad' })
+    expect(root.ui.toast).toMatchObject({ text: '页面打开失败，请检查网络或刷新后再试。', tone: 'bad' })
   })
 })

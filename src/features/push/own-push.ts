@@ -1,6 +1,5 @@
 import type { Store } from '@/platform/storage/kv.contract'
-
-const KEY = 'push'
+import { PUSH_KEY } from './push-key'
 
 /** Whom messages reach in this browser, and under which address. */
 export interface OwnPush {
@@ -12,17 +11,17 @@ export interface OwnPush {
 
 /** What was noted when messages were turned on in this browser; undefined where they were not. */
 export function readOwnPush(local: Store): OwnPush | undefined {
-  const kept = Object(local.read(KEY))
+  const kept = Object(local.read(PUSH_KEY))
   const [uid, id, endpoint]: unknown[] = ['uid', 'id', 'endpoint'].map((name) => Reflect.get(kept, name))
   if (typeof uid !== 'string' || typeof id !== 'string' || typeof endpoint !== 'string') return undefined
   return { uid, id, endpoint }
 }
 
 export function writeOwnPush(local: Store, push: OwnPush): void {
-  local.write(KEY, push)
+  local.write(PUSH_KEY, push)
 }
 
 /** Forgets it, unless another one was noted since. */
 export function forgetOwnPush(local: Store, { id }: OwnPush): void {
-  if (readOwnPush(local)?.id === id) local.remove(KEY)
+  if (readOwnPush(local)?.id === id) local.remove(PUSH_KEY)
 }

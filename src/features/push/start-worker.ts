@@ -1,14 +1,16 @@
+import { deploys } from '@/platform/app/deploys'
 import { offline } from '@/platform/offline'
 import type { Root } from '@/stores/root'
-import { readOwnPush } from './own-push'
+import { PUSH_KEY } from './push-key'
 
 /**
- * Starts the worker, which puts aside what this visit has fetched and shows messages; what goes on with those is fetched
- * only where they reach this browser.
+ * Starts what outlives a page's build: the worker, which puts aside what this visit has fetched and shows messages, and
+ * what loads the page again after a deploy. What goes on with messages is fetched only where they reach this browser.
  */
 export async function startWorker(root: Pick<Root, 'session' | 'storage'>): Promise<void> {
   void offline.start()
-  if (!readOwnPush(root.storage.local)) return
+  deploys.survive()
+  if (root.storage.local.read(PUSH_KEY) === undefined) return
   const part = await import(/* webpackChunkName: "session" */ './follow-push').catch(() => undefined)
   part?.followPush(root)
 }

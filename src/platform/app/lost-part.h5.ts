@@ -1,9 +1,9 @@
 import { isLostPart } from '@/lib/lost-part'
 import type { OnLostPart } from './lost-part.contract'
 
-export const onLostPart = ((heard) => {
+export const onLostPart = ((notify) => {
   const listen = ({ reason }: PromiseRejectionEvent) => {
-    if (isLostPart(reason)) heard()
+    if (isLostPart(reason)) notify(navigator.onLine)
   }
   window.addEventListener('unhandledrejection', listen)
   return () => window.removeEventListener('unhandledrejection', listen)

@@ -17,5 +17,5 @@ test('a layer whose code does not come says so and closes itself', async () => {
   const Layer = lazyLayer<Props>(() => Promise.reject(new Error('offline')))
   await render(<Layer name="here" onClose={() => void closed.push(1)} />, root)
   expect(closed).toHaveLength(1)
-  expect(root.ui.toast?.text).toBe('页面打开失败，请检查网络后再试。')
+  expect(root.ui.toast?.text).toBe('页面打开失败，请检查网络或刷新后再试。')
 })

@@ -19,6 +19,21 @@ test.each([
   expect(heardOf(fault)).toBe(1)
 })
 
+test('whether the device has a network is said, for the reason is another one', () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get')
+  const heard: boolean[] = []
+  const end = onLostPart((isOnline) => heard.push(isOnline))
+  for (const isOnline of [true, false]) {
+    onLine.mockReturnValue(isOnline)
+    window.dispatchEvent(
+      Object.assign(new Event('unhandledrejection'), { reason: 'ChunkLoadError: Loading chunk 812 failed.' }),
+    )
+  }
+  end()
+  onLine.mockRestore()
+  expect(heard).toEqual([true, false])
+})
+
 test('other faults are none', () => {
   for (const fault of [new TypeError('Failed to fetch'), 'x is not a function', undefined])
     expect(heardOf(fault)).toBe(0)

@@ -1,0 +1,55 @@
+import { storage } from '../storage/kv'
+import { isGone, mayReload } from './reload'
+import { restoreTexts, storeTexts } from './typed-fields'
+
+/** What webpack fetches a part of the build with. */
+interface Parts {
+  e(part: string): Promise<unknown>
+}
+declare const __webpack_require__: Parts
+
+const KEY = 'reload'
+
+/** How long after a tap, or a way through the history, a part counts as wanted by somebody, in ms. */
+const WANTED_MS = 10_000
+
+let isWatching = false
+let isLeaving = false
+let wantedAt = -Infinity
+
+async function reloadFor(part: string): Promise<void> {
+  const answer = await fetch(part, { method: 'HEAD', cache: 'no-store' })
+  const reload = { part, at: Date.now() }
+  if (isLeaving || !isGone(answer) || !mayReload(storage.session.read(KEY), reload)) return
+  // Where nothing can be noted, a page that lacks a part would be loaded for ever.
+  isLeaving = storage.session.write(KEY, reload)
+  if (!isLeaving) return
+  storeTexts()
+  // A field may store its text by itself when it is left.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  window.location.reload()
+}
+
+/**
+ * Loads the page at its present address again when somebody wants a part of its build that is gone from the server, as
+ * after a deploy; the caller that waits for the part is never called back. Without a network, where the same happened
+ * just now, and for what the app fetches by itself, the import rejects as ever.
+ */
+export function reloadOldBuild(): void {
+  // In a test there is no webpack.
+  if (isWatching || typeof __webpack_require__ === 'undefined') return
+  isWatching = true
+  restoreTexts()
+  for (const name of ['click', 'popstate'])
+    window.addEventListener(name, () => (wantedAt = performance.now()), true)
+  const parts = __webpack_require__
+  const fetchPart = parts.e
+  parts.e = (name) =>
+    fetchPart(name).catch(async (error: unknown) => {
+      const part: unknown = Reflect.get(Object(error), 'request')
+      const isWanted = performance.now() - wantedAt < WANTED_MS
+      if (isWanted && typeof part === 'string') await reloadFor(part).catch(() => undefined)
+      if (!isLeaving) throw error
+      return new Promise(() => undefined)
+    })
+}

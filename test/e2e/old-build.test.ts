@@ -1,0 +1,158 @@
+import path from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import type { Address } from '@/routes/address'
+import { sharedBrowser, sharedServer } from '../support/driven'
+import { startFaultProxy, type FaultProxy } from '../support/fault-proxy'
+import { makeNextBuild, removeBuild } from '../support/next-build'
+import { partWith } from '../support/tracking-script'
+import { openPhone, visit } from '../support/visit'
+import { comeBack, openClockedPhone, passRest } from './offline-phone'
+
+/** How far the clock goes at once while something is waited for that comes after a time, in ms. */
+const STEP_MS = 10_000
+
+const browser = sharedBrowser()
+const server = sharedServer({ each: true })
+const builds = [path.resolve('dist/h5')]
+
+/** The address stays when the build behind it is exchanged. */
+let proxy: FaultProxy
+let page: Page
+let build: string
+let loads: number
+/** What the page has fetched since it was loaded. */
+let fetched: Set<string>
+
+beforeAll(() => {
+  for (const _ of [1, 2]) builds.push(makeNextBuild(builds.at(-1) ?? ''))
+})
+afterAll(() => {
+  for (const made of builds.slice(1)) removeBuild(made)
+})
+beforeEach(async () => {
+  proxy = await startFaultProxy()
+  comeBack(proxy, server)
+  build = builds[0] ?? ''
+})
+afterEach(async () => {
+  await proxy.close()
+})
+
+async function open(opened: Page, where: Address): Promise<void> {
+  page = opened
+  loads = 0
+  fetched = new Set()
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) fetched = new Set()
+  })
+  page.on('response', (response) => void fetched.add(new URL(response.url()).pathname))
+  await visit(page, proxy, where)
+  page.on('load', () => (loads += 1))
+}
+
+/** A phone whose browser has no workers, and whose clock can be put forward. */
+async function openPlainPhone(): Promise<Page> {
+  const phone = await openPhone(browser)
+  await phone.clock.install()
+  return phone
+}
+
+/** Lets the time pass after which the page can live through a deploy. */
+async function becomeOld(): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await passRest(page)
+  const part = partWith(build, '"HEAD"')
+  while (!fetched.has(part)) await page.clock.fastForward(STEP_MS)
+  // A script that has run is taken out of the page.
+  await page.waitForFunction((name) => !document.querySelector(`script[src$="${name}"]`), part)
+}
+
+/** Puts the next build behind the address; nothing is left of the one before. */
+async function deploy(): Promise<void> {
+  await becomeOld()
+  build = builds[builds.indexOf(build) + 1] ?? ''
+  await server.restart({ env: { H5_DIR: build } })
+  comeBack(proxy, server)
+}
+
+/** Taps what wants a part that the server has no more, and waits until the page was loaded again. */
+async function tapAndLoad(target: Locator): Promise<void> {
+  const before = loads
+  const loaded = page.waitForEvent('load')
+  await target.click()
+  await loaded
+  await page.waitForLoadState('networkidle')
+  expect(loads).toBe(before + 1)
+}
+
+const link = (name: RegExp | string) => page.getByRole('link', { name })
+const pathname = () => new URL(page.url()).pathname
+
+/** Taps what cannot be had without a network: the page stays, with its address. */
+async function tapOffline(target: Locator): Promise<void> {
+  const before = [pathname(), loads]
+  await becomeOld()
+  await page.context().setOffline(true)
+  await target.click()
+  await page.getByText('页面打开失败').waitFor()
+  expect([pathname(), loads]).toEqual(before)
+  await page.context().setOffline(false)
+}
+
+test('tabs and links lead on after two deploys, and what was typed is there on the way back', async () => {
+  await open(await openPlainPhone(), '/home-page')
+  await tapOffline(link('我的'))
+  await deploy()
+  await tapAndLoad(link('我的'))
+  expect(pathname()).toBe('/personal-center')
+  await page.locator('[aria-current=page]', { hasText: '我的' }).waitFor()
+
+  await visit(page, proxy, '/exercises/problem-solving-training')
+  const search = page.getByRole('textbox', { name: '搜题' })
+  await search.fill('渐近线')
+  await deploy()
+  await tapAndLoad(link(/^错题本/))
+  expect(pathname()).toBe('/exercises/mistake-book')
+  await page.getByRole('heading', { name: '错题本' }).waitFor()
+  await becomeOld()
+  const before = loads
+  await page.goBack()
+  await page.waitForFunction(() => document.querySelector('input')?.value === '渐近线')
+  expect(pathname()).toBe('/exercises/problem-solving-training')
+  expect(loads).toBe(before)
+})
+
+test("a campaign page's button works at the next tap, and a part that no build has loads the page once", async () => {
+  await open(await openPlainPhone(), '/market/purple-gold/27')
+  const button = page.getByRole('button', { name: /^(获取限时优惠|了解报名)$/ })
+  await tapOffline(button)
+  await deploy()
+  const whole = new Set<string>()
+  page.on('response', (response) => void whole.add(new URL(response.url()).pathname))
+  await tapAndLoad(button)
+  await becomeOld()
+  const isLacking = (url: URL) => url.pathname.startsWith('/js/') && !whole.has(url.pathname)
+  await page.route(isLacking, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.clock.fastForward(STEP_MS)
+  await tapAndLoad(button)
+  await becomeOld()
+  await page.clock.fastForward(STEP_MS)
+  const before = loads
+  await button.click()
+  await page.getByText('页面打开失败').waitFor()
+  expect(loads).toBe(before)
+  await page.unroute(isLacking)
+  await button.click()
+  await page.getByRole('dialog').waitFor()
+  expect(loads).toBe(before)
+})
+
+test('a sheet above a word leads on and back after a deploy where a worker stands between', async () => {
+  await open(await openClockedPhone(browser), '/spword/memory')
+  await page.getByRole('button', { name: '更多' }).first().click()
+  await deploy()
+  await tapAndLoad(page.getByRole('button', { name: '看详情' }))
+  expect(pathname()).toBe('/spword/detail')
+  await page.goBack()
+  await page.waitForURL('**/spword/memory')
+})

@@ -1,0 +1,40 @@
+/** @jest-environment jsdom */
+import { reloadOldBuild } from '@/platform/app/old-build.h5'
+
+const lost = Object.assign(new Error('Loading chunk 812 failed.'), { request: '/js/812.01ab23.js' })
+const parts = { e: (_name: string): Promise<unknown> => Promise.reject(lost) }
+const asked: unknown[][] = []
+let answer: () => Promise<unknown>
+
+beforeAll(() => {
+  Reflect.set(globalThis, '__webpack_require__', parts)
+  Reflect.set(globalThis, 'fetch', (...args: unknown[]) => {
+    asked.push(args)
+    return answer()
+  })
+  reloadOldBuild()
+  reloadOldBuild()
+})
+beforeEach(() => {
+  asked.length = 0
+})
+
+test('a part that the app fetches by itself fails as ever, and the server is not asked about it', async () => {
+  await expect(parts.e('812')).rejects.toBe(lost)
+  expect(asked).toEqual([])
+})
+
+test.each([
+  [
+    'the server has it',
+    () => Promise.resolve({ status: 200, headers: new Map([['content-type', 'text/css']]) }),
+  ],
+  ['the server is down', () => Promise.resolve({ status: 503, headers: new Map() })],
+  ['there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a part that was wanted fails as ever where %s', async (_, next) => {
+  answer = next
+  document.body.click()
+  await expect(parts.e('812')).rejects.toBe(lost)
+  expect(asked).toEqual([[lost.request, { method: 'HEAD', cache: 'no-store' }]])
+  expect(sessionStorage).toHaveLength(0)
+})
