@@ -1,3 +1,5 @@
+import { comparable } from '../typed-text'
+
 /** A formula as students type it, read once; `valueAt` computes it for values of its letters. */
 export interface Expression {
   /** Letters that stand for numbers. */
@@ -26,18 +28,26 @@ const functions: Readonly<Record<string, (x: number) => number>> = {
 const constants: Readonly<Record<string, number>> = { pi: Math.PI, e: Math.E, inf: Infinity }
 const names = [...Object.keys(functions), ...Object.keys(constants)].sort((a, b) => b.length - a.length)
 
-/** Signs that phones type for others; those of full width are made narrow before. */
+/** Signs of a formula that are typed with others on a keyboard. */
 const spellings: readonly (readonly [RegExp, string])[] = [
-  [/[×·∙⋅]/g, '*'],
+  [/[×·∙⋅∗]/g, '*'],
   [/÷/g, '/'],
-  [/[−–—]/g, '-'],
   [/π/g, 'pi'],
   [/∞/g, 'inf'],
   [/√/g, 'sqrt'],
-  [/²/g, '^2'],
-  [/³/g, '^3'],
-  [/\s+/g, ''],
+  [/%/g, '/100'],
 ]
+/** Raised signs, and fractions that are one sign, with the whole number before it. */
+const RAISED = /[⁰¹²³⁴-⁹⁺⁻⁽⁾ⁱⁿ]+/g
+const FRACTION = /(\d*)([¼½¾⅐-⅞])/g
+
+/** A short answer as it is compared: no difference of case, width, blanks or look-alike signs, and no stop at its end. */
+export function answerText(text: string): string {
+  const level = text
+    .replace(RAISED, (power) => (power.length > 1 ? `^(${power})` : `^${power}`))
+    .replace(FRACTION, (_, whole: string, part: string) => (whole ? `(${whole}+${part})` : part))
+  return comparable(level).replace(/ /g, '')
+}
 
 /** Longest expression that is read, in characters. */
 const LONGEST = 200
@@ -157,8 +167,7 @@ class Reader {
 /** Reads an expression; undefined for a text that is none. */
 export function parseExpression(text: string): Expression | undefined {
   if (text.length > LONGEST) return undefined
-  const narrow = spellings.reduce((so, [sign, by]) => so.replace(sign, by), text)
-  const plain = narrow.normalize('NFKC')
+  const plain = spellings.reduce((so, [sign, by]) => so.replace(sign, by), answerText(text))
   const tokens = plain === '' ? undefined : tokensOf(plain)
   if (!tokens) return undefined
   const reader = new Reader(tokens)

@@ -1,10 +1,12 @@
-import { isSameValue, parseExpression } from './expression'
+import { answerText, isSameValue, parseExpression } from './expression'
 
 /** What of a question decides whether an answer is right. */
 export interface MarkedQuestion {
   readonly type: QuestionTypeName
   /** Letters of the right options, or accepted forms of a short answer. */
   readonly answer: readonly string[]
+  /** What is asked; a unit behind its gap may be typed as well. */
+  readonly stem?: string
   readonly tolerance?: number | undefined
   /** Points of a question that the student marks. */
   readonly points?: readonly { readonly score: number }[] | undefined
@@ -38,24 +40,33 @@ export const isChosen = (type: QuestionTypeName): boolean => chosen.has(type)
 /** Whether the answer is right or wrong; what else there is the student marks by its points. */
 export const isObjective = (type: QuestionTypeName): boolean => objective.has(type)
 
-/** A full stop, the Chinese one, a semicolon. */
-const STOPS: ReadonlySet<number> = new Set([0x2e, 0x3002, 0x3b])
 /** No short answer is longer, in UTF-16 units: what is, is wrong, and costs nothing to mark. */
 const LONGEST_SHORT = 500
+/** So much of a stem is searched for its gap, in UTF-16 units. */
+const LONGEST_STEM = 2000
 
 const letters = (text: string): string => [...new Set(text.replace(/[^A-H]/g, ''))].sort().join('')
 
-/** A short answer without what makes no difference: case, width of signs, spaces, a full stop. */
-function plain(text: string): string {
-  const signs = text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
-  let end = signs.length
-  while (end > 0 && STOPS.has(signs.charCodeAt(end - 1))) end -= 1
-  return signs.slice(0, end)
+/** What stands behind the gap of a stem, as it is compared. */
+const behindGap = (stem: string): string => answerText(stem.slice(0, LONGEST_STEM).split(/_{4,}/)[1] ?? '')
+
+/** A number without the commas between its thousands; in `1,2` or `0,125` they are none. */
+const ungrouped = (text: string): string =>
+  text.replace(/[\d.,]+/g, (number) =>
+    /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(number) ? number.replace(/,/g, '') : number,
+  )
+
+/** What was typed without the name of what was asked for, as in `x=5`, and without the unit that the stem gives. */
+function bare(typed: string, stem: string): string {
+  const value = answerText(typed).replace(/^[a-z]?=/, '')
+  const unit = /[^\d)]*$/.exec(value)?.[0] ?? ''
+  return unit && behindGap(stem).startsWith(unit) ? value.slice(0, -unit.length) : value
 }
 
 function fits(form: string, typed: string, tolerance: number): boolean {
-  if (plain(form) === plain(typed)) return true
-  const [one, other] = [parseExpression(form), parseExpression(typed)]
+  const text = form.includes(',') ? typed : ungrouped(typed)
+  if (answerText(form) === text) return true
+  const [one, other] = [parseExpression(form), parseExpression(text)]
   return one !== undefined && other !== undefined && isSameValue(one, other, tolerance)
 }
 
@@ -64,13 +75,14 @@ function fits(form: string, typed: string, tolerance: number): boolean {
  * exam's rule for several choices; a text earns the points that the student ticked.
  */
 export function share(
-  { type, answer, tolerance = 0, points = [] }: MarkedQuestion,
+  { type, answer, stem = '', tolerance = 0, points = [] }: MarkedQuestion,
   response: Response,
 ): number {
   if (isChosen(type)) return letters(response.text) === letters(answer.join('')) ? 1 : 0
   if (type === 'fill') {
     if (response.text.trim() === '' || response.text.length > LONGEST_SHORT) return 0
-    return answer.some((form) => fits(form, response.text, tolerance)) ? 1 : 0
+    const typed = [answerText(response.text), bare(response.text, stem)]
+    return answer.some((form) => typed.some((text) => fits(form, text, tolerance))) ? 1 : 0
   }
   const full = points.reduce((sum, { score }) => sum + score, 0)
   const ticked = new Set(response.points)

@@ -41,7 +41,7 @@ export const Answering = observer(function Answering({ one, question, drawn, can
       <Field
         id={`fill-${id}`}
         label={text.fill}
-        kind="text"
+        kind="word"
         maxLength={SHORT}
         value={draft.text}
         note={run.practice.bank.headOf(question.id)?.subject === 'maths' ? text.fillHint : undefined}

@@ -1,0 +1,38 @@
+/** Signs that nobody sees, and the marks that choose how a sign is drawn. */
+const UNSEEN = /[\p{Cf}\ufe0e\ufe0f]/gu
+
+/** Signs that look like one of a keyboard and are typed for it; those of full width are made narrow before. */
+const lookAlikes: readonly (readonly [RegExp, string])[] = [
+  [/[\u02d7\u2010-\u2015\u2043\u2212]/g, '-'],
+  [/[\u2044\u2215\u29f8]/g, '/'],
+  [/[\u2018\u2019\u201b\u02bc]/g, "'"],
+]
+
+/** What ends a sentence or a part of it. */
+const STOP = /[.,;:\u3001\u3002 ]/
+
+/** A typed text in the signs of a keyboard: of one width, without what nobody sees, single blanks, none around it. */
+export function typedText(text: string): string {
+  const narrow = text.replace(UNSEEN, '').normalize('NFKC')
+  return lookAlikes
+    .reduce((so, [sign, by]) => so.replace(sign, by), narrow)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** A typed text as it is compared: without the capital that a phone makes and the stops at its end. */
+export function comparable(text: string): string {
+  const signs = typedText(text).toLowerCase()
+  let end = signs.length
+  while (end > 0 && STOP.test(signs.charAt(end - 1))) end -= 1
+  return signs.slice(0, end)
+}
+
+/**
+ * What was typed for a word, as it is compared with it: a keyboard for Pinyin parts letters by thin blanks, and by
+ * apostrophes, which count only in a word that has one.
+ */
+export function spelling(typed: string, word: string): string {
+  const text = comparable(typed.replace(/[\u2000-\u200a\u202f\u205f]/g, ''))
+  return word.includes("'") ? text : text.replace(/'/g, '')
+}
