@@ -27,7 +27,7 @@ export function SearchField(props: SearchFieldProps) {
       <Icon name="search" size={20} />
       <Input
         id={id}
-        kind="text"
+        kind="search"
         className="find-input"
         aria-label={label}
         placeholder={placeholder}

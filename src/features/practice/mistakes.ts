@@ -1,6 +1,7 @@
 import type { BookedMistake, PracticeStore } from '@/stores/practice-store'
 import { plainText } from '../../../contract/domain/practice/markup'
 import { causes, type Cause } from '../../../contract/domain/practice/event'
+import { comparable } from '../../../contract/domain/typed-text'
 
 /** Of which mistakes a list is: a subject, a cause, those in the book or those that left, and words of their text. */
 export interface MistakeFilter {
@@ -37,7 +38,7 @@ function hasWords({ bank }: PracticeStore, question: string, wanted: string): bo
   const found = bank.peek(question)
   if (!found) return false
   const texts = [found.stem, bank.groupOf(question)?.title ?? '', ...found.options.map(({ text }) => text)]
-  return texts.some((text) => plainText(text).toLowerCase().includes(wanted))
+  return texts.some((text) => comparable(plainText(text)).includes(wanted))
 }
 
 /**
@@ -49,7 +50,7 @@ export function mistakesBy(
   { subject, isIn, cause, search }: MistakeFilter,
 ): BookedMistake[] {
   const { bank, underWay } = practice
-  const wanted = search.trim().toLowerCase()
+  const wanted = comparable(search)
   const isGone = ({ question }: BookedMistake): number => (bank.headOf(question) ? 0 : 1)
   return practice.mistakes
     .filter((mistake) => mistake.isIn === isIn && !underWay.has(mistake.question))

@@ -2,6 +2,7 @@ import { makeAutoObservable, observable } from 'mobx'
 import type { WordEntry } from '@/api/word'
 import { editDistance } from '@/lib/edit-distance'
 import type { Answer } from '../../../contract/domain/learning/grade'
+import { spelling } from '../../../contract/domain/typed-text'
 import { isTyped, makeQuestion, modeOf, type Option, type Question } from './quiz'
 import { leftOf, nextOf, type QuizAnswer, type QuizPlan, type QuizRecord } from './quiz-plan'
 
@@ -101,9 +102,10 @@ export class QuizRun {
   /** Takes what was typed for the answer. One that is only a few letters off may be tried again, each letter a slip. */
   submit(): void {
     const { question } = this
-    const typed = this.typed.trim().toLowerCase()
-    if (this.isAnswered || !question || !isTyped(question.kind) || typed === '') return
+    if (this.isAnswered || !question || !isTyped(question.kind)) return
     const { word, forms } = question.entry
+    const typed = spelling(this.typed, word)
+    if (typed === '') return
     const letters = editDistance(typed, word.toLowerCase())
     if (letters === 0) return this.answer(this.slips <= MOST_SLIPS, { state: 'right' })
     if (forms.some((form) => form.toLowerCase() === typed)) {
@@ -120,9 +122,9 @@ export class QuizRun {
     const { question } = this
     if (this.isAnswered || !question || !isTyped(question.kind)) return
     const { word } = question.entry
-    const typed = this.typed.trimStart()
+    const typed = spelling(this.typed, word)
     let at = 0
-    while (at < word.length && typed[at]?.toLowerCase() === word[at]?.toLowerCase()) at += 1
+    while (at < word.length && typed[at] === word[at]?.toLowerCase()) at += 1
     if (at === word.length) return
     this.slips += 1
     this.typed = word.slice(0, at + 1)

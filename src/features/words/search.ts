@@ -1,6 +1,7 @@
 import type { WordEntry } from '@/api/word'
 import { basicWords, type BasicWord } from '@/strings/words/basic-words'
 import { functionWords } from '@/strings/words/search'
+import { comparable } from '../../../contract/domain/typed-text'
 import { glossesOf } from './gloss'
 
 /** A word that a search found; `form` is the inflected form or other spelling that was meant. */
@@ -40,13 +41,8 @@ const CHINESE = /\p{Script=Han}/u
 const LEAST_SIMILAR = 4
 const MOST_SIMILAR = 5
 
-/** What is typed as it is compared: no difference of case and width, single blanks. */
-export function normalised(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
-}
-
 /** A meaning as it is compared: punctuation of one width, no blanks. */
-const comparable = (meaning: string): string => normalised(meaning).replace(/ /g, '')
+const withoutBlanks = (meaning: string): string => comparable(meaning).replace(/ /g, '')
 
 /** The parts of a query of meanings, as glosses are parted. */
 const partsOf = (wanted: string): string[] => wanted.split(/[;,\u3001|\s]+/).filter((part) => part !== '')
@@ -82,15 +78,15 @@ export class WordSearch {
       const entry = entryOf(word)
       if (!entry) continue
       for (const form of entry.forms) keys.push({ text: form.toLowerCase(), word, isForm: true })
-      const whole = entry.senses.map(({ gloss }) => comparable(gloss)).join('|')
-      meanings.push({ word, glosses: entry.senses.flatMap(glossesOf).map(comparable), whole })
+      const whole = entry.senses.map(({ gloss }) => withoutBlanks(gloss)).join('|')
+      meanings.push({ word, glosses: entry.senses.flatMap(glossesOf).map(withoutBlanks), whole })
     }
     this.keys = keys.sort(byText)
     this.meanings = meanings
   }
 
   find(query: string, most = 50): SearchResult {
-    const wanted = normalised(query)
+    const wanted = comparable(query)
     if (wanted === '') return nothing
     if (CHINESE.test(wanted)) return this.byMeaning(wanted, most)
     return { ...this.bySpelling(wanted, most), basic: this.basicFor(wanted) }
@@ -121,7 +117,7 @@ export class WordSearch {
   }
 
   private byMeaning(wanted: string, most: number): SearchResult {
-    const whole = this.meaning(comparable(wanted))
+    const whole = this.meaning(withoutBlanks(wanted))
     // A line of several meanings, as the app shows them, finds the words that have them all.
     const parts = partsOf(wanted)
     const words = whole.length > 0 || parts.length < 2 ? whole : this.meaningAll(parts)

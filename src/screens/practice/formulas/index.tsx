@@ -12,6 +12,7 @@ import { Box, Button } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
 import { practiceText } from '@/strings/practice/index'
 import { formulaText as text } from '@/strings/practice/recite'
+import { comparable } from '../../../../contract/domain/typed-text'
 import './index.scss'
 
 /** Cards that are listed at first, and with each tap for more: each has drawings. */
@@ -81,12 +82,12 @@ const Cards = observer(function Cards({
     ({ id }) =>
       id.split('.').length === 2 && own.some(({ nodes }) => `${nodes[0] ?? ''}.`.startsWith(`${id}.`)),
   )
-  const wanted = search.trim().toLowerCase()
+  const wanted = comparable(search)
   const found = own
     .filter(({ nodes }) => wanted !== '' || part === '' || `${nodes[0] ?? ''}.`.startsWith(`${part}.`))
     .filter(({ title, nodes }) => {
       const names = [title, ...nodes.flatMap((id) => [bank.nodeOf(id)?.name ?? '', ...pathOf(bank, id)])]
-      return names.some((name) => name.toLowerCase().includes(wanted))
+      return names.some((name) => comparable(name).includes(wanted))
     })
   return (
     <>
@@ -125,7 +126,7 @@ const Cards = observer(function Cards({
         <Field
           id="formula-search"
           label={text.search}
-          kind="text"
+          kind="search"
           maxLength={30}
           placeholder={text.searchHint}
           value={search}

@@ -96,7 +96,7 @@ export const MistakeList = observer(function MistakeList({ practice, filter, onF
           <Field
             id={SEARCH}
             label={text.search}
-            kind="text"
+            kind="search"
             maxLength={40}
             placeholder={text.searchHint}
             value={filter.search}

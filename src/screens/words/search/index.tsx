@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { NavBar } from '@/components/nav-bar'
 import { SearchField } from '@/components/search-field'
 import { Page, usePage, useTitle } from '@/features/page'
-import { firstGloss, normalised, useEntry, WithWords, type Found } from '@/features/words'
+import { firstGloss, useEntry, WithWords, type Found } from '@/features/words'
 import { useListId } from '@/kit/list-id'
 import { moveFocus } from '@/platform/page/focus'
 import { joinUrl } from '@/lib/query'
@@ -14,6 +14,7 @@ import type { WordStore } from '@/stores/word-store'
 import { wordsText } from '@/strings/words/index'
 import { wordSearchText as text } from '@/strings/words/search'
 import { useSearch, type Search } from './use-search'
+import { comparable } from '../../../../contract/domain/typed-text'
 import './index.scss'
 
 const LONGEST_QUERY = 100
@@ -109,9 +110,9 @@ function Basics({ search: { query, result } }: { search: Search }) {
             <Box as="span" className="find-word">
               {word}
             </Box>{' '}
-            {normalised(query) !== word && (
+            {comparable(query) !== word && (
               <Box as="span" className="t-cap find-line">
-                {text.form(normalised(query), word)}
+                {text.form(comparable(query), word)}
               </Box>
             )}{' '}
             <Box as="span" className="t-sub find-line">

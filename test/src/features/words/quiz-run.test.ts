@@ -107,6 +107,31 @@ test('a few wrong letters may be put right, and cost the grade', () => {
   expect(reviews.map(gradeOf)).toEqual([2])
 })
 
+test.each([
+  'ａｂｌｅ',
+  'ab\u2006le',
+  'able\u200b',
+  '\u200eable',
+  'able.',
+  'able。',
+  'Able',
+  'able\u00a0',
+  "ab'le",
+  'ab\u2019le',
+  '\u3000able',
+])('%j is the word as a phone has it', (typed) => {
+  const { run, reviews } = start('spell')
+  type(run, typed)
+  expect(run.outcome.state).toBe('right')
+  expect(reviews).toMatchObject([{ isKnown: true, slips: 0 }])
+})
+
+test.each(['abl', 'ab le', 'a-ble', 'ablе', 'abble'])('%j is no such form of it', (typed) => {
+  const { run } = start('spell')
+  type(run, typed)
+  expect(run.outcome.state).toBe('slip')
+})
+
 test('too many wrong letters are a wrong answer', () => {
   const { run, reviews } = start('spell')
   type(run, 'xyz')

@@ -31,6 +31,7 @@ test('a word is found by the beginning of its spelling, the whole word first', (
   expect(found('go')).toEqual(['go', 'gone'])
   expect(found(' IN ')).toEqual(['income'])
   expect(found('ｇｏ')).toEqual(['go', 'gone'])
+  expect(found('\u200eGo。')).toEqual(['go', 'gone'])
 })
 
 test('an inflected form or another spelling leads to its headword', () => {
