@@ -13,7 +13,14 @@ export function hasMobile(text: string): boolean {
   return /(^|\D)1\d{10}(?!\d)/.test(text)
 }
 
-/** The digits of a text that was pasted, a whole mobile number without China's prefix. */
+/** The digits of a text; a whole mobile number without China's prefix, and once where a phone filled it in twice. */
 export function digitsOf(text: string): string {
-  return text.replace(/\D/g, '').replace(/^(?:00)?86(?=1\d{10}$)/, '')
+  const digits = text.normalize('NFKC').replace(/\D/g, '')
+  return digits.replace(/^(?:(?:00)?86)?(1\d{10})(?:(?:(?:00)?86)?\1)?$/, '$1')
+}
+
+/** The digits that were typed, pasted or filled in for a number of a length, out of whatever text came with them. */
+export function typedDigits(text: string, length: number): string {
+  const runs = text.normalize('NFKC').match(/\d+/g) ?? []
+  return (runs.find((run) => run.length === length) ?? digitsOf(text)).slice(0, length)
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { digitsOf, hasMobile, isMobile, maskPhone } from '../../contract/domain/phone'
+import { digitsOf, hasMobile, isMobile, maskPhone, typedDigits } from '../../contract/domain/phone'
 
 test('a mobile number is 1 and ten digits', () => {
   expect(isMobile('13800000000')).toBe(true)
@@ -62,8 +62,24 @@ test.each([
   ['8612345', '8612345'],
   ['【上岸】验证码 012345，5 分钟', '0123455'],
   ['没有数字', ''],
+  ['１３８ １２３４ ５６７８', '13812345678'],
+  ['1381234567813812345678', '13812345678'],
+  ['+86 13812345678 +86 13812345678', '13812345678'],
+  ['1381234567813812345679', '1381234567813812345679'],
 ])('of %j the digits are %j', (text, digits) => {
   expect(digitsOf(text)).toBe(digits)
+})
+
+test.each([
+  ['+86 138 1234 5678', 11, '13812345678'],
+  ['电话 13812345678，微信 990', 11, '13812345678'],
+  ['【408 上岸】验证码 012345，5 分钟', 6, '012345'],
+  ['１２３４５６', 6, '123456'],
+  ['123456123456', 6, '123456'],
+  ['123 456', 6, '123456'],
+  ['12', 6, '12'],
+])('what was typed as %j has the %i digits %j', (text, length, digits) => {
+  expect(typedDigits(text, length)).toBe(digits)
 })
 
 test('a mobile number is found wherever it stands in a text, and in no longer number', () => {

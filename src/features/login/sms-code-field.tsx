@@ -42,7 +42,7 @@ export function SmsCodeField({
         label={name}
         kind="code"
         value={value}
-        onInput={(typed) => onInput(typed.replace(/\D/g, ''))}
+        onInput={onInput}
         maxLength={CODE_LENGTH}
         placeholder={text.login.codePlaceholder}
         trail={

@@ -1,6 +1,7 @@
 import { MIN_TYPED } from '@/lib/password'
 import { MAX_NEW_PASSWORD, MIN_NEW_PASSWORD } from '../../../contract/domain/password'
 import { isMobile } from '../../../contract/domain/phone'
+import { typedText } from '../../../contract/domain/typed-text'
 import { text } from '@/strings'
 
 /** Length of an SMS code (specification, section 5). */
@@ -57,8 +58,9 @@ export function agreeFault(kind: FormKind, hasAgreed: boolean): Fault | undefine
 
 /** What is wrong with a name; empty ones in the words that the form uses. */
 export function nameFault(name: string, whenEmpty: string): string | undefined {
-  if (!name.trim()) return whenEmpty
-  return name.length > NAME_LENGTH || NOT_IN_NAMES.test(name) ? text.signUp.nameWrong : undefined
+  const typed = typedText(name)
+  if (!typed) return whenEmpty
+  return typed.length > NAME_LENGTH || NOT_IN_NAMES.test(typed) ? text.signUp.nameWrong : undefined
 }
 
 function emptyWord(kind: FormKind, field: 'mobile' | 'password'): string {
@@ -99,7 +101,7 @@ function wordFor(kind: FormKind, mode: Mode, field: FieldName, typed: Typed): st
     case 'name':
       return nameFault(typed.name, text.signUp.nameEmpty)
     case 'school':
-      return typed.school.trim() ? undefined : text.signUp.schoolEmpty
+      return typedText(typed.school) ? undefined : text.signUp.schoolEmpty
     case 'mobile':
       return mobileWord(kind, mode, typed.mobile)
     case 'code':

@@ -6,8 +6,11 @@ export interface InputProps extends BaseProps {
   readonly 'aria-label': string
   readonly value: string
   readonly onInput: (value: string) => void
-  /** `word` is an English word that is spelt by heart: nothing completes, corrects or capitalises it. */
-  readonly kind: 'text' | 'name' | 'number' | 'decimal' | 'phone' | 'code' | 'password' | 'word'
+  /**
+   * `word` counts by its letters, as a word that is spelt by heart, a formula or a code does: nothing completes, corrects or
+   * capitalises it. Of `phone` and `code` digits alone arrive, `maxLength` at most.
+   */
+  readonly kind: 'text' | 'name' | 'number' | 'decimal' | 'phone' | 'code' | 'password' | 'word' | 'search'
   readonly maxLength: number
   readonly placeholder?: string | undefined
   readonly name?: string | undefined

@@ -1,46 +1,40 @@
-import type { ClipboardEvent } from 'react'
-import { digitsOf } from '../../../contract/domain/phone'
+import { typedDigits } from '../../../contract/domain/phone'
 import type { FormUi, InputProps } from './form.contract'
+
+/** What a keyboard's helpers would spoil. */
+const asTyped = {
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const
 
 const inputKinds = {
   text: { type: 'text' },
   name: { type: 'text', autoComplete: 'name' },
-  number: { type: 'text', inputMode: 'numeric' },
-  decimal: { type: 'text', inputMode: 'decimal' },
+  number: { type: 'text', inputMode: 'numeric', autoComplete: 'off' },
+  decimal: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
   phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' },
   code: { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code' },
   password: { type: 'password', autoComplete: 'current-password' },
-  word: {
-    type: 'text',
-    autoComplete: 'off',
-    autoCapitalize: 'none',
-    autoCorrect: 'off',
-    spellCheck: false,
-    lang: 'en',
-  },
+  word: { type: 'text', ...asTyped, lang: 'en' },
+  search: { type: 'text', enterKeyHint: 'search', ...asTyped },
 } as const satisfies Record<InputProps['kind'], object>
 
-/** What a field of digits holds after a paste: the browser would cut the text at its limit before we see it. */
-function pasted(event: ClipboardEvent<HTMLInputElement>, maxLength: number): string {
-  const { value, selectionStart, selectionEnd } = event.currentTarget
-  const fresh = digitsOf(event.clipboardData.getData('text'))
-  return (value.slice(0, selectionStart ?? 0) + fresh + value.slice(selectionEnd ?? 0)).slice(0, maxLength)
-}
-
 const ui = {
-  Input: ({ kind, onInput, isInvalid, ...rest }) => (
-    <input
-      {...inputKinds[kind]}
-      {...rest}
-      aria-invalid={isInvalid || undefined}
-      onChange={(event) => onInput(event.target.value)}
-      onPaste={(event) => {
-        if (kind !== 'phone' && kind !== 'code') return
-        event.preventDefault()
-        onInput(pasted(event, rest.maxLength))
-      }}
-    />
-  ),
+  Input: ({ kind, onInput, isInvalid, maxLength, ...rest }) => {
+    const isDigits = kind === 'phone' || kind === 'code'
+    return (
+      <input
+        {...inputKinds[kind]}
+        {...rest}
+        // The browser would cut a text at this length before its digits are read.
+        maxLength={isDigits ? undefined : maxLength}
+        aria-invalid={isInvalid || undefined}
+        onChange={({ target: { value } }) => onInput(isDigits ? typedDigits(value, maxLength) : value)}
+      />
+    )
+  },
   Label: ({ onPress: _onPress, ...rest }) => <label {...rest} />,
   Checkbox: ({ isChecked, isInvalid, label, onChange, ...rest }) => (
     <input

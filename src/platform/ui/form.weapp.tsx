@@ -1,5 +1,6 @@
 import { Input as TaroInput, View } from '@tarojs/components'
 import { useContext } from 'react'
+import { typedDigits } from '../../../contract/domain/phone'
 import type { FormUi, InputProps } from './form.contract'
 import { shared, Submit } from './shared.weapp'
 
@@ -12,19 +13,24 @@ const inputKinds = {
   code: { type: 'number' },
   password: { type: 'text', password: true },
   word: { type: 'text' },
+  search: { type: 'text', confirmType: 'search' },
 } as const satisfies Record<InputProps['kind'], object>
+
+const UNLIMITED = -1
 
 const ui = {
   Input: ({ kind, onInput, value, maxLength, placeholder, onFocus, onBlur, ...rest }) => {
     const send = useContext(Submit)
+    const isDigits = kind === 'phone' || kind === 'code'
     return (
       <TaroInput
         {...shared(rest)}
         {...inputKinds[kind]}
         value={value}
-        maxlength={maxLength}
+        // WeChat would cut a text at this length before its digits are read.
+        maxlength={isDigits ? UNLIMITED : maxLength}
         {...(placeholder && { placeholder })}
-        onInput={(event) => onInput(event.detail.value)}
+        onInput={({ detail: { value: typed } }) => onInput(isDigits ? typedDigits(typed, maxLength) : typed)}
         {...(send && { onConfirm: send })}
         {...(onFocus && { onFocus })}
         {...(onBlur && { onBlur })}

@@ -18,7 +18,6 @@ import { Form } from '@/platform/ui/form'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { addressFormText as words } from '@/strings/shop/address'
-import { digitsOf } from '../../../../contract/domain/phone'
 import { DETAIL_LENGTH, type AddressField } from './form'
 import { RegionField } from './region-field'
 import { Remove } from './remove'
@@ -45,9 +44,8 @@ function Fields({ state: { form, change, fault } }: { readonly state: AddressSta
         label={words.phone}
         kind="phone"
         value={form.phone}
-        // A number that is pasted has more signs than digits.
-        maxLength={PHONE_LENGTH + 9}
-        onInput={(phone) => change({ phone: digitsOf(phone).slice(0, PHONE_LENGTH) })}
+        maxLength={PHONE_LENGTH}
+        onInput={(phone) => change({ phone })}
         error={errorOf('phone')}
       />
       <RegionField region={form.region} error={errorOf('region')} onPick={(region) => change({ region })} />
