@@ -46,6 +46,8 @@ export class CachePolicy {
   private readonly shelf: CacheShelf
   /** Areas that were put aside in this worker's life, or are being so. */
   private readonly asides = new Map<OfflineArea, Promise<void>>()
+  /** Those of them whose pages were visited, so that their neighbours were put aside as well. */
+  private readonly visited = new Set<OfflineArea>()
 
   constructor(private readonly deps: CachePolicyDeps) {
     this.shelf = new CacheShelf(deps.caches)
@@ -165,13 +167,14 @@ export class CachePolicy {
 
   /** Stores an area that was come to by a tap, once its page has had the network for itself. */
   private async putAsideLater(area: OfflineArea): Promise<void> {
-    if (this.asides.has(area)) return
+    if (this.visited.has(area)) return
     await this.deps.wait(PAGE_REST_MS)
     await this.putAsideWith(area)
   }
 
   /** Stores an area, and then those that go with it in turn: the student uses the same network. */
   private async putAsideWith(area: OfflineArea): Promise<void> {
+    this.visited.add(area)
     await this.putAsideOnce(area)
     if (this.deps.savesData()) return
     for (const next of this.deps.list.areas) if (area.also.includes(next.shell)) await this.putAsideOnce(next)
@@ -181,7 +184,10 @@ export class CachePolicy {
   private async putAsideOnce(area: OfflineArea): Promise<void> {
     const aside = this.asides.get(area) ?? this.putAside(area)
     this.asides.set(area, aside)
-    await aside.catch(() => this.asides.delete(area))
+    await aside.catch(() => {
+      this.asides.delete(area)
+      this.visited.delete(area)
+    })
   }
 
   /** The page comes last: where it is, everything that it needs is. */

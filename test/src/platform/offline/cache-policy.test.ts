@@ -162,6 +162,15 @@ test('a tap to a page of an area, which fetches its script alone, stores the are
   expect(store.kept().sort()).toEqual([...courses.needed, shellOf(list, COURSES)].sort())
 })
 
+test('an area that was stored beside another brings its own neighbours once a tap leads to it', async () => {
+  isLate = true
+  keeper = build({ ...list, areas: [home, { ...words, also: [HOME] }, courses] })
+  await visit(SHELL)
+  expect(store.kept()).not.toContain(shellOf(list, COURSES))
+  await ask('/js/home.01234567.js')
+  expect(store.kept()).toContain(shellOf(list, COURSES))
+})
+
 test('a script that other areas or pages need as well is no visit of any', async () => {
   isLate = true
   for (const name of ['app', 'camp']) await ask(`/js/${name}.01234567.js`)
