@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Box } from '@/platform/ui'
 import '@/theme/parts/double-tap-cover.scss'
 
@@ -6,5 +7,8 @@ import '@/theme/parts/double-tap-cover.scss'
  * meant for the card before. Keys pass. Its parent is positioned; `card` names what is shown.
  */
 export function DoubleTapCover({ card }: { readonly card: string }) {
-  return <Box key={card} className="double-tap-cover" aria-hidden />
+  const turn = useRef({ card, isOdd: false })
+  if (turn.current.card !== card) turn.current = { card, isOdd: !turn.current.isOdd }
+  // Another animation begins anew; another element would cost a mini-program its buttons too.
+  return <Box className={`double-tap-cover${turn.current.isOdd ? ' is-odd' : ''}`} aria-hidden />
 }
