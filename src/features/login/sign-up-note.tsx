@@ -7,7 +7,7 @@ import { text } from '@/strings'
 export const SignUpNote = observer(function SignUpNote() {
   if (!useRoot().promotion.isSignUp) return null
   return (
-    <Box as="p" className="t-sub login-sub">
+    <Box as="p" className="t-sub login-note">
       {text.login.signUpNote}
     </Box>
   )

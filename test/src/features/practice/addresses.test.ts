@@ -3,7 +3,7 @@ import { isRunMode, runModes, type RunModeName } from '../../../../contract/doma
 
 const MIXED = '/exercises/synthesis-report?attempt=a1'
 const reportAt = (mode: RunModeName, source: string) =>
-  reportOf({ begin: { kind: 'begin', id: 'a1', at: 1, mode, source, seed: 1 } })
+  reportOf({ begin: { kind: 'begin', id: 'a1', at: 1, mode, source, seed: 1, questions: [] } })
 
 test('the report of a test over several subjects has its own address, and no other report has it', () => {
   expect(reportAt('test', 'mixed:ma-po')).toBe(MIXED)
