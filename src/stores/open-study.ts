@@ -1,6 +1,6 @@
 import { reaction } from 'mobx'
 import { SILENT } from '@/api/client'
-import { createStudyLogApi } from '@/api/study-log'
+import { createStudyLogApi, type StudyLogApi } from '@/api/study-log'
 import { online } from '@/platform/net/online'
 import { recordStore } from '@/platform/storage/records'
 import type { RecordStore } from '@/platform/storage/records.contract'
@@ -8,6 +8,7 @@ import { tabs } from '@/platform/storage/tabs'
 import { ticks } from '@/platform/app/ticks'
 import type { StudyEvent, StudyStream } from '../../contract/domain/learning/stream'
 import { claimedStudy, endGuestStudy, hasGuestStudied, noteGuestStudy } from './guest-study'
+import { learnTime } from './learn-time'
 import type { Root } from './root'
 import { DeviceClock } from './study-log/device-clock'
 import { GUEST, StudyJournal } from './study-log/journal'
@@ -44,6 +45,12 @@ async function giveToClaimant<Event extends StudyEvent>(
   if (journal.trouble) noteGuestStudy(storage.local, stream.name, claimed.count)
 }
 
+/** The log's calls, by whose answers this device learns what time it is. */
+const learning = (root: Root, api: StudyLogApi): StudyLogApi => ({
+  addStudyEvents: (...input) => learnTime(root, () => api.addStudyEvents(...input)),
+  listStudyEvents: (...input) => learnTime(root, () => api.listStudyEvents(...input)),
+})
+
 /** Opens or catches up with the log when the network is back; what began without it and fails is done once more. */
 async function comeBack(study: OpenStudy, uid: string | undefined): Promise<void> {
   if (study.load.state === 'failed') return study.enter(uid)
@@ -60,7 +67,7 @@ export async function openStudy<Event extends StudyEvent, Store extends OpenStud
 ): Promise<Store> {
   const { session, storage, studies, now, idAt } = root
   const deps: StudyLogDeps = {
-    api: root.apiWith(SILENT).of(createStudyLogApi),
+    api: learning(root, root.apiWith(SILENT).of(createStudyLogApi)),
     depot,
     now,
     idAt,

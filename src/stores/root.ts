@@ -30,7 +30,7 @@ export interface Root {
   readonly studies: Map<StudyStream, readonly OpenStudy[]>
   /** Gives this installation another name and drops what it knows of campaigns and has not yet reported of its visitor. */
   forgetVisitor(): void
-  /** Unix ms. */
+  /** Unix ms by the device's own clock, which anybody may set; see `serverTime` for what day it is. */
   now(): number
   newId(): string
   /** A new id whose time is this, Unix ms. */

@@ -1,7 +1,5 @@
 import type { RecordStore, StoredRecord } from '@/platform/storage/records.contract'
-
-/** Differences between the clocks of device and server that are left as they are, in ms. */
-export const TOLERANCE_MS = 120_000
+import { clockShift, TOLERANCE_MS, type ServerReading } from './clock-shift'
 
 export interface ClockDeps {
   readonly depot: RecordStore
@@ -11,22 +9,10 @@ export interface ClockDeps {
   ticks?(): number | undefined
 }
 
-/** The server's time, and when by the device's clock it was asked for and received. */
-export interface Reading {
-  readonly asked: number
-  readonly answered: number
-  readonly server: number
+/** A reading of the server's time in a log. */
+export interface Reading extends ServerReading {
   /** The era in which it was asked for. */
   readonly era: number
-}
-
-/**
- * How far the device's clock is behind the server's, in ms; 0 where it may be right. The server read its clock at some
- * time between question and answer, which are hours apart where the page was put to sleep in between.
- */
-export function clockShift({ asked, answered, server }: Omit<Reading, 'era'>): number {
-  const shift = server < asked ? server - asked : server > answered ? server - answered : 0
-  return Math.abs(shift) > TOLERANCE_MS ? shift : 0
 }
 
 /** By how many ms the time of an event must change that was made in an era. */

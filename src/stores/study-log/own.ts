@@ -1,5 +1,6 @@
 import type { StudyEvent } from '../../../contract/domain/learning/stream'
-import { TOLERANCE_MS, type ShiftOf } from './device-clock'
+import { TOLERANCE_MS } from './clock-shift'
+import type { ShiftOf } from './device-clock'
 import type { StreamEvents } from './stream'
 
 /** An event that was made on this device and has not come back from the server. */

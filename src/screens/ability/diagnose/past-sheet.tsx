@@ -9,6 +9,7 @@ import { SubmitButton } from '@/kit/submit-button'
 import { Box, Button } from '@/platform/ui'
 import { Form } from '@/platform/ui/form'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { PracticeStore } from '@/stores/practice-store'
 import { diagnoseText } from '@/strings/practice/diagnose'
 import { chinaTime } from '../../../../contract/domain/china-time'
@@ -33,7 +34,7 @@ interface PastSheetProps {
 
 /** Enters a past exam, changes it, or takes it away. */
 export function PastSheet({ practice, past, paper, onClose }: PastSheetProps) {
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const { year: newestYear } = chinaTime(now())
   const [form, setForm] = useState<PastForm>(() =>
     past ? formOf(past) : { paper, year: newestYear, total: '', parts: {} },

@@ -21,6 +21,7 @@ import { useOwnStorage } from '@/kit/own-storage'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { PracticeStore } from '@/stores/practice-store'
 import { duelText as text } from '@/strings/practice/duel'
 import { DUEL_SIZE, duelSourceOf } from '../../../../contract/domain/practice/duel'
@@ -87,7 +88,7 @@ const Choice = observer(function Choice({
   choice,
   rivals,
 }: OfChoice & { readonly rivals: readonly Rival[] }) {
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const { local } = useOwnStorage()
   const [at, setAt] = useState(0)
   const rival = rivals[at % rivals.length]

@@ -3,6 +3,7 @@ import { FactRow, LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { AbilityTest, measure, Rating, SubjectChips, useSubject } from '@/features/practice'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 import { duelText } from '@/strings/practice/duel'
@@ -16,7 +17,7 @@ const text = duelText.home
 /** The rating with its band, the season, whom to meet, today, and the ability test. */
 export const Home = observer(function Home({ practice }: { practice: PracticeStore }) {
   const { bank } = practice
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const [choice, choose] = useSubject(bank)
   const { ability, evidence } = measure(practice, choice, now())
   const { done, fought, tally } = usePlayed(practice, choice.subject)

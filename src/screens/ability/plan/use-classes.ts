@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Course } from '@/api/course'
 import { classesBetween, classFacts, lessonOfTask } from '@/features/course-access'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { CourseStore } from '@/stores/course-store'
 import type { PlanStore } from '@/stores/plan-store'
 import { chinaMidnight, DAY_MS } from '../../../../contract/domain/china-time'
@@ -33,7 +34,7 @@ function classesOf(courses: CourseStore, plan: PlanStore, now: number): TaskFact
 
 /** Tells the plan of the classes that a student is given, and of every change of them. */
 export function useClasses(plan: PlanStore, courses: CourseStore | undefined): void {
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   useEffect(
     () =>
       courses &&

@@ -8,6 +8,7 @@ import { useOwnStorage } from '@/kit/own-storage'
 import { useLoad } from '@/kit/use-load'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { PlanStore } from '@/stores/plan-store'
 import type { PracticeStore } from '@/stores/practice-store'
 import { practiceText } from '@/strings/practice/index'
@@ -93,7 +94,7 @@ const Tasks = observer(function Tasks({ plan }: { plan: PlanStore }) {
 /** Every subject with its band, and what endangers the plan. */
 export const AllReport = observer(function AllReport({ practice }: { practice: PracticeStore }) {
   const { bank } = practice
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const { local } = useOwnStorage()
   const plan = usePlan()
   const { load } = useLoad('exam', (api) => api.of(createContentApi).getHome())

@@ -17,6 +17,7 @@ import { usePage } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 import { DAY_MS } from '../../../../contract/domain/china-time'
@@ -77,7 +78,7 @@ const stagesOf = (practice: PracticeStore, choice: SubjectChoice, since: number,
 /** How the ability in each subject changed between a stage and the time before it. */
 export const StageChanges = observer(function StageChanges({ practice }: { practice: PracticeStore }) {
   const { bank } = practice
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const { local } = useOwnStorage()
   const [days, setDays] = useState<Days>(30)
   const rows = bank.index.subjects.map(({ id, name }) => ({
@@ -108,7 +109,7 @@ export const StageChanges = observer(function StageChanges({ practice }: { pract
 /** How the parts of one subject changed. */
 export const PartChanges = observer(function PartChanges({ practice }: { practice: PracticeStore }) {
   const { bank } = practice
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const { params } = usePage()
   const [choice, choose] = useSubject(bank, params['subject'])
   const [week, setWeek] = useState(() => mondayIn(params['week'], practice.today))

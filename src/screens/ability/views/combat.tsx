@@ -14,6 +14,7 @@ import {
 import { usePage } from '@/features/page'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText as text } from '@/strings/practice/ability'
 import { reportsText as reports } from '@/strings/practice/reports'
@@ -25,7 +26,7 @@ const SHOWN = 5
 /** The ability in a subject, the test that measures it, and the tests before. */
 export const Combat = observer(function Combat({ practice }: { practice: PracticeStore }) {
   const { bank } = practice
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const { params } = usePage()
   const [choice, choose] = useSubject(bank, params['subject'])
   const source = `ability:${choice.subject}`

@@ -23,6 +23,7 @@ import { Box, Button } from '@/platform/ui'
 import { useOwnStorage } from '@/kit/own-storage'
 import { go, type Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 import { masteryText as text } from '@/strings/practice/mastery'
@@ -96,7 +97,7 @@ interface TreeProps {
 
 const Tree = observer(function Tree({ practice, isNetwork }: TreeProps) {
   const { bank } = practice
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const [choice, choose] = useSubject(bank)
   const { subject } = choice
   const { local } = useOwnStorage()

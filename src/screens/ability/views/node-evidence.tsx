@@ -21,6 +21,7 @@ import { useOwnStorage } from '@/kit/own-storage'
 import { Box, Button } from '@/platform/ui'
 import { go, type Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 import { masteryText } from '@/strings/practice/mastery'
@@ -59,7 +60,7 @@ export const NodeEvidence = observer(function NodeEvidence({
   node: string
 }) {
   const { bank } = practice
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const { local } = useOwnStorage()
   const [most, setMost] = useState(SHOWN)
   const subject = bank.index.subjects.find(({ nodes }) => nodes.some(({ id }) => id === node))?.id ?? ''

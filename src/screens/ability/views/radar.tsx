@@ -4,6 +4,7 @@ import { Section } from '@/components/section'
 import { BandRow, childrenOf, measure, SubjectChips, useSubject, type Measured } from '@/features/practice'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 
@@ -64,7 +65,7 @@ function Drawing({ axes }: { axes: readonly { readonly name: string; readonly me
 /** The parts of a subject as a radar with bands, and as rows with the answers behind each. */
 export const Radar = observer(function Radar({ practice }: { practice: PracticeStore }) {
   const { bank } = practice
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const [choice, choose] = useSubject(bank)
   const whole = measure(practice, choice, now())
   const axesOf = (nodes: readonly { readonly id: string; readonly name: string }[]) =>

@@ -8,6 +8,7 @@ import { useOwnStorage } from '@/kit/own-storage'
 import { printPlatform } from '@/platform/page/print'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 import { practiceText } from '@/strings/practice/index'
@@ -71,7 +72,7 @@ function Figures({ period }: { period: Period }) {
 
 /** What some time of study came to, to be printed or sent on: it names nobody. */
 export const StudyReport = observer(function StudyReport({ practice }: { practice: PracticeStore }) {
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const { local } = useOwnStorage()
   const [days, setDays] = useState<Days>(30)
   const [isShared, setShared] = useState(false)

@@ -23,6 +23,7 @@ import {
 import { usePage } from '@/features/page'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 import { practiceText } from '@/strings/practice/index'
@@ -160,7 +161,7 @@ function Things({ practice, choice, whole }: OfSubject) {
 /** All that the answers tell of one subject, the one of the address or the one chosen last. */
 export const SubjectReport = observer(function SubjectReport({ practice }: { practice: PracticeStore }) {
   const { bank } = practice
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const { params } = usePage()
   const [choice, choose] = useSubject(bank, params['subject'])
   const since = now() - DAYS * DAY_MS

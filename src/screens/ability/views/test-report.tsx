@@ -16,6 +16,7 @@ import { useOwnStorage } from '@/kit/own-storage'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 import type { Attempt } from '../../../../contract/domain/practice/fold'
@@ -31,7 +32,7 @@ const Measured = observer(function Measured({
   practice: PracticeStore
   attempt: Attempt
 }) {
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const { bank } = practice
   const { local } = useOwnStorage()
   const subject = attempt.begin.source.slice('ability:'.length)

@@ -12,6 +12,7 @@ import { useLoad } from '@/kit/use-load'
 import { Box, Button } from '@/platform/ui'
 import { Form } from '@/platform/ui/form'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import { text } from '@/strings'
 import { recordText as words } from '@/strings/account/profile'
 import { AboutFields, AimFields } from './fields'
@@ -34,7 +35,7 @@ const PhoneRow = observer(function PhoneRow({ uid }: { uid: string }) {
 })
 
 function RecordPage({ uid, student }: { uid: string; student: Student }) {
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const state = useRecord(uid, student)
   const missing = missingOf(state.form)
   return (

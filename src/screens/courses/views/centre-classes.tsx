@@ -4,9 +4,10 @@ import { RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
 import { classFacts, roomAddress } from '@/features/course-access'
 import { AddToPlan } from '@/features/plan'
-import { useMoment } from '@/kit/use-moment'
+import { useServerMoment } from '@/kit/use-server-moment'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { CourseStore } from '@/stores/course-store'
 import { centreText as text } from '@/strings/courses/centre'
 import { taskListText } from '@/strings/task-list'
@@ -45,13 +46,13 @@ function ClassRow({ one: { lesson, session }, isToday, moment, isAttended }: Cla
 
 /** The live classes of today and the next one, of the courses that the student may enter. */
 export const Classes = observer(function Classes({ courses }: { readonly courses: CourseStore }) {
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const changes = classesOn(courses, now()).today.flatMap(({ session }) => [
     session.opensAt,
     session.beginsAt,
     session.endsAt,
   ])
-  const moment = useMoment(Math.min(...changes.filter((at) => at > now()), now() + 86_400_000))
+  const moment = useServerMoment(Math.min(...changes.filter((at) => at > now()), now() + 86_400_000))
   const { today, next } = classesOn(courses, moment)
   const isAttended = ({ session }: ClassTime) => courses.attended.some(({ name }) => name === session.room)
   if (today.length === 0 && !next) return null

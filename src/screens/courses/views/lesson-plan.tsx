@@ -5,6 +5,7 @@ import { Section } from '@/components/section'
 import { usePlan } from '@/features/plan'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import type { PlanStore } from '@/stores/plan-store'
 import { choiceText as text } from '@/strings/courses/choice'
@@ -95,14 +96,15 @@ export const LessonPlan = observer(function LessonPlan({
   classes,
   onMinutes,
 }: LessonPlanProps) {
-  const { now, ui } = useRoot()
+  const root = useRoot()
+  const { ui } = root
   const plan = usePlan()
   const [most, setMost] = useState(SHOWN)
   const pieces = lines.map((line) =>
     line.map((lesson): Piece => ({ id: lesson.id, minutes: minutesOfLesson(lesson) })),
   )
   const lessons = new Map(lines.flat().map((lesson) => [lesson.id, lesson]))
-  const from = plan?.today ?? studyDay(now())
+  const from = plan?.today ?? studyDay(serverTime(root).now())
   const found = schedule(pieces, { from, until, minutes, taken: classes })
   const days = found.days.map(({ day, minutes: all, pieces: own }) => ({
     day,

@@ -15,6 +15,7 @@ import { useLoad } from '@/kit/use-load'
 import { useOwnStorage } from '@/kit/own-storage'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
@@ -112,7 +113,7 @@ const Progress = observer(function Progress({
   list: readonly Course[]
   home: HomeContent
 }) {
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const { local } = useOwnStorage()
   const plan = usePlan()
   const [chosen, setChosen] = useState(() => readMinutes(local))

@@ -11,6 +11,7 @@ import { runOfLesson } from '@/features/practice'
 import { lastOf } from '@/lib/list'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { Address } from '@/routes/navigate'
 import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
@@ -47,9 +48,10 @@ interface CourseBandProps extends Pick<UnderstoodProps, 'practice' | 'lessons'> 
 
 /** How the questions of a course were answered: a band, or why there is none. */
 const CourseBand = observer(function CourseBand({ practice, course, title, lessons, to }: CourseBandProps) {
-  const { now, session } = useRoot()
+  const root = useRoot()
+  const { session } = root
   const { all, done, right } = answeredOf(practice, lessons)
-  const { share, low, high, evidence } = measureLessons(practice, lessons, now())
+  const { share, low, high, evidence } = measureLessons(practice, lessons, serverTime(root).now())
   const isBand = evidence.length >= FEWEST_FOR_BAND
   useEffect(() => {
     if (isBand && course) session.setMastery(course.subject, course.id, share / 100)

@@ -9,6 +9,7 @@ import { useOwnStorage } from '@/kit/own-storage'
 import { clockTime } from '@/lib/clock-time'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { CourseStore } from '@/stores/course-store'
 import type { PlanStore } from '@/stores/plan-store'
 import type { PracticeStore } from '@/stores/practice-store'
@@ -176,7 +177,7 @@ function Nothing({ known, nearest }: Weakness) {
 }
 
 const Listed = observer(function Listed({ courses, practice }: OfStudent) {
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const { local } = useOwnStorage()
   useAccess(courses)
   const found = weaknessOf({ courses, practice, local }, now())

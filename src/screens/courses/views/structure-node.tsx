@@ -27,6 +27,7 @@ import { usePage } from '@/features/page'
 import { useOwnStorage } from '@/kit/own-storage'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
@@ -141,7 +142,7 @@ const OfNode = observer(function OfNode({
   node,
 }: OfStudent & { readonly subject: string; readonly node: string }) {
   const { bank } = practice
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const { local } = useOwnStorage()
   useAccess(courses)
   const paper = suitedPaper(bank, local, subject)

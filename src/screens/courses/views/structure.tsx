@@ -25,6 +25,7 @@ import { Tabs } from '@/kit/tabs'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
 import { structureText as text } from '@/strings/courses/structure'
@@ -83,7 +84,7 @@ interface StructureProps extends OfStudent {
 /** The tree and the outlines of a subject or a course, as they were left. */
 const Structure = observer(function Structure({ courses, practice, choice, course }: StructureProps) {
   const { bank } = practice
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const { subject } = choice
   useAccess(courses)
   const whole = measure(practice, choice, now())

@@ -8,6 +8,7 @@ import { usePages } from '@/kit/use-pages'
 import { yuan } from '@/lib/money'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import { booksText as text } from '@/strings/desk/books'
 import { deskText } from '@/strings/desk/frame'
 import { chinaDate, chinaTime } from '../../../../contract/domain/china-time'
@@ -48,7 +49,7 @@ function Sum({ name, amount }: { name: string; amount: number }) {
 
 function Day({ day: report }: { day: DayReport }) {
   const { day, orders, paid, surplus, refunded, returned, madeAt, differences } = report
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   return (
     <Box as="li" className="desk-entry">
       <Box className="sec-head">

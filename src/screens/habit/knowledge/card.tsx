@@ -4,6 +4,7 @@ import { Link } from '@/components/link'
 import { Section } from '@/components/section'
 import { ClozeText, WithDecks, WithPractice } from '@/features/practice'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import { Box, Button } from '@/platform/ui'
 import { knowledgeText as text } from '@/strings/habit/knowledge'
 import { studyDay } from '../../../../contract/domain/learning/day'
@@ -72,7 +73,7 @@ function Card({ deck, card, isNext }: CardProps) {
 
 /** The card of the study day, the same for everybody. */
 function OfDay({ decks, isNext }: { readonly decks: readonly Deck[]; readonly isNext: boolean }) {
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const all = decks.flatMap((deck): Dealt[] => deck.cards.map((card) => ({ deck, card })))
   const dealt = ofDay(all, studyDay(now()))
   return dealt ? <Card key={dealt.card.id} {...dealt} isNext={isNext} /> : null

@@ -9,6 +9,7 @@ import { sendUnsent } from '@/features/unsent-study'
 import { useFresh } from '@/kit/use-fresh'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import { silently } from '@/stores/root'
 import { text as common } from '@/strings'
 import { knowledgeText as text } from '@/strings/habit/knowledge'
@@ -20,7 +21,7 @@ import './index.scss'
 
 /** How the check-in stands: days in a row as the one big number. */
 function Standing({ state }: { readonly state: SignInState }) {
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const { totalNum, isPunchCard, punchCardDate, continues, point } = state
   const last =
     punchCardDate === ''
@@ -58,7 +59,7 @@ function Standing({ state }: { readonly state: SignInState }) {
 
 function Own({ uid }: { readonly uid: string }) {
   const root = useRoot()
-  const today = dateOf(studyDay(root.now()))
+  const today = dateOf(studyDay(serverTime(root).now()))
   const { load, refresh } = useFresh(`state/${today}`, async (api) => {
     // What was studied on this device alone counts in what is read then.
     await sendUnsent(silently(root), uid)

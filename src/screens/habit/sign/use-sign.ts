@@ -4,9 +4,10 @@ import { createClockApi, type ClockActivity, type ClockState } from '@/api/excit
 import { sendUnsent } from '@/features/unsent-study'
 import { useKeptRequest } from '@/kit/kept-request'
 import { useFresh } from '@/kit/use-fresh'
-import { useMoment } from '@/kit/use-moment'
+import { useServerMoment } from '@/kit/use-server-moment'
 import { useSubmit } from '@/kit/use-submit'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import { ownStore } from '@/stores/own-store'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
@@ -24,10 +25,10 @@ import type { Sign } from './sign'
  */
 export function useSign(uid: string, onActivity: (activity: ClockActivity) => void) {
   const root = useRoot()
-  const { api, storage, ui, now } = silently(root)
-  const day = studyDay(now())
+  const { api, storage, ui } = silently(root)
+  const day = studyDay(serverTime(root).now())
   // A study day that begins while the page is open is another page.
-  const shown = studyDay(useMoment(studyDayStart(day + 1)))
+  const shown = studyDay(useServerMoment(studyDayStart(day + 1)))
   const own = useMemo(() => ownStore(storage.local, uid), [storage, uid])
   const request = useKeptRequest('clock')
   const fresh = useFresh(`sign/${shown}`, async (reading): Promise<Sign> => {

@@ -1,7 +1,8 @@
 import type { TodayClass } from '@/api/today'
 import { useOwnStorage } from '@/kit/own-storage'
-import { useMoment } from '@/kit/use-moment'
+import { useServerMoment } from '@/kit/use-server-moment'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import { readDoings } from '@/stores/doing-notes'
 import { readToday } from '@/stores/today-reading'
 import { chinaTime, HOUR_MS } from '../../../../contract/domain/china-time'
@@ -45,10 +46,12 @@ function nextMoment(day: number, classes: readonly TodayClass[], now: number): n
 
 /** What home knows of the day, and the order in which it matters now. Call it in an observer. */
 export function useHomeDay() {
-  const { session, now: clock } = useRoot()
+  const root = useRoot()
+  const { session } = root
+  const time = serverTime(root)
   const { local } = useOwnStorage()
-  const { today: server, failure } = useServerDay(studyDay(clock()))
-  const now = useMoment(nextMoment(studyDay(clock()), server?.classes ?? [], clock()))
+  const { today: server, failure } = useServerDay(studyDay(time.now()))
+  const now = useServerMoment(nextMoment(studyDay(time.now()), server?.classes ?? [], time.now()))
   const day = studyDay(now)
   const notes = readToday(local)
   const doings = readDoings(local)

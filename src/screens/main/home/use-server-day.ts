@@ -7,6 +7,7 @@ import { presence } from '@/platform/app/presence'
 import { online } from '@/platform/net/online'
 import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
+import { learnTime } from '@/stores/learn-time'
 import type { Root } from '@/stores/root'
 import { isServerDay, noteServerDay, readServerDay } from '@/stores/server-day'
 import { noteServerStudy } from '@/stores/server-notes'
@@ -60,7 +61,7 @@ export function useServerDay(day: number): ServerDay {
   // A token that has ended makes a guest for the server, which is asked again with the next one.
   const key = `today/${session.token ?? ''}/${day}/${round}/${isSending(root)}`
   const { load } = useLoad(key, async (api) => {
-    const today = await api.of(createTodayApi).getToday()
+    const today = await learnTime(root, () => api.of(createTodayApi).getToday())
     if (!isServerDay(today) || (session.isSignedIn && !today.mine)) return undefined
     noteServerDay(local, today)
     if (session.uid !== undefined && today.mine) noteServerStudy(storage.local, session.uid, today.mine.study)

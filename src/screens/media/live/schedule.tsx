@@ -11,9 +11,12 @@ import { Skeleton } from '@/components/skeleton'
 import { shutOf } from '@/features/course-access'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
-import { useMoment } from '@/kit/use-moment'
+import { useServerMoment } from '@/kit/use-server-moment'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
+import { learnTime } from '@/stores/learn-time'
+import type { Root } from '@/stores/root'
 import { liveText as text } from '@/strings/courses/live'
 import { ClassRow } from './class-row'
 import { scheduleOf } from './choose'
@@ -24,7 +27,7 @@ interface Fetched {
   readonly courses: ReadonlyMap<string, Course>
   readonly access: ReadonlyMap<string, CourseAccess['state']>
   readonly isGuest: boolean
-  /** How far the server's clock is ahead of the device's, in ms. */
+  /** How far the server's clock is ahead of what this device takes for its time, in ms. */
   readonly ahead: number
 }
 
@@ -39,9 +42,9 @@ async function fetchAccess(api: Api, isGuest: boolean): Promise<readonly CourseA
   }
 }
 
-async function fetchSchedule(api: Api, isGuest: boolean, now: () => number): Promise<Fetched> {
+async function fetchSchedule(root: Root, api: Api, isGuest: boolean): Promise<Fetched> {
   const [{ items, now: server }, { courses }, access] = await Promise.all([
-    api.of(createLiveApi).listLiveClasses(),
+    learnTime(root, () => api.of(createLiveApi).listLiveClasses()),
     api.of(createCourseApi).listCourses(),
     fetchAccess(api, isGuest),
   ])
@@ -50,13 +53,13 @@ async function fetchSchedule(api: Api, isGuest: boolean, now: () => number): Pro
     courses: new Map(courses.map((course) => [course.id, course])),
     access: new Map(access.map(({ course, state }) => [course, state])),
     isGuest,
-    ahead: server - now(),
+    ahead: server - serverTime(root).now(),
   }
 }
 
 function Listed({ items, courses, access, isGuest, ahead }: Fetched) {
   const [next, setNext] = useState(0)
-  const now = useMoment(next - ahead) + ahead
+  const now = useServerMoment(next - ahead) + ahead
   const schedule = scheduleOf(items, now)
   if (schedule.next !== next) setNext(schedule.next)
   if (items.length === 0) return <Notice art="empty" title={text.none} hint={text.noneHint} />
@@ -118,10 +121,10 @@ function Listed({ items, courses, access, isGuest, ahead }: Fetched) {
 
 /** What is given live today and in the next days, and what can be watched again. */
 export const Schedule = observer(function Schedule() {
-  const { session, now } = useRoot()
-  const { uid } = session
+  const root = useRoot()
+  const { uid } = root.session
   const { load, retry } = useLoad(`live/schedule/${uid ?? ''}`, (api) =>
-    fetchSchedule(api, uid === undefined, now),
+    fetchSchedule(root, api, uid === undefined),
   )
   return (
     <>

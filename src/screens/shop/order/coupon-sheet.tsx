@@ -5,6 +5,7 @@ import { Sheet } from '@/components/sheet'
 import { yuan } from '@/lib/money'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import { confirmText as text } from '@/strings/shop/confirm'
 import { lastDayText } from '@/strings/shop/when'
 import { sortedCoupons } from './checkout'
@@ -70,7 +71,7 @@ interface CouponSheetProps {
 
 /** The student's coupons: those that count first, and of the others why they do not. */
 export function CouponSheet({ coupons, chosen, onChoose, onClose }: CouponSheetProps) {
-  const now = useRoot().now()
+  const now = serverTime(useRoot()).now()
   const { open, shut } = sortedCoupons(coupons)
   return (
     <Sheet id="coupons" title={text.sheet} onClose={onClose}>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useForecast, useKeyed, useKnownOn } from '@/features/words'
 import { go, type Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { WordStore } from '@/stores/word-store'
 import { daysUntil } from '../../../../contract/domain/china-time'
 import { isUsualFor, minutesFor, paceOf } from '../../../../contract/domain/learning/pace'
@@ -36,7 +37,7 @@ function trendDays(words: WordStore): number[] {
 /** What the vocabulary's first page shows; call it inside an observer. */
 export function useToday(words: WordStore) {
   const { work, edition, today, schedule, plan } = words
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const done = words.days.get(today)
   const pace = useKeyed([words, edition], () => paceOf(words.book.words, words, today))
   const left = work.due.length + work.fresh.length

@@ -44,12 +44,20 @@ const busy: Omit<StudyNotes, 'behind'> = {
   lesson: { lesson: 'limit.03', title: '极限的定义', course: '极限', at: 760, seconds: 2320 },
 }
 
+let serverNow = NOON
+
 /** A day as the server tells it. */
 function served(classes: Today['classes'], mine?: Partial<NonNullable<Today['mine']>>): Answers {
   const study = { behind: [] }
   const none = { continues: 0, isPunchCard: false, hasJoined: false, studied: 0, ready: 0, unread: 0, study }
-  const today = { now: NOON, day: '2026-11-20', classes }
-  return { getToday: () => ({ ...today, ...(mine && { mine: { ...none, ...mine } }) }) }
+  return {
+    getToday: () => ({
+      now: serverNow,
+      day: '2026-11-20',
+      classes,
+      ...(mine && { mine: { ...none, ...mine } }),
+    }),
+  }
 }
 
 const classAt = (minutes: number, title = '极限串讲'): Today['classes'][number] => ({
@@ -86,6 +94,7 @@ const comeBack = () => act(async () => void document.dispatchEvent(new Event('vi
 const beacons = () => document.querySelectorAll('.btn-beacon').length
 
 beforeEach(() => {
+  serverNow = NOON
   page.url = '/'
 })
 
@@ -155,7 +164,7 @@ test('a class is announced an hour before, has the filled button once its room i
   const screen = await render(<HomeScreen />, root)
   expect(screen.text()).toContain('13:30极限串讲今天的直播课')
   const at = async (minutes: number) => {
-    root.clock.ms = NOON + minutes * MINUTE
+    serverNow = root.clock.ms = NOON + minutes * MINUTE
     await comeBack()
   }
   await at(31)
@@ -297,10 +306,24 @@ test('a token that has ended leaves what was said before, and with the next one 
 })
 
 test('notes of yesterday are an estimate, and say so', async () => {
-  const now = NOON + 24 * 60 * MINUTE
+  const now = (serverNow = NOON + 24 * 60 * MINUTE)
   const screen = await render(<HomeScreen />, phone({ uid: 'u', notes: busy, now }))
   expect(screen.get('heading', '95词到期')).toBeTruthy()
   expect(screen.text()).toContain('按上次的进度估算')
+})
+
+test('a device whose clock is wrong shows the day of the server, and still does without a network', async () => {
+  const now = NOON + 20 * 60 * MINUTE
+  const root = phone({ uid: 'u', answers: served([classAt(20)], { study: { ...busy, behind: [] } }), now })
+  const screen = await render(<HomeScreen />, root)
+  expect(headings(screen).slice(0, 3)).toEqual(['29天', '极限串讲', '86词到期'])
+  expect(screen.text()).not.toContain('按上次的进度估算')
+  screen.unmount()
+  const down = () => Promise.reject(new ApiError(LocalCode.Network, 0))
+  const user = { uid: 'u', phone: '13812345678' }
+  const offline = fakeRoot({ storage: root.storage, answers: { getHome: down, getToday: down }, user, now })
+  const later = await render(<HomeScreen />, offline)
+  expect(headings(later).slice(0, 3)).toEqual(['29天', '极限串讲', '86词到期'])
 })
 
 test('an answer that is no day is none', async () => {

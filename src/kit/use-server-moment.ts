@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { useVisible } from '@/platform/page/visible'
+import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
+import { chinaMidnight, DAY_MS } from '../../contract/domain/china-time'
+
+/**
+ * The server's time in Unix ms as far as a page depends on it: read anew when a day in China ends or when `next` comes,
+ * also in Unix ms, be it while the page is in sight or before it comes into sight again. Call it in an observer.
+ */
+export function useServerMoment(next = 0): number {
+  const root = useRoot()
+  const { now } = root
+  const time = serverTime(root)
+  const [looked, setLooked] = useState(now)
+  const moment = looked + time.shift
+  const midnight = chinaMidnight(moment) + DAY_MS
+  const end = next > moment ? Math.min(next, midnight) : midnight
+  const look = () => {
+    if (time.now() >= end) setLooked(now())
+  }
+  useVisible((isVisible) => isVisible && look())
+  useEffect(() => {
+    const timer = setTimeout(() => setLooked(now()), end - time.now())
+    return () => clearTimeout(timer)
+  }, [now, time, end, moment])
+  return moment
+}

@@ -1,0 +1,44 @@
+import { observable, runInAction } from 'mobx'
+import type { Store } from '@/platform/storage/kv.contract'
+import type { Root } from './root'
+
+/** How far this device's clock was behind the server's when that was learned last, in ms. */
+const KEY = 'clock-shift'
+
+/** What time it is by the server, as far as it is known. Whoever reads it in an observer hears when it is put right. */
+export interface ServerTime {
+  /** How far the device's clock is behind, in ms; 0 where it may be right. */
+  readonly shift: number
+  /** Unix ms: for what day it is, and for how long it is until something. */
+  now(): number
+  /** Puts it right. */
+  setShift(ms: number): void
+}
+
+const times = new WeakMap<object, ServerTime>()
+
+function createServerTime(store: Store, device: () => number): ServerTime {
+  const kept = store.read(KEY)
+  const shift = observable.box(typeof kept === 'number' ? kept : 0)
+  return {
+    get shift() {
+      return shift.get()
+    },
+    now: () => device() + shift.get(),
+    setShift(ms) {
+      if (ms === shift.get()) return
+      store.write(KEY, ms)
+      runInAction(() => shift.set(ms))
+    },
+  }
+}
+
+/**
+ * The server's time on this device. What was learned in an earlier visit holds until the server says otherwise. It is no
+ * part of the root, so that a first load without it does not grow.
+ */
+export function serverTime({ storage, now }: Pick<Root, 'storage' | 'now'>): ServerTime {
+  const time = times.get(storage) ?? createServerTime(storage.local, now)
+  times.set(storage, time)
+  return time
+}
