@@ -15,7 +15,7 @@ import { hasListedWord, readWordList, saidText } from '../../contract/domain/liv
 
 const MINUTE = 60_000
 const weekly: WeeklyClass = {
-  id: 'maths-09-review',
+  id: 'maths.09-review',
   weekdays: [1, 4],
   minutes: 19 * 60 + 30,
   seconds: 3600,
@@ -25,7 +25,7 @@ const weekly: WeeklyClass = {
 const begin = Date.parse('2026-11-26T19:30:00+08:00')
 
 const session = (of: Partial<WeeklyClass> = {}) => {
-  const found = sessionOf({ ...weekly, ...of }, 'maths-09-review-20261126')
+  const found = sessionOf({ ...weekly, ...of }, 'maths.09-review-20261126')
   if (!found) throw new Error('there is no session')
   return found
 }
@@ -33,10 +33,10 @@ const session = (of: Partial<WeeklyClass> = {}) => {
 test('a weekly class is given on its weekdays at its minute in China', () => {
   const found = sessionsBetween(weekly, begin, begin + 14 * DAY_MS)
   expect(found.map(({ room }) => room)).toEqual([
-    'maths-09-review-20261126',
-    'maths-09-review-20261130',
-    'maths-09-review-20261203',
-    'maths-09-review-20261207',
+    'maths.09-review-20261126',
+    'maths.09-review-20261130',
+    'maths.09-review-20261203',
+    'maths.09-review-20261207',
   ])
   expect(found[0]).toMatchObject({ beginsAt: begin, opensAt: begin - 10 * MINUTE })
 })
@@ -44,17 +44,17 @@ test('a weekly class is given on its weekdays at its minute in China', () => {
 test('seven is Sunday, and a class at midnight belongs to the day that it begins', () => {
   const sunday = { ...weekly, weekdays: [7], minutes: 0 }
   expect(sessionsBetween(sunday, begin, begin + 7 * DAY_MS).map(({ room }) => room)).toEqual([
-    'maths-09-review-20261129',
+    'maths.09-review-20261129',
   ])
 })
 
 test('a room’s name leads to its session, and to none on another day', () => {
   expect(session().beginsAt).toBe(begin)
   for (const room of ['20261127', '20261131', '2026112', '20260230', '00000000', '99999999'])
-    expect(sessionOf(weekly, `maths-09-review-${room}`)).toBeUndefined()
+    expect(sessionOf(weekly, `maths.09-review-${room}`)).toBeUndefined()
   expect(sessionOf(weekly, 'other-20261126')).toBeUndefined()
-  expect(lessonOf('maths-09-review-20261126')).toBe('maths-09-review')
-  expect(lessonOf('maths-09-review')).toBeUndefined()
+  expect(lessonOf('maths.09-review-20261126')).toBe('maths.09-review')
+  expect(lessonOf('maths.09-review')).toBeUndefined()
 })
 
 test('sessions between two times are those of every single day, whatever the times', () => {

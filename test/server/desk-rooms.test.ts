@@ -108,5 +108,5 @@ test('a room is claimed where there is one', async () => {
   expect(await claim(ROOM)).toBe('fine')
   expect(await claim(later(3))).toBe('fine')
   expect(await claim(later(4))).toBe('x404')
-  expect(await claim('maths-09-review')).toBe('x404')
+  expect(await claim('maths.09-review')).toBe('x404')
 })

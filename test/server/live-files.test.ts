@@ -43,7 +43,7 @@ test('a word that is put on the list, or taken off it, counts without a restart'
 
 test('the calendar file repeats weekly on the days of the class, and ends when its last question closes', async () => {
   suite = await startLiveSuite()
-  const answer = await get('/live/v1/classes/maths-09-review/calendar.ics')
+  const answer = await get('/live/v1/classes/maths.09-review/calendar.ics')
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
   const lines = answer.body.split('\r\n')
   expect(lines).toEqual(
@@ -60,7 +60,7 @@ test('the calendar file repeats weekly on the days of the class, and ends when i
 
 test('a class that outlasts its film ends in the calendar when its room does', async () => {
   suite = await startLiveSuite({ own: { seconds: 300, questions: [] } })
-  const { body } = await get('/live/v1/classes/maths-09-review/calendar.ics')
+  const { body } = await get('/live/v1/classes/maths.09-review/calendar.ics')
   expect(body).toContain('DTEND:20261126T115000Z')
 })
 
@@ -69,10 +69,10 @@ test.each(['a b', 'shangan.example/elsewhere', 'me@shangan.example', 'evil.com;x
   async (host) => {
     suite = await startLiveSuite()
     const fileFor = (own: string) =>
-      suite.first.app.inject({ url: '/live/v1/classes/maths-09-review/calendar.ics', headers: { host: own } })
+      suite.first.app.inject({ url: '/live/v1/classes/maths.09-review/calendar.ics', headers: { host: own } })
     const { body } = await fileFor('shangan.example:8443')
-    expect(body).toContain('URL:http://shangan.example:8443/courses/cc-live?lesson=maths-09-review\r\n')
-    expect(body).toMatch(/UID:live-maths-09-review@live\.shangan\r\n/)
+    expect(body).toContain('URL:http://shangan.example:8443/courses/cc-live?lesson=maths.09-review\r\n')
+    expect(body).toMatch(/UID:live-maths.09-review@live\.shangan\r\n/)
     const refused = await fileFor(host)
     expect([refused.statusCode, refused.json().msg]).toEqual([400, expect.stringMatching(/^[^a-z]+$/)])
   },
@@ -80,7 +80,7 @@ test.each(['a b', 'shangan.example/elsewhere', 'me@shangan.example', 'evil.com;x
 
 test('an early class has the weekday of UTC in its calendar file', async () => {
   suite = await startLiveSuite({ own: { minutes: 7 * 60, weekdays: [1, 4] } })
-  const { body } = await get('/live/v1/classes/maths-09-review/calendar.ics')
+  const { body } = await get('/live/v1/classes/maths.09-review/calendar.ics')
   expect(body).toContain('DTSTART:20261129T230000Z')
   expect(body).toContain('RRULE:FREQ=WEEKLY;BYDAY=SU,WE')
 })

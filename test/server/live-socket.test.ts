@@ -134,7 +134,7 @@ test('a ticket opens one socket, of its own room, and not for long', async () =>
   suite.at(31)
   expect(await refusal(old)).toBe(401)
   const { url: other } = await ticketOf(suite.first, me)
-  expect(await refusal(other.replace(ROOM, 'maths-09-review-20261203'))).toBe(401)
+  expect(await refusal(other.replace(ROOM, 'maths.09-review-20261203'))).toBe(401)
   expect(await refusal(`/live/v1/rooms/${ROOM}/socket`)).toBe(401)
   expect(await refusal(`/live/v1/rooms/none-20261126/socket?ticket=x`)).toBe(404)
   used.terminate()

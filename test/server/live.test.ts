@@ -35,9 +35,9 @@ describe('a trial class', () => {
     const { items, now }: Result<'listLiveClasses'> = (await get('/live/v1/classes')).json().result
     expect(now).toBe(BEGIN)
     expect(items.map(({ room, state }) => [room, state])).toEqual([
-      ['maths-09-review-20261119', 'ended'],
+      ['maths.09-review-20261119', 'ended'],
       [ROOM, 'live'],
-      ['maths-09-review-20261203', 'upcoming'],
+      ['maths.09-review-20261203', 'upcoming'],
     ])
   })
 
@@ -77,7 +77,7 @@ describe('a trial class', () => {
     ])
   })
 
-  test.each(['maths-09-review-20261127', 'maths-09-review-20261131', 'other-20261126'])(
+  test.each(['maths.09-review-20261127', 'maths.09-review-20261131', 'other-20261126'])(
     'no class is given in %s',
     async (room) => {
       const answer = await get(`/live/v1/rooms/${room}`)

@@ -24,14 +24,14 @@ import { socketAt } from './socket'
 /** Thursday 26 November 2026, 19:30 in China. */
 export const BEGIN = Date.parse('2026-11-26T19:30:00+08:00')
 /** The room of the class on that day. */
-export const ROOM = 'maths-09-review-20261126'
+export const ROOM = 'maths.09-review-20261126'
 /** A word that the list of the tests has. */
 export const BAD_WORD = '加微信'
 
 /** A class of an hour with three questions of the bank. */
 export function liveClass(questions: readonly string[], own: Partial<LiveClass> = {}): LiveClass {
   return {
-    id: 'maths-09-review',
+    id: 'maths.09-review',
     course: 'maths-limit',
     title: '极限：一小时串讲',
     isTrial: true,

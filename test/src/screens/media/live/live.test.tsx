@@ -351,12 +351,12 @@ test.each([
 })
 
 test.each<['closed' | 'expired', string, string, string]>([
-  ['closed', '这节直播课还没有开通', '怎么开通：讲 maths-09-review', '/courses/courses-detail?productId=p1'],
-  ['expired', '这门课已经到期', '怎么续期：讲 maths-09-review', '/courses/other-course'],
+  ['closed', '这节直播课还没有开通', '怎么开通：讲 maths.09-review', '/courses/courses-detail?productId=p1'],
+  ['expired', '这门课已经到期', '怎么续期：讲 maths.09-review', '/courses/other-course'],
 ])('the room of a course that is %s leads to what opens it', async (state, title, way, to) => {
   const { root } = await openedCourses({
     user: { uid: 'u1', phone: '137****0001' },
-    courses: [courseOf('maths', [headOf('maths-09-review', { kind: 'live' })], { product: 'p1' })],
+    courses: [courseOf('maths', [headOf('maths.09-review', { kind: 'live' })], { product: 'p1' })],
     access: [{ course: 'maths', state }],
     answers: { getLiveRoom: () => Promise.reject(new ApiError(CommonCode.Forbidden, 403)) },
   })
