@@ -24,6 +24,10 @@ whenIdle(() => {
     ({ startWorker }) => startWorker(root),
     () => undefined,
   )
+  import(/* webpackChunkName: "track" */ './stores/follow-unsent').then(
+    ({ followUnsent }) => followUnsent(root),
+    () => undefined,
+  )
 })
 
 const overlay = (

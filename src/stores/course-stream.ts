@@ -1,5 +1,6 @@
-import { courseSubject, isCourseEvent, type CourseEvent } from '../../contract/domain/course/event'
+import type { CourseEvent } from '../../contract/domain/course/event'
 import { CourseFold } from '../../contract/domain/course/fold'
+import { courseEvents } from './stream-events/course'
 import type { StreamDefinition, Unmade } from './study-log/stream'
 
 /** An event of the courses before it has an id and a time. */
@@ -7,10 +8,7 @@ export type NewCourseEvent = Unmade<CourseEvent>
 
 /** The courses' stream of the study log. */
 export const courseStream = {
-  name: 'course',
-  clockKey: 'course-clock',
-  isEvent: isCourseEvent,
-  subjectOf: courseSubject,
+  ...courseEvents,
   createFold: () => new CourseFold(),
   replaced: (fold, event) => (event.kind === 'seen' ? undefined : fold.replaced(event)),
   complete: (event, made) => ({ ...event, ...made }),

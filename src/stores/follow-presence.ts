@@ -1,25 +1,28 @@
+import type { StudyLogApi } from '@/api/study-log'
 import { presence } from '@/platform/app/presence'
 import type { Root } from './root'
+import { ClosingSender } from './study-log/closing-sender'
 import { GUEST } from './study-log/journal'
 import type { OpenStudy } from './study'
 
 /** Who comes back meets the server again, but not sooner than this, in ms. */
 const PACE_MS = 30_000
 
-/**
- * Sends what waits when the page is left, and fetches with `meet` what other devices did when the student comes back to
- * it.
- */
-export function followPresence(
-  study: OpenStudy,
-  { session, now }: Pick<Root, 'session' | 'now'>,
-  meet: () => Promise<void>,
-): void {
+export interface Follower extends Pick<Root, 'session' | 'now'> {
+  readonly api: StudyLogApi
+  readonly stream: string
+  /** Fetches what other devices did. */
+  meet(): Promise<void>
+}
+
+/** Sends what waits when the page is left, and fetches what other devices did when the student comes back to it. */
+export function followPresence(study: OpenStudy, { session, now, api, stream, meet }: Follower): void {
+  const closing = new ClosingSender(api, stream)
   let metAt = now()
   // Who is signed in by now may be another student.
   const isOwn = () => study.owner === (session.uid ?? GUEST)
   presence.onLeave(() => {
-    if (isOwn()) study.hidePage()
+    if (isOwn()) study.hidePage(closing)
   })
   presence.onReturn(() => {
     study.showPage()

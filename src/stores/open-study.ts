@@ -6,44 +6,14 @@ import { recordStore } from '@/platform/storage/records'
 import type { RecordStore } from '@/platform/storage/records.contract'
 import { tabs } from '@/platform/storage/tabs'
 import { ticks } from '@/platform/app/ticks'
-import type { StudyEvent, StudyStream } from '../../contract/domain/learning/stream'
-import { claimedStudy, endGuestStudy, hasGuestStudied, noteGuestStudy } from './guest-study'
+import type { StudyEvent } from '../../contract/domain/learning/stream'
+import { giveToClaimant, type Stream } from './give-to-claimant'
+import { hasGuestStudied } from './guest-study'
 import { learnTime } from './learn-time'
 import type { Root } from './root'
-import { DeviceClock } from './study-log/device-clock'
-import { GUEST, StudyJournal } from './study-log/journal'
 import type { StudyLogDeps } from './study-log/log'
-import type { StreamEvents } from './study-log/stream'
 import type { OpenStudy } from './study'
 import { noteStudy } from './study-notes'
-
-/** A stream and the record of its clock. */
-type Stream<Event extends StudyEvent> = StreamEvents<Event> & {
-  readonly name: StudyStream
-  readonly clockKey: string
-}
-
-/**
- * Puts what a guest did into the log of the account whose it became by a login, before anybody's log is opened: who is
- * signed in by now may be another student.
- */
-async function giveToClaimant<Event extends StudyEvent>(
-  { storage }: Pick<Root, 'storage'>,
-  stream: Stream<Event>,
-  { api, now, depot }: StudyLogDeps,
-): Promise<void> {
-  const claimed = claimedStudy(storage.local, stream.name)
-  if (!claimed) return
-  const clock = new DeviceClock({ now, ticks: ticks.now, depot }, stream.clockKey)
-  await clock.open()
-  const journalOf = (owner: string) => new StudyJournal(owner, { stream, depot, api, clock })
-  const [guest, journal] = [journalOf(GUEST), journalOf(claimed.uid)]
-  await Promise.all([guest.open(), journal.open()])
-  await journal.adopt(guest)
-  endGuestStudy(storage.local, stream.name)
-  // What the device could not take over waits in the guest's log.
-  if (journal.trouble) noteGuestStudy(storage.local, stream.name, claimed.count)
-}
 
 /** The log's calls, by whose answers this device learns what time it is. */
 const learning = (root: Root, api: StudyLogApi): StudyLogApi => ({
@@ -82,7 +52,10 @@ export async function openStudy<Event extends StudyEvent, Store extends OpenStud
   online.onReturn(() => void comeBack(study, session.uid))
   // No screen waits for it.
   import('./follow-presence').then(
-    ({ followPresence }) => followPresence(study, root, () => comeBack(study, session.uid)),
+    ({ followPresence }) => {
+      const meet = () => comeBack(study, session.uid)
+      followPresence(study, { session, now, api: deps.api, stream: stream.name, meet })
+    },
     () => undefined,
   )
   depot.onReturn(() => void study.recover())

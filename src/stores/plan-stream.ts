@@ -1,5 +1,6 @@
-import { isPlanEvent, planSubject, type PlanEvent } from '../../contract/domain/plan/event'
+import type { PlanEvent } from '../../contract/domain/plan/event'
 import { PlanFold } from '../../contract/domain/plan/fold'
+import { planEvents } from './stream-events/plan'
 import type { StreamDefinition, Unmade } from './study-log/stream'
 
 /** An event of the plan before it has an id and a time. */
@@ -7,10 +8,7 @@ export type NewPlanEvent = Unmade<PlanEvent>
 
 /** The plan's stream of the study log. */
 export const planStream = {
-  name: 'plan',
-  clockKey: 'plan-clock',
-  isEvent: isPlanEvent,
-  subjectOf: planSubject,
+  ...planEvents,
   createFold: () => new PlanFold(),
   replaced: (fold, event) => (event.kind === 'done' ? undefined : fold.replaced(event)),
   complete: (event, made) => ({ ...event, ...made }),

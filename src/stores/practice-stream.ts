@@ -1,17 +1,10 @@
-import { isPracticeEvent, practiceSubject, type PracticeEvent } from '../../contract/domain/practice/event'
+import type { PracticeEvent } from '../../contract/domain/practice/event'
 import { PracticeFold, type Remark } from '../../contract/domain/practice/fold'
+import { practiceEvents } from './stream-events/practice'
 import type { StreamDefinition, Unmade } from './study-log/stream'
 
 /** An event of the practice before it has a time and, but for those that several devices may make, an id. */
 export type NewPracticeEvent = Unmade<PracticeEvent> & { readonly id?: string }
-
-/** How events of the practice are known on a device. */
-export const practiceEvents = {
-  name: 'practice',
-  clockKey: 'practice-clock',
-  isEvent: isPracticeEvent,
-  subjectOf: practiceSubject,
-} as const
 
 /** The practice's stream of the study log; `remark` gives the share of an answer that counts. */
 export function practiceStream(

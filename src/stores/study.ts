@@ -1,6 +1,7 @@
 import type { ApiError } from '@/api/errors'
 import type { Load } from '@/lib/load'
 import type { StudyEvent } from '../../contract/domain/learning/stream'
+import type { ClosingSender } from './study-log/closing-sender'
 import { GUEST, type SyncState } from './study-log/journal'
 import type { StudyLog } from './study-log/log'
 import type { Fold } from './study-log/stream'
@@ -56,8 +57,8 @@ export abstract class StudyStore<Event extends StudyEvent, State extends Fold<Ev
   }
 
   /** The page is out of sight, maybe for ever: what waits is sent now, and so is what is still written. */
-  hidePage(): void {
-    this.log.hide()
+  hidePage(closing: ClosingSender): void {
+    this.log.hide(closing)
   }
 
   /** The page is in sight again. */

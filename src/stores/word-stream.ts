@@ -1,5 +1,6 @@
-import { isWordEvent, subjectOf, type WordEvent } from '../../contract/domain/learning/event'
+import type { WordEvent } from '../../contract/domain/learning/event'
 import { WordFold } from '../../contract/domain/learning/fold'
+import { wordEvents } from './stream-events/words'
 import type { StreamDefinition, Unmade } from './study-log/stream'
 
 /** An event of the words before it has an id and a time. */
@@ -7,10 +8,7 @@ export type NewWordEvent = Unmade<WordEvent>
 
 /** The words' stream of the study log. */
 export const wordStream: StreamDefinition<WordEvent, WordFold, NewWordEvent> & { readonly name: 'words' } = {
-  name: 'words',
-  clockKey: 'word-clock',
-  isEvent: isWordEvent,
-  subjectOf,
+  ...wordEvents,
   createFold: () => new WordFold(),
   replaced: (fold, event) =>
     event.kind === 'plan' || event.kind === 'mark' || event.kind === 'note'

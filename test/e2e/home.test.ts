@@ -145,7 +145,7 @@ test('pages and dialogs fit: a column on a computer, every part of a dialog in l
   await button('退出登录').waitFor()
   await page.evaluate(() => {
     const { uid } = JSON.parse(localStorage.getItem('shangan:session') ?? '{}') as { uid: string }
-    localStorage.setItem('shangan:unsent-words', JSON.stringify({ uid, count: 12 }))
+    localStorage.setItem(`shangan:unsent-words/${uid}`, '12')
   })
   await page.context().setOffline(true)
   await button('退出登录').click()

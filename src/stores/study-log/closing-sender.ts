@@ -13,7 +13,7 @@ const room = new ByteRoom(40_000)
 const BATCH = 200
 
 /** Sends what waits in a journal while its page may be coming to its end. */
-export class ClosingSender<Event extends StudyEvent> {
+export class ClosingSender {
   private readonly underWay = new Set<string>()
 
   constructor(
@@ -25,7 +25,7 @@ export class ClosingSender<Event extends StudyEvent> {
    * Sends at once what fits and is not under way already, in a request that outlives the page. What does not arrive
    * waits on the device, and what arrives twice counts once.
    */
-  async send(journal: StudyJournal<Event>, onChange: () => void): Promise<void> {
+  async send<Event extends StudyEvent>(journal: StudyJournal<Event>, onChange: () => void): Promise<void> {
     let bytes = 0
     const batch = journal.sendable.filter((event) => !this.underWay.has(event.id)).slice(0, BATCH)
     const fitting = batch.filter((event) => {

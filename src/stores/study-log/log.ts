@@ -4,7 +4,7 @@ import type { StudyLogApi } from '@/api/study-log'
 import type { Load } from '@/lib/load'
 import { studyDay } from '../../../contract/domain/learning/day'
 import type { StudyEvent } from '../../../contract/domain/learning/stream'
-import { ClosingSender } from './closing-sender'
+import type { ClosingSender } from './closing-sender'
 import { DeviceClock, type ClockDeps } from './device-clock'
 import { GUEST, StudyJournal, type SyncListener, type SyncState } from './journal'
 import type { Fold, StreamDefinition } from './stream'
@@ -73,10 +73,10 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
   private opening: { readonly owner: string; readonly work: Promise<void> } | undefined
   private syncing: { readonly journal: StudyJournal<Event>; readonly work: Promise<void> } | undefined
   private isArmed = false
-  private isHidden = false
+  /** Sends while the page is out of sight. */
+  private closing: ClosingSender | undefined
   /** Tries in a row that the server has not answered as it should. */
   private failures = 0
-  private readonly closing: ClosingSender<Event>
 
   constructor(
     private readonly stream: StreamDefinition<Event, State, New>,
@@ -85,7 +85,6 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
   ) {
     this.fold = stream.createFold()
     this.clock = new DeviceClock(deps, stream.clockKey)
-    this.closing = new ClosingSender(deps.api, stream.name)
     this.journal = this.journalOf(GUEST)
     this.day = studyDay(this.clock.now())
     makeAutoObservable<
@@ -100,9 +99,8 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
       | 'opening'
       | 'syncing'
       | 'isArmed'
-      | 'isHidden'
-      | 'failures'
       | 'closing'
+      | 'failures'
     >(
       this,
       {
@@ -116,9 +114,8 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
         opening: false,
         syncing: false,
         isArmed: false,
-        isHidden: false,
-        failures: false,
         closing: false,
+        failures: false,
         // A computed value that stays the same object would notify nobody of its changes.
         state: false,
         owner: observable.ref,
@@ -203,22 +200,22 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
       })
     })
     // A page that ends before the device has answered has noted that something waits.
-    this.showSync()
-    if (this.isHidden) this.sendNow()
+    runInAction(() => this.showSync())
+    this.sendNow()
     this.arm()
     this.deps.onWritten?.(made)
     return made
   }
 
   /** The page is out of sight, maybe for ever: what waits is sent now, and so is what is still written. */
-  hide(): void {
-    this.isHidden = true
+  hide(closing: ClosingSender): void {
+    this.closing = closing
     this.sendNow()
   }
 
   /** The page is in sight again. */
   show(): void {
-    this.isHidden = false
+    this.closing = undefined
   }
 
   /** Takes what another tab of this device has made. */
@@ -332,13 +329,12 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
     this.sync = { ...this.sync, unsent, trouble, refused: [...refused] }
   }
 
+  /** Sends what waits if the page is out of sight. */
   private sendNow(): void {
-    const { journal } = this
-    if (this.load.state !== 'ready' || journal.owner === GUEST) return
+    const { journal, closing } = this
+    if (!closing || this.load.state !== 'ready' || journal.owner === GUEST) return
     const ifOpen = (work: () => void) => runInAction(() => journal === this.journal && work())
-    void this.closing
-      .send(journal, () => ifOpen(() => this.refold()))
-      .then(() => ifOpen(() => this.showSync()))
+    void closing.send(journal, () => ifOpen(() => this.refold())).then(() => ifOpen(() => this.showSync()))
   }
 
   private arm(): void {

@@ -1,5 +1,6 @@
 import type { StudyLogApi } from '../../../src/api/study-log'
 import { packEvents } from '../../../contract/domain/learning/packed'
+import { ClosingSender } from '../../../src/stores/study-log/closing-sender'
 import { GUEST } from '../../../src/stores/study-log/journal'
 import { StudyLog } from '../../../src/stores/study-log/log'
 import { memoryDepot } from '../../support/memory-depot'
@@ -102,10 +103,11 @@ test('a page that is closed at once has sent what was done, in a request that ou
     },
   }
   const { log, depot } = await openStream({ ...server, api })
+  const closing = new ClosingSender(api, papers.name)
   log.write([answer(1, 'A')])
-  log.hide()
+  log.hide(closing)
   // The end of a page that is hidden already sends nothing twice, but what was written in between.
-  log.hide()
+  log.hide(closing)
   log.write([answer(2, 'B')])
   await settle()
   expect(sent).toEqual([
@@ -128,8 +130,9 @@ test('a page that ends sends no more than browsers let outlive it, and loses not
     },
   }
   const { log } = await openStream({ ...server, api })
+  const closing = new ClosingSender(api, papers.name)
   log.write(Array.from({ length: 6 }, (_, nth) => answer(nth, '题'.repeat(5000))))
-  log.hide()
+  log.hide(closing)
   await settle()
   expect(bytes).toBeLessThan(65_536 - 20_000)
   expect(server.logs.get('u1/papers')).toHaveLength(2)
@@ -140,7 +143,7 @@ test('what a guest did is sent by no page that ends', async () => {
   const server = fakeStreams()
   const { log } = await openStream(server, papers, { uid: GUEST })
   log.write([answer(1, 'A')])
-  log.hide()
+  log.hide(new ClosingSender(server.api, papers.name))
   await settle()
   expect([...server.logs.keys()]).toEqual([])
 })

@@ -22,7 +22,7 @@ export function SignOut({ uid, onSignOut }: { uid: string; onSignOut: () => void
     if (isSending) return
     if (unsentStudy(local, uid) > 0) {
       setSending(true)
-      await sendUnsent(silently(root), uid)
+      await sendUnsent(silently(root))
       setSending(false)
     }
     const unsent = unsentStudy(local, uid)

@@ -57,12 +57,12 @@ function Standing({ state }: { readonly state: SignInState }) {
   )
 }
 
-function Own({ uid }: { readonly uid: string }) {
+function Own() {
   const root = useRoot()
   const today = dateOf(studyDay(serverTime(root).now()))
   const { load, refresh } = useFresh(`state/${today}`, async (api) => {
     // What was studied on this device alone counts in what is read then.
-    await sendUnsent(silently(root), uid)
+    await sendUnsent(silently(root))
     const { state } = await api.of(createClockApi).listClockRecords({ from: today, to: today })
     return state
   })
@@ -113,7 +113,7 @@ function Guest() {
 
 const Body = observer(function Body() {
   const { uid } = useRoot().session
-  return uid === undefined ? <Guest /> : <Own key={uid} uid={uid} />
+  return uid === undefined ? <Guest /> : <Own key={uid} />
 })
 
 /** Knowledge check-in: the card of the day, how the check-in stands, and the ways to earn the day. */

@@ -85,7 +85,7 @@ function Own({ uid, friend }: { readonly uid: string; readonly friend: string | 
   const now = useMoment()
   const { load, isStale, refresh, put } = useFresh('tasks', async (api) => {
     // What was studied on this device alone counts in what is read then.
-    await sendUnsent(silently(root), uid)
+    await sendUnsent(silently(root))
     return api.of(createRewardApi).listTasks(uid)
   })
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={refresh} />

@@ -32,7 +32,7 @@ export function useSign(uid: string, onActivity: (activity: ClockActivity) => vo
   const own = useMemo(() => ownStore(storage.local, uid), [storage, uid])
   const request = useKeptRequest('clock')
   const fresh = useFresh(`sign/${shown}`, async (reading): Promise<Sign> => {
-    await sendUnsent(silently(root), uid)
+    await sendUnsent(silently(root))
     const clock = reading.of(createClockApi)
     const month = monthOf(shown)
     // The device's clock may be in another month than the server's.

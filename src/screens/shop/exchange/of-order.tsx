@@ -73,7 +73,7 @@ export function OfOrder({ orderId }: { readonly orderId: string }) {
   const root = useRoot()
   const { load, retry } = useLoad(`exchange:${orderId}`, async (api) => {
     // Lessons that were learnt just now count as well.
-    await sendUnsent(silently(root), root.session.uid ?? '')
+    await sendUnsent(silently(root))
     const orders = api.of(createOrderApi)
     const [order, choice] = await Promise.all([orders.getOrder(orderId), orders.getExchangeChoice(orderId)])
     return { order, choice }

@@ -142,10 +142,10 @@ export function RefundForm({ shown }: { readonly shown: ShownOrder }) {
   const { orderId } = shown.order
   const [renewed, setRenewed] = useState<RefundQuote>()
   const root = useRoot()
-  const { apiWith, session } = root
+  const { apiWith } = root
   const { load, retry } = useLoad(`quote:${orderId}`, async (api) => {
     // The server counts what it knows of, and a lesson may have been learnt just now.
-    await sendUnsent(silently(root), session.uid ?? '')
+    await sendUnsent(silently(root))
     return api.of(createOrderApi).getRefundQuote(orderId)
   })
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />

@@ -6,7 +6,8 @@ import { render, type Screen } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import { SENDING_MS } from '@/features/unsent-study'
 import PersonalCenterScreen from '@/screens/account/personal-center'
-import { createWordStore, wordsArea } from '@/stores/words-area'
+import { noteUnsentStudy } from '@/stores/unsent-study'
+import { createWordStore } from '@/stores/words-area'
 import { example, fakeRoot, type FakeOptions, type FakeRoot } from '../../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }
@@ -41,14 +42,16 @@ async function typePassword(screen: Screen, password: string): Promise<void> {
 async function openUnsent(send: (root: FakeRoot) => Promise<void>) {
   const opened = await open()
   const { root } = opened
-  root.storage.local.write('unsent-words', { uid: 'user-1', count: 3 })
+  noteUnsentStudy(root.storage.local, 'words', 'user-1', 3)
   const words = await createWordStore(root)
-  wordsArea.set(root, Promise.resolve(Object.assign(words, { enter: () => send(root) })))
+  Object.assign(words, { enter: () => send(root) })
   return opened
 }
 
 test('who signs out has what is on this device alone sent first, and is not asked about it', async () => {
-  const { root, screen } = await openUnsent(async ({ storage }) => storage.local.remove('unsent-words'))
+  const { root, screen } = await openUnsent(async ({ storage }) =>
+    noteUnsentStudy(storage.local, 'words', 'user-1', 0),
+  )
   await screen.tap('button', '退出登录')
   expect(root.session.isSignedIn).toBe(false)
 })
@@ -77,7 +80,7 @@ test('who signs out with study that cannot be sent is told so first', async () =
 
 test('what another student left unsent holds nobody up', async () => {
   const { root, screen } = await open()
-  root.storage.local.write('unsent-words', { uid: 'user-2', count: 3 })
+  noteUnsentStudy(root.storage.local, 'words', 'user-2', 3)
   await screen.tap('button', '退出登录')
   expect(root.session.isSignedIn).toBe(false)
 })

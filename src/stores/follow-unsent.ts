@@ -1,0 +1,25 @@
+import { autorun } from 'mobx'
+import { presence } from '@/platform/app/presence'
+import { online } from '@/platform/net/online'
+import type { Root } from './root'
+
+/** Keys of notes that study waits, be it a student's or a guest's that became one's. */
+const notes = /^(unsent|guest)-/
+
+/**
+ * Sends what pages that were closed left on this device, whatever screen is open: now, after a login, and when the
+ * student or the network comes back. Where nothing is noted, nothing is loaded for it.
+ */
+export function followUnsent(root: Root): void {
+  const { session, storage } = root
+  const send = () => {
+    if (session.uid === undefined || !storage.local.keys().some((key) => notes.test(key))) return
+    import('./unsent-sending').then(
+      ({ unsentSending }) => unsentSending.of(root).send(),
+      () => undefined,
+    )
+  }
+  autorun(send)
+  presence.onReturn(send)
+  online.onReturn(send)
+}

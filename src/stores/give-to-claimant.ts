@@ -1,0 +1,39 @@
+import { ticks } from '@/platform/app/ticks'
+import type { StudyEvent, StudyStream } from '../../contract/domain/learning/stream'
+import { claimedStudy, endGuestStudy, noteGuestStudy } from './guest-study'
+import type { Root } from './root'
+import { DeviceClock } from './study-log/device-clock'
+import { GUEST, StudyJournal } from './study-log/journal'
+import type { StudyLogDeps } from './study-log/log'
+import type { StreamEvents } from './study-log/stream'
+import { noteUnsentStudy } from './unsent-study'
+
+/** A stream and the record of its clock. */
+export type Stream<Event extends StudyEvent> = StreamEvents<Event> & {
+  readonly name: StudyStream
+  readonly clockKey: string
+}
+
+/**
+ * Puts what a guest did into the log of the account whose it became by a login, before anybody's log is opened: who is
+ * signed in by now may be another student.
+ */
+export async function giveToClaimant<Event extends StudyEvent>(
+  { storage: { local } }: Pick<Root, 'storage'>,
+  stream: Stream<Event>,
+  { api, now, depot }: Pick<StudyLogDeps, 'api' | 'now' | 'depot'>,
+): Promise<void> {
+  const { name, clockKey } = stream
+  const claimed = claimedStudy(local, name)
+  if (!claimed) return
+  const clock = new DeviceClock({ now, ticks: ticks.now, depot }, clockKey)
+  await clock.open()
+  const journalOf = (owner: string) => new StudyJournal(owner, { stream, depot, api, clock })
+  const [guest, journal] = [journalOf(GUEST), journalOf(claimed.uid)]
+  await Promise.all([guest.open(), journal.open()])
+  await journal.adopt(guest)
+  endGuestStudy(local, name)
+  // What the device could not take over waits in the guest's log.
+  if (journal.trouble) noteGuestStudy(local, name, claimed.count)
+  else noteUnsentStudy(local, name, claimed.uid, journal.unsent)
+}

@@ -1,0 +1,9 @@
+import { isFocusEvent } from '../../../contract/domain/focus/event'
+
+/** How events of the study timer are known on a device. */
+export const focusEvents = {
+  name: 'focus',
+  clockKey: 'focus-clock',
+  isEvent: isFocusEvent,
+  subjectOf: () => undefined,
+} as const

@@ -1,0 +1,9 @@
+import { isPracticeEvent, practiceSubject } from '../../../contract/domain/practice/event'
+
+/** How events of the practice are known on a device. */
+export const practiceEvents = {
+  name: 'practice',
+  clockKey: 'practice-clock',
+  isEvent: isPracticeEvent,
+  subjectOf: practiceSubject,
+} as const

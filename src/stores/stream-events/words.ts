@@ -1,0 +1,9 @@
+import { isWordEvent, subjectOf } from '../../../contract/domain/learning/event'
+
+/** How events of the words are known on a device. */
+export const wordEvents = {
+  name: 'words',
+  clockKey: 'word-clock',
+  isEvent: isWordEvent,
+  subjectOf,
+} as const

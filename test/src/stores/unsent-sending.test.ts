@@ -1,0 +1,170 @@
+/** @jest-environment jsdom */
+import { ApiError, LocalCode } from '@/api/errors'
+import { followUnsent } from '@/stores/follow-unsent'
+import { createPlanStore } from '@/stores/plan-area'
+import { claimGuestStudy, noteGuestStudy } from '@/stores/guest-study'
+import { UnsentSending, unsentSending } from '@/stores/unsent-sending'
+import { noteUnsentStudy, unsentStudy } from '@/stores/unsent-study'
+import { studyStreams, type StudyEvent, type StudyStream } from '../../../contract/domain/learning/stream'
+import { fakeRoot, type Answers } from '../../support/root'
+import { memoryDepot, type MemoryDepot } from '../../support/memory-depot'
+
+const student = { uid: 'u1', phone: '137****0001' }
+const NOON = Date.UTC(2026, 10, 20, 4)
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise<void>((resolve) => setTimeout(resolve, 0))
+}
+
+const attempt = '01938f5a-0000-7000-8000-000000000009'
+
+/** What a student may do in each stream. */
+const done: Readonly<Record<StudyStream, object>> = {
+  words: { kind: 'review', word: 'able', grade: 3, took: 2000, mode: 'card' },
+  practice: { kind: 'flag', attempt, question: 'ma-1', isOn: true },
+  plan: { kind: 'done', task: attempt, day: 20_777 },
+  course: { kind: 'seen', lesson: 'maths-limit.01-limit', from: 0, to: 20 },
+  focus: { kind: 'focus', took: 60_000, how: 'visible' },
+}
+
+const isEvent = (value: unknown): value is StudyEvent =>
+  ['id', 'kind', 'at'].every((name) => name in Object(value))
+
+interface Storing {
+  readonly stored: Map<string, StudyEvent[]>
+  failure: ApiError | undefined
+  answers: Answers
+}
+
+/** A server that stores what it is sent, and fails as long as it has a failure. */
+function storingServer(): Storing {
+  const server: Storing = { stored: new Map(), failure: undefined, answers: {} }
+  const fail = () => {
+    if (server.failure) throw server.failure
+  }
+  server.answers = {
+    listStudyEvents: ({ params, query }) => {
+      fail()
+      const events = server.stored.get(`${params.stream}/${params.uid}`) ?? []
+      const from = Number(query?.cursor ?? 0)
+      return { events: events.slice(from), cursor: String(events.length), isEnd: true, now: NOON }
+    },
+    addStudyEvents: ({ params, body }) => {
+      fail()
+      const name = `${params.stream}/${params.uid}`
+      const events = body.events.filter(isEvent)
+      server.stored.set(name, [...(server.stored.get(name) ?? []), ...events])
+      return { outcomes: events.map(() => ({ state: 'accepted' })), now: NOON }
+    },
+  }
+  return server
+}
+
+const id = (nth: number) => `01938f5a-0000-7000-8000-00000000000${nth}`
+
+/** Leaves an event on the device, as a page that was closed before it had sent it. */
+async function leave(depot: MemoryDepot, stream: StudyStream, owner: string, nth = 1): Promise<void> {
+  const event = { id: id(nth), at: NOON - 60_000, ...done[stream] }
+  await depot.put([[`${stream}/${owner}/own/${event.id}`, { event, era: 0 }]])
+}
+
+/** A device on which a student's pages were closed too early, and a page that has opened none of their areas. */
+async function leftDevice(streams: readonly StudyStream[]) {
+  const server = storingServer()
+  const root = fakeRoot({ user: student, answers: server.answers })
+  const depot = memoryDepot()
+  for (const stream of streams) {
+    await leave(depot, stream, student.uid)
+    noteUnsentStudy(root.storage.local, stream, student.uid, 1)
+  }
+  const idsIn = (name: string) => server.stored.get(name)?.map(({ id }) => id)
+  return { server, root, depot, idsIn, local: root.storage.local }
+}
+
+test.each(studyStreams)('what waits in the stream %s is sent though its area is not open', async (stream) => {
+  const { root, depot, idsIn, local } = await leftDevice([stream])
+  const sending = new UnsentSending(root, depot)
+  expect(sending.count).toBe(1)
+  await sending.send()
+  expect(idsIn(`${stream}/u1`)).toEqual([id(1)])
+  expect([sending.count, sending.state, unsentStudy(local, 'u1')]).toEqual([0, 'resting', 0])
+  expect(root.studies.size).toBe(0)
+  await sending.send()
+  expect(root.calls.filter((call) => call.id === 'addStudyEvents')).toHaveLength(1)
+})
+
+test('without a network, and with a server that fails, all goes on waiting, and is sent the next time', async () => {
+  const { server, root, depot, local } = await leftDevice(studyStreams)
+  const sending = new UnsentSending(root, depot)
+  server.failure = new ApiError(LocalCode.Network, 0)
+  await sending.send()
+  expect([sending.count, sending.state]).toEqual([5, 'offline'])
+  server.failure = new ApiError(LocalCode.Malformed, 502)
+  await sending.send()
+  expect([sending.count, sending.state]).toEqual([5, 'failed'])
+  server.failure = undefined
+  await Promise.all([sending.send(), sending.send()])
+  expect([sending.count, sending.state, unsentStudy(local, 'u1')]).toEqual([0, 'resting', 0])
+  expect([...server.stored.values()].map((events) => events.length)).toEqual([1, 1, 1, 1, 1])
+})
+
+test('the note of a student is not that of the next one, and nobody sends what is another’s', async () => {
+  const { root, depot, idsIn, local } = await leftDevice(['plan'])
+  await leave(depot, 'plan', 'u2', 2)
+  noteUnsentStudy(local, 'plan', 'u2', 1)
+  expect([unsentStudy(local, 'u1'), unsentStudy(local, 'u2')]).toEqual([1, 1])
+  await new UnsentSending(root, depot).send()
+  expect([idsIn('plan/u1'), idsIn('plan/u2')]).toEqual([[id(1)], undefined])
+  expect([unsentStudy(local, 'u1'), unsentStudy(local, 'u2')]).toEqual([0, 1])
+})
+
+test('the one note that a device of before has is still believed', async () => {
+  const { root, depot, idsIn, local } = await leftDevice([])
+  await leave(depot, 'focus', 'u1')
+  local.write('unsent-focus', { uid: 'u1', count: 1 })
+  await new UnsentSending(root, depot).send()
+  expect(idsIn('focus/u1')).toEqual([id(1)])
+})
+
+test('what a guest did is sent for the account that it became by a login, and for no other', async () => {
+  const { root, depot, idsIn, local } = await leftDevice([])
+  await leave(depot, 'plan', 'guest')
+  noteGuestStudy(local, 'plan', 1)
+  await new UnsentSending(root, depot).send()
+  expect(idsIn('plan/u1')).toBeUndefined()
+  claimGuestStudy(local, 'u2')
+  await createPlanStore(root, depot)
+  expect([unsentStudy(local, 'u1'), unsentStudy(local, 'u2')]).toEqual([0, 1])
+  root.studies.clear()
+  root.session.signIn({ authorization: 'token', expiresIn: 3600, uid: 'u2', phone: '' })
+  await new UnsentSending(root, depot).send()
+  expect(idsIn('plan/u2')).toEqual([id(1)])
+})
+
+test('whatever screen is open sends what waits: at once, after a login, and with the student or the network back', async () => {
+  const { server, root, depot } = await leftDevice(['plan'])
+  unsentSending.set(root, new UnsentSending(root, depot))
+  server.failure = new ApiError(LocalCode.Network, 0)
+  const tries = () => root.calls.filter((call) => call.id === 'listStudyEvents').length
+  followUnsent(root)
+  await settle()
+  expect(tries()).toBe(1)
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  expect(tries()).toBe(2)
+  window.dispatchEvent(new Event('focus'))
+  await settle()
+  expect(tries()).toBe(3)
+  root.session.clear()
+  window.dispatchEvent(new Event('focus'))
+  await settle()
+  expect(tries()).toBe(3)
+  server.failure = undefined
+  root.session.signIn({ authorization: 'token', expiresIn: 3600, ...student })
+  await settle()
+  expect(server.stored.get('plan/u1')).toHaveLength(1)
+  const before = tries()
+  window.dispatchEvent(new Event('focus'))
+  await settle()
+  expect(tries()).toBe(before)
+})
