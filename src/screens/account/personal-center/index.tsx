@@ -22,6 +22,7 @@ import { PasswordSheet } from './password-sheet'
 import { RemovePhonelessSheet, RemoveSheet } from './remove-sheet'
 import { Security } from './security'
 import { SignOut } from './sign-out'
+import { Unsent } from './unsent'
 import { UntieWechatSheet } from './untie-wechat-sheet'
 import { useSignOut } from './use-sign-out'
 import './index.scss'
@@ -64,6 +65,7 @@ function Mine({ uid }: { uid: string }) {
   return (
     <>
       <Head />
+      <Unsent />
       <Section title={text.account.mine}>
         <MessagesRow uid={uid} />
         <LinkRow to="/sign-index" title={text.account.checkIn} />

@@ -85,6 +85,27 @@ test('what another student left unsent holds nobody up', async () => {
   expect(root.session.isSignedIn).toBe(false)
 })
 
+test('study that waits on this device is named in a sentence and sent, by itself and on a tap', async () => {
+  const { storage } = fakeRoot()
+  noteUnsentStudy(storage.local, 'words', 'user-1', 3)
+  let failure: ApiError | undefined = new ApiError(LocalCode.Network, 0)
+  const listStudyEvents = () => {
+    if (failure) throw failure
+    return { events: [], cursor: '0', isEnd: true, now: 0 }
+  }
+  const { screen } = await open({ storage, answers: { listStudyEvents } })
+  expect(screen.text()).toContain('没有网络，3 条学习记录已存在这台设备，联网后自动上传')
+  failure = new ApiError('x50000', 500)
+  await screen.tap('button', '现在上传')
+  expect(screen.text()).toContain('3 条学习记录没有传上去，已存在这台设备，请稍后再试')
+  failure = undefined
+  await screen.tap('button', '现在上传')
+  for (let turn = 0; turn < 10; turn += 1)
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)))
+  expect(screen.text()).not.toContain('3 条学习记录')
+  expect(screen.all('button', '现在上传')).toEqual([])
+})
+
 test('it leads to the profile, to the record and to the check-in', async () => {
   const { screen } = await open()
   await screen.tap('link', '我的主页')
