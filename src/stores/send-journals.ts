@@ -1,5 +1,5 @@
 import { SILENT } from '@/api/client'
-import { ApiError } from '@/api/errors'
+import { ApiError, LocalCode } from '@/api/errors'
 import { createStudyLogApi } from '@/api/study-log'
 import { ticks } from '@/platform/app/ticks'
 import { lock } from '@/platform/storage/lock'
@@ -14,7 +14,7 @@ import { planEvents } from './stream-events/plan'
 import { practiceEvents } from './stream-events/practice'
 import { wordEvents } from './stream-events/words'
 import { DeviceClock } from './study-log/device-clock'
-import { isOffline, StudyJournal } from './study-log/journal'
+import { StudyJournal } from './study-log/journal'
 import { noteUnsentStudy, notedStudy, unsentStreams } from './unsent-study'
 
 /** What came of sending: whether all is at the server, and else whether it was for want of a network. */
@@ -47,11 +47,11 @@ async function sendJournal<Event extends StudyEvent>(
     await journal.sync(nobody)
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
-    return isOffline(cause) ? 'offline' : 'failed'
+    return cause.code === LocalCode.Network ? 'offline' : 'failed'
   }
   await journal.listen()
-  // What another tab has noted in between is newer than what is known here.
-  if (notedStudy(storage.local, stream.name, uid) === noted)
+  // What a device that is silent holds is not known; what another tab has noted in between is newer than this.
+  if (!depot.trouble && notedStudy(storage.local, stream.name, uid) === noted)
     noteUnsentStudy(storage.local, stream.name, uid, journal.unsent)
   return 'sent'
 }
