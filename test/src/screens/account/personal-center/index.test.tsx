@@ -6,8 +6,10 @@ import { render, type Screen } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import { SENDING_MS } from '@/features/unsent-study'
 import PersonalCenterScreen from '@/screens/account/personal-center'
+import { UnsentSending, unsentSending } from '@/stores/unsent-sending'
 import { noteUnsentStudy } from '@/stores/unsent-study'
 import { createWordStore } from '@/stores/words-area'
+import { memoryDepot } from '../../../../support/memory-depot'
 import { example, fakeRoot, type FakeOptions, type FakeRoot } from '../../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }
@@ -93,15 +95,15 @@ test('study that waits on this device is named in a sentence and sent, by itself
     if (failure) throw failure
     return { events: [], cursor: '0', isEnd: true, now: 0 }
   }
-  const { screen } = await open({ storage, answers: { listStudyEvents } })
+  const root = fakeRoot({ user, storage, answers: { listStudyEvents } })
+  unsentSending.set(root, new UnsentSending(root, memoryDepot()))
+  const screen = await render(<PersonalCenterScreen />, root)
   expect(screen.text()).toContain('没有网络，3 条学习记录已存在这台设备，联网后自动上传')
   failure = new ApiError('x50000', 500)
   await screen.tap('button', '现在上传')
   expect(screen.text()).toContain('3 条学习记录没有传上去，已存在这台设备，请稍后再试')
   failure = undefined
   await screen.tap('button', '现在上传')
-  for (let turn = 0; turn < 10; turn += 1)
-    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)))
   expect(screen.text()).not.toContain('3 条学习记录')
   expect(screen.all('button', '现在上传')).toEqual([])
 })
