@@ -6,10 +6,8 @@ import { render, type Screen } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import { SENDING_MS } from '@/features/unsent-study'
 import PersonalCenterScreen from '@/screens/account/personal-center'
-import { UnsentSending, unsentSending } from '@/stores/unsent-sending'
 import { noteUnsentStudy } from '@/stores/unsent-study'
 import { createWordStore } from '@/stores/words-area'
-import { memoryDepot } from '../../../../support/memory-depot'
 import { example, fakeRoot, type FakeOptions, type FakeRoot } from '../../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }
@@ -85,27 +83,6 @@ test('what another student left unsent holds nobody up', async () => {
   noteUnsentStudy(root.storage.local, 'words', 'user-2', 3)
   await screen.tap('button', '退出登录')
   expect(root.session.isSignedIn).toBe(false)
-})
-
-test('study that waits on this device is named in a sentence and sent, by itself and on a tap', async () => {
-  const { storage } = fakeRoot()
-  noteUnsentStudy(storage.local, 'words', 'user-1', 3)
-  let failure: ApiError | undefined = new ApiError(LocalCode.Network, 0)
-  const listStudyEvents = () => {
-    if (failure) throw failure
-    return { events: [], cursor: '0', isEnd: true, now: 0 }
-  }
-  const root = fakeRoot({ user, storage, answers: { listStudyEvents } })
-  unsentSending.set(root, new UnsentSending(root, memoryDepot()))
-  const screen = await render(<PersonalCenterScreen />, root)
-  expect(screen.text()).toContain('没有网络，3 条学习记录已存在这台设备，联网后自动上传')
-  failure = new ApiError('x50000', 500)
-  await screen.tap('button', '现在上传')
-  expect(screen.text()).toContain('3 条学习记录没有传上去，已存在这台设备，请稍后再试')
-  failure = undefined
-  await screen.tap('button', '现在上传')
-  expect(screen.text()).not.toContain('3 条学习记录')
-  expect(screen.all('button', '现在上传')).toEqual([])
 })
 
 test('it leads to the profile, to the record and to the check-in', async () => {
