@@ -34,8 +34,7 @@ function createServerTime(store: Store, device: () => number): ServerTime {
 }
 
 /**
- * The server's time on this device. What was learned in an earlier visit holds until the server says otherwise. It is no
- * part of the root, so that a first load without it does not grow.
+ * The server's time on this device. What was learned in an earlier visit holds until the server says otherwise.
  */
 export function serverTime({ storage, now }: Pick<Root, 'storage' | 'now'>): ServerTime {
   const time = times.get(storage) ?? createServerTime(storage.local, now)

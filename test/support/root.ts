@@ -66,8 +66,11 @@ const idOf = new Map<unknown, OperationId>(
   Object.entries(operations).map(([id, operation]) => [operation, id as OperationId]),
 )
 
-/** A way of sending that keeps what it was given and answers at once. */
-export function fakeSend(answers: Answers = {}): {
+/** A way of sending that keeps what it was given and answers at once, by a server whose clock is `now`. */
+export function fakeSend(
+  answers: Answers = {},
+  now?: () => number,
+): {
   send: Send
   calls: Call[]
   behaviours: CallOptions[]
@@ -77,7 +80,9 @@ export function fakeSend(answers: Answers = {}): {
   const answerOf = async <Id extends OperationId>(id: Id, input: Input<Id>): Promise<Result<Id>> => {
     checkInput(id, { ...input })
     const answer: Answers[Id] = answers[id]
-    return answer ? answer(input) : example(id)
+    if (answer) return answer(input)
+    const found = example(id)
+    return now && Reflect.has(Object(found), 'now') ? { ...found, now: now() } : found
   }
   const send: Send = (operation, input, options = {}) => {
     const id = idOf.get(operation) as IdOf<typeof operation>
@@ -144,7 +149,7 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
   const clock = { ms: options.now ?? NOON }
   const now = () => clock.ms
   const storage = options.storage ?? { local: memoryStore(), session: memoryStore() }
-  const { send, calls, behaviours } = fakeSend(options.answers)
+  const { send, calls, behaviours } = fakeSend(options.answers, now)
   const client = { ...sampleClient }
   const session = new SessionStore(storage.local, now, client)
   const promotion = new PromotionStore(storage, now)

@@ -3,6 +3,7 @@ import { act } from 'react'
 import '../support/fake-page'
 import { Box } from '@/platform/ui'
 import { useMoment } from '@/kit/use-moment'
+import { serverTime } from '@/stores/server-time'
 import { fakeRoot } from '../../support/root'
 import { render } from '../support/render'
 
@@ -20,6 +21,7 @@ async function open(next?: number) {
   }
   const screen = await render(<View />, root)
   return {
+    setShift: (hours: number) => act(async () => serverTime(root).setShift(hours * HOUR)),
     moment: () => (Date.parse(screen.text()) - EVENING) / HOUR,
     pass: (hours: number) =>
       act(async () => {
@@ -57,5 +59,15 @@ test('what ends within the day is noticed at its end', async () => {
   await page.pass(0.5)
   expect(page.moment()).toBe(0.5)
   await page.pass(0.5)
+  expect(page.moment()).toBe(1)
+})
+
+test('a clock that is put right moves the page, and its day ends by the server', async () => {
+  const page = await open()
+  await page.setShift(-20)
+  expect(page.moment()).toBe(-20)
+  await page.pass(20.99)
+  expect(page.moment()).toBe(-20)
+  await page.pass(0.01)
   expect(page.moment()).toBe(1)
 })

@@ -4,7 +4,7 @@ import { RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
 import { classFacts, roomAddress } from '@/features/course-access'
 import { AddToPlan } from '@/features/plan'
-import { useServerMoment } from '@/kit/use-server-moment'
+import { useMoment } from '@/kit/use-moment'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { serverTime } from '@/stores/server-time'
@@ -52,7 +52,7 @@ export const Classes = observer(function Classes({ courses }: { readonly courses
     session.beginsAt,
     session.endsAt,
   ])
-  const moment = useServerMoment(Math.min(...changes.filter((at) => at > now()), now() + 86_400_000))
+  const moment = useMoment(Math.min(...changes.filter((at) => at > now()), now() + 86_400_000))
   const { today, next } = classesOn(courses, moment)
   const isAttended = ({ session }: ClassTime) => courses.attended.some(({ name }) => name === session.room)
   if (today.length === 0 && !next) return null

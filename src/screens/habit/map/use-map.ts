@@ -1,6 +1,6 @@
 import { createTodayApi, type LearningMap, type MapStage, type MapStep } from '@/api/today'
 import { useLoad } from '@/kit/use-load'
-import { useServerMoment } from '@/kit/use-server-moment'
+import { useMoment } from '@/kit/use-moment'
 import type { PlanStore } from '@/stores/plan-store'
 import { mapText as text } from '@/strings/habit/map'
 import { chinaTime, daysUntil } from '../../../../contract/domain/china-time'
@@ -9,7 +9,7 @@ import { dayBefore, stageStates, taskOfStep, type StageState } from '../../../..
 /** The map, and the time by which it is read. */
 export function useMap() {
   const { load, retry } = useLoad('learning-map', (api) => api.of(createTodayApi).getLearningMap())
-  return { load, retry, now: useServerMoment() }
+  return { load, retry, now: useMoment() }
 }
 
 /** A stage as it stands. */

@@ -4,7 +4,7 @@ import { createClockApi, type ClockActivity, type ClockState } from '@/api/excit
 import { sendUnsent } from '@/features/unsent-study'
 import { useKeptRequest } from '@/kit/kept-request'
 import { useFresh } from '@/kit/use-fresh'
-import { useServerMoment } from '@/kit/use-server-moment'
+import { useMoment } from '@/kit/use-moment'
 import { useSubmit } from '@/kit/use-submit'
 import { useRoot } from '@/stores/context'
 import { serverTime } from '@/stores/server-time'
@@ -28,7 +28,7 @@ export function useSign(uid: string, onActivity: (activity: ClockActivity) => vo
   const { api, storage, ui } = silently(root)
   const day = studyDay(serverTime(root).now())
   // A study day that begins while the page is open is another page.
-  const shown = studyDay(useServerMoment(studyDayStart(day + 1)))
+  const shown = studyDay(useMoment(studyDayStart(day + 1)))
   const own = useMemo(() => ownStore(storage.local, uid), [storage, uid])
   const request = useKeptRequest('clock')
   const fresh = useFresh(`sign/${shown}`, async (reading): Promise<Sign> => {

@@ -1,6 +1,6 @@
 import type { TodayClass } from '@/api/today'
 import { useOwnStorage } from '@/kit/own-storage'
-import { useServerMoment } from '@/kit/use-server-moment'
+import { useMoment } from '@/kit/use-moment'
 import { useRoot } from '@/stores/context'
 import { serverTime } from '@/stores/server-time'
 import { readDoings } from '@/stores/doing-notes'
@@ -51,7 +51,7 @@ export function useHomeDay() {
   const time = serverTime(root)
   const { local } = useOwnStorage()
   const { today: server, failure } = useServerDay(studyDay(time.now()))
-  const now = useServerMoment(nextMoment(studyDay(time.now()), server?.classes ?? [], time.now()))
+  const now = useMoment(nextMoment(studyDay(time.now()), server?.classes ?? [], time.now()))
   const day = studyDay(now)
   const notes = readToday(local)
   const doings = readDoings(local)

@@ -11,7 +11,7 @@ import { Skeleton } from '@/components/skeleton'
 import { shutOf } from '@/features/course-access'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
-import { useServerMoment } from '@/kit/use-server-moment'
+import { useMoment } from '@/kit/use-moment'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { serverTime } from '@/stores/server-time'
@@ -59,7 +59,7 @@ async function fetchSchedule(root: Root, api: Api, isGuest: boolean): Promise<Fe
 
 function Listed({ items, courses, access, isGuest, ahead }: Fetched) {
   const [next, setNext] = useState(0)
-  const now = useServerMoment(next - ahead) + ahead
+  const now = useMoment(next - ahead) + ahead
   const schedule = scheduleOf(items, now)
   if (schedule.next !== next) setNext(schedule.next)
   if (items.length === 0) return <Notice art="empty" title={text.none} hint={text.noneHint} />
