@@ -198,12 +198,14 @@ test('a new build is put aside whole, an open page of the last one goes on, and 
     await second.reload()
     expect(await entryOf(second)).toContain('app.00000000')
     await passRest(second)
+    // Every area has its pages of both builds.
     await second.evaluate(async () => {
-      const keptPages = async () =>
-        (await (await caches.open('shangan-pages-1')).keys()).filter(({ url }) =>
-          url.includes('app.00000000'),
-        )
-      while ((await keptPages()).length === 0) await new Promise(requestAnimationFrame)
+      const isWhole = async () => {
+        const kept = (await (await caches.open('shangan-pages-1')).keys()).map(({ url }) => url)
+        const fresh = kept.filter((url) => url.includes('app.00000000'))
+        return fresh.length * 2 === kept.length
+      }
+      while (!(await isWhole())) await new Promise(requestAnimationFrame)
     })
     goDown(proxy)
     expect(await page.evaluate(async (address) => (await fetch(address)).status, String(old))).toBe(200)
