@@ -113,7 +113,9 @@ test('whoever goes on by a link is a lead: signed in already and led to the sale
   await page.waitForURL(/courses-detail/)
   slowDown()
   const toChat = toOutside()
-  await page.getByRole('button', { name: '咨询课程老师' }).click()
+  // The address comes before its page: the campaign's own button may still be in sight.
+  const course = page.locator('[data-url^="/courses/courses-detail"]')
+  await course.getByRole('button', { name: '咨询课程老师' }).click()
   await toChat
   await waitForLead()
 })
