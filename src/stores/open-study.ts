@@ -42,6 +42,7 @@ export async function openStudy<Event extends StudyEvent, Store extends OpenStud
     now,
     idAt,
     ticks: ticks.now,
+    isOnline: online.isOnline,
     later: (work, ms) => void setTimeout(work, ms),
     tell: () => tabs.tell(stream.name),
   }

@@ -16,6 +16,8 @@ const LONGEST_PAUSE_MS = 300_000
 
 export interface StudyLogDeps extends ClockDeps {
   readonly api: StudyLogApi
+  /** Whether the device has a network, as far as it knows. Without it, nothing is tried before that is said to be back. */
+  isOnline?(): boolean
   /** A new UUIDv7 for a time in Unix ms. */
   idAt(ms: number): string
   later(work: () => void, ms: number): void
@@ -300,12 +302,14 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
     } finally {
       this.syncing = this.syncing?.journal === journal ? undefined : this.syncing
     }
-    this.failures = hasFailed && !isOff ? this.failures + 1 : 0
+    // A call that began without a network fails only once that is back, and nothing else tells of it.
+    const canRetry = !isOff || this.deps.isOnline?.() === true
+    this.failures = hasFailed && canRetry ? this.failures + 1 : 0
     ifOpen(() => {
       this.sync = { ...this.sync, isSending: false, isOffline: isOff, lastSyncedAt }
       this.showSync()
     })
-    if (!isOff && this.sync.unsent > 0) this.arm()
+    if (canRetry && this.sync.unsent > 0) this.arm()
   }
 
   private take(events: readonly Event[]): void {

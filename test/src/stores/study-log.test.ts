@@ -1,3 +1,4 @@
+import { ApiError, LocalCode } from '../../../src/api/errors'
 import type { StudyLogApi } from '../../../src/api/study-log'
 import { packEvents } from '../../../contract/domain/learning/packed'
 import { ClosingSender } from '../../../src/stores/study-log/closing-sender'
@@ -90,6 +91,36 @@ test('an answer of several packed pages is taken in page by page', async () => {
   await log.enter('u1')
   expect(asked).toEqual(['0', '2'])
   expect([...log.state.answers.keys()]).toEqual([1, 2, 3, 4])
+})
+
+test('a call that hung since there was no network is made again once it has failed with one', async () => {
+  const server = fakeStreams()
+  let isOnline = false
+  const waiting: (() => void)[] = []
+  const hanging: (() => void)[] = []
+  const api: StudyLogApi = {
+    ...server.api,
+    listStudyEvents: (...input) =>
+      isOnline
+        ? server.api.listStudyEvents(...input)
+        : new Promise((_, fail) => hanging.push(() => fail(new ApiError(LocalCode.Network, 0)))),
+  }
+  const later = (run: () => void) => void waiting.push(run)
+  const deps = { depot: memoryDepot(), api, now: () => NOW, idAt, later, isOnline: () => isOnline }
+  const log = new StudyLog(papers, deps, content)
+  const entering = log.enter('u1')
+  await settle()
+  log.write([answer(1, 'A')])
+  for (const run of waiting.splice(0)) run()
+  await settle()
+  isOnline = true
+  for (const fail of hanging.splice(0)) fail()
+  await entering
+  await settle()
+  expect([log.sync.unsent, waiting.length]).toEqual([1, 1])
+  for (const run of waiting.splice(0)) run()
+  await settle()
+  expect(log.sync.unsent).toBe(0)
 })
 
 test('a page that is closed at once has sent what was done, in a request that outlives it', async () => {
