@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { sharedBrowser, sharedServer } from '../support/driven'
-import { logIn, openPhone, visit } from '../support/visit'
+import { leave, logIn, openPhone, visit } from '../support/visit'
 
 const browser = sharedBrowser()
 const server = sharedServer()
@@ -41,14 +41,14 @@ test('a task is at the server although its page was left at once, and one withou
   await page.waitForFunction(() => localStorage.getItem('shangan:session') !== null)
   await visit(page, server, '/courses/task-list')
   await addTask('背政治第一章')
-  await page.goto('about:blank')
+  await leave(page)
   expect(await waitForTasks(1)).toEqual(['背政治第一章'])
 
   await visit(page, server, '/courses/task-list')
   await page.getByRole('button', { name: '修改：背政治第一章' }).waitFor()
   await page.context().setOffline(true)
   await addTask('做一套卷子')
-  await page.goto('about:blank')
+  await leave(page)
   await page.context().setOffline(false)
   await visit(page, server, '/home-page')
   expect(await waitForTasks(2)).toEqual(['背政治第一章', '做一套卷子'])

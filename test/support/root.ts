@@ -82,7 +82,8 @@ export function fakeSend(
     const answer: Answers[Id] = answers[id]
     if (answer) return answer(input)
     const found = example(id)
-    return now && Reflect.has(Object(found), 'now') ? { ...found, now: now() } : found
+    if (now && typeof found === 'object' && found !== null && 'now' in found) Reflect.set(found, 'now', now())
+    return found
   }
   const send: Send = (operation, input, options = {}) => {
     const id = idOf.get(operation) as IdOf<typeof operation>
