@@ -211,6 +211,7 @@ const spoken = [
   'title',
   'body',
   'text',
+  'raw',
   'answer',
   'reason',
   'tax_number',
