@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { ExportForm, ExportState } from '../../contract/schemas/account'
 import { openDb, type Db } from '../../server/src/db'
@@ -15,7 +16,10 @@ import { countAllOld, fillPlaces, NEW, noneOld, OLD, openPlaces } from '../suppo
 import { freePort, startServer, type ServerProcess } from '../support/server-process'
 import { startWholeServer } from '../support/whole-server'
 
-jest.setTimeout(120_000)
+jest.setTimeout(600_000)
+
+/** The pause between two looks at the database, which the servers have to work with meanwhile, in ms. */
+const POLL_MS = 20
 
 /** How many rows the job moves in one transaction, and two of its batches with a part of a third. */
 const BATCH = 500
@@ -95,6 +99,7 @@ async function someWait(count: number): Promise<void> {
     const { rows } = await sql`select from pg_locks
       where locktype = 'advisory' and objid = ${HALT} and not granted`.execute(db)
     if (rows.length === count) return
+    await wait(POLL_MS)
   }
 }
 
@@ -128,6 +133,7 @@ async function untilMoved(): Promise<void> {
     // A row that another job held is moved by the next walk.
     await sql`update jobs set due_at = now()
       where name = 'secrets' and holder is null and due_at > now()`.execute(db)
+    await wait(POLL_MS)
   }
 }
 
@@ -146,6 +152,7 @@ async function untilExported(server: ServerProcess, who: Member): Promise<Export
     const url = `/auth/v1/users/${who.uid}/exports`
     const { export: found } = await ask<{ export: ExportState }>(server, who, url)
     if (found.state !== 'waiting') return found
+    await wait(POLL_MS)
   }
 }
 
