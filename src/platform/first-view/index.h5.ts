@@ -20,9 +20,10 @@ function nextFrame(): Promise<void> {
 function targetOf({ text, x, y }: Tap): Element | null {
   const controls = text ? [...document.querySelectorAll('#app button, #app a')] : []
   const named = controls.find((control) => control.textContent === text)
+  if (named) return named
   const there = document.elementsFromPoint(x - window.scrollX, y - window.scrollY)
   // What only lies over the controls was not meant.
-  return named ?? there.find((element) => !element.closest('[aria-hidden=true]')) ?? null
+  return there.find((element) => !element.closest('[aria-hidden=true]')) ?? null
 }
 
 /**
