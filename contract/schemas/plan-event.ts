@@ -9,7 +9,7 @@ const task = Type.String({ pattern: '^[A-Za-z0-9._-]{1,80}$' })
 
 const day = Type.Integer({ minimum: 0, maximum: 100_000 })
 
-/** What a task is about. */
+/** The title, day and length of a task, and where it leads. */
 export const taskFacts = {
   task,
   title: Text(MAX_TITLE, 1),

@@ -18,7 +18,7 @@ export type TodayClass = Static<typeof TodayClass>
 const DayNumber = Type.Integer({ minimum: 0, maximum: 100_000 })
 const load = { due: Count, fresh: Count }
 
-/** What is left of the words of a study day, and what the days after it bring; see `contract/domain/habit/today.ts`. */
+/** The words still to do on a study day, and the work of the days after it; see `contract/domain/habit/today.ts`. */
 export const WordNote = Exact({
   day: DayNumber,
   ...load,

@@ -32,8 +32,8 @@ function workOutLong(planner: WordPlanner, standing: Standing): LongWordNote {
 const isUntouched = ({ known, plan }: WordFold): boolean => plan === undefined && [...known].length === 0
 
 /**
- * What is left of a day's words and what the next days bring; undefined for a student who has never begun. What took long
- * to work out `before` on the same day stays as it is until nothing is left.
+ * Computes the words still to do on a day and the work of the next days; undefined for a student who has never begun. What
+ * took long to compute `before` on the same day is reused until no word is left.
  */
 export function noteWords(
   planner: WordPlanner,
@@ -52,7 +52,7 @@ export function noteWords(
   return { note: { day, pace, ...left, next }, long }
 }
 
-/** What of a day's words is done, of which `left` is left. */
+/** Counts the reviews of a day, and says whether all its words are done; `left` are those still to do. */
 export function wordsDone(fold: WordFold, day: number, left: Today): NonNullable<Doings['words']> {
   const reviewed = fold.days.get(day)?.reviews ?? 0
   return { reviewed, isAll: left.due.length + left.fresh.length === 0 }

@@ -5,7 +5,7 @@ export interface MarkedQuestion {
   readonly type: QuestionTypeName
   /** Letters of the right options, or accepted forms of a short answer. */
   readonly answer: readonly string[]
-  /** What is asked; a unit behind its gap may be typed as well. */
+  /** The text of the question; the unit after its gap may be typed with the answer. */
   readonly stem?: string
   readonly tolerance?: number | undefined
   /** Points of a question that the student marks. */
@@ -47,7 +47,7 @@ const LONGEST_STEM = 2000
 
 const letters = (text: string): string => [...new Set(text.replace(/[^A-H]/g, ''))].sort().join('')
 
-/** What stands behind the gap of a stem, as it is compared. */
+/** The text after the gap of a stem, in the form in which answers are compared. */
 const behindGap = (stem: string): string => answerText(stem.slice(0, LONGEST_STEM).split(/_{4,}/)[1] ?? '')
 
 /** A number without the commas between its thousands; in `1,2` or `0,125` they are none. */
