@@ -1,4 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx'
+import { retryPause } from '@/lib/retry-pause'
+import { online } from '@/platform/net/online'
 import type { RecordStore } from '@/platform/storage/records.contract'
 import { studyStreams } from '../../contract/domain/learning/stream'
 import { Area } from './area'
@@ -15,20 +17,31 @@ function readFormerNotes({ storage: { local } }: Root): void {
   }
 }
 
+/** What the sending needs of its device; what is not given is the platform's own. */
+export interface SendingDevice {
+  readonly depot?: RecordStore
+  /** Whether the device has a network, as far as it knows. */
+  readonly isOnline?: () => boolean
+  readonly later?: (work: () => void, ms: number) => void
+}
+
 /** What of the signed-in student's study is on this device alone, and how its sending goes. */
 export class UnsentSending {
   count = 0
   state: 'resting' | 'sending' | 'offline' | 'failed' = 'resting'
   private underWay: Promise<void> | undefined
+  /** Failures in a row that had a network. */
+  private failures = 0
+  private isArmed = false
 
   constructor(
     private readonly root: Root,
-    private readonly depot?: RecordStore,
+    private readonly device: SendingDevice = {},
   ) {
     readFormerNotes(root)
-    makeAutoObservable<this, 'root' | 'depot' | 'underWay'>(
+    makeAutoObservable<this, 'root' | 'device' | 'underWay' | 'failures' | 'isArmed'>(
       this,
-      { root: false, depot: false, underWay: false },
+      { root: false, device: false, underWay: false, failures: false, isArmed: false },
       { autoBind: true },
     )
     this.look()
@@ -47,7 +60,10 @@ export class UnsentSending {
   }
 
   private async work(): Promise<void> {
-    const { root, depot } = this
+    const {
+      root,
+      device: { depot, isOnline = online.isOnline },
+    } = this
     const { uid } = root.session
     this.look()
     if (uid === undefined || this.count === 0) return
@@ -60,6 +76,22 @@ export class UnsentSending {
       this.look()
       this.state = sending === 'sent' || this.count === 0 ? 'resting' : sending
     })
+    const hasFailed = this.state !== 'resting'
+    // A call that began without a network may fail only once that is back, and nothing else tells of it.
+    const canRetry = hasFailed && isOnline()
+    this.failures = canRetry ? this.failures + 1 : 0
+    if (canRetry) this.arm()
+  }
+
+  /** Tries again after a pause that grows with every failure. */
+  private arm(): void {
+    if (this.isArmed) return
+    this.isArmed = true
+    const { later = (work, ms) => void setTimeout(work, ms) } = this.device
+    later(() => {
+      this.isArmed = false
+      void this.send()
+    }, retryPause(this.failures))
   }
 }
 

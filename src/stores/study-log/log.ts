@@ -2,17 +2,13 @@ import { makeAutoObservable, observable, runInAction } from 'mobx'
 import { ApiError, LocalCode } from '@/api/errors'
 import type { StudyLogApi } from '@/api/study-log'
 import type { Load } from '@/lib/load'
+import { retryPause } from '@/lib/retry-pause'
 import { studyDay } from '../../../contract/domain/learning/day'
 import type { StudyEvent } from '../../../contract/domain/learning/stream'
 import type { ClosingSender } from './closing-sender'
 import { DeviceClock, type ClockDeps } from './device-clock'
 import { GUEST, StudyJournal, type SyncListener, type SyncState } from './journal'
 import type { Fold, StreamDefinition } from './stream'
-
-/** How long events wait for company before they are sent, in ms. */
-const SEND_AFTER_MS = 3000
-/** Longest pause between tries while the server does not take them, in ms. */
-const LONGEST_PAUSE_MS = 300_000
 
 export interface StudyLogDeps extends ClockDeps {
   readonly api: StudyLogApi
@@ -344,13 +340,10 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
   private arm(): void {
     if (this.isArmed || this.owner === GUEST) return
     this.isArmed = true
-    this.deps.later(
-      () => {
-        this.isArmed = false
-        void this.catchUp()
-      },
-      Math.min(SEND_AFTER_MS * 2 ** this.failures, LONGEST_PAUSE_MS),
-    )
+    this.deps.later(() => {
+      this.isArmed = false
+      void this.catchUp()
+    }, retryPause(this.failures))
   }
 
   private journalOf(owner: string): StudyJournal<Event> {

@@ -7,6 +7,7 @@ import { UnsentSending, unsentSending } from '@/stores/unsent-sending'
 import { noteUnsentStudy, unsentStudy } from '@/stores/unsent-study'
 import { studyStreams, type StudyEvent, type StudyStream } from '../../../contract/domain/learning/stream'
 import { fakeRoot, type Answers } from '../../support/root'
+import { manualTimers } from '../../support/manual-timers'
 import { memoryDepot, type MemoryDepot } from '../../support/memory-depot'
 
 const student = { uid: 'u1', phone: '137****0001' }
@@ -83,7 +84,7 @@ async function leftDevice(streams: readonly StudyStream[]) {
 
 test.each(studyStreams)('what waits in the stream %s is sent though its area is not open', async (stream) => {
   const { root, depot, idsIn, local } = await leftDevice([stream])
-  const sending = new UnsentSending(root, depot)
+  const sending = new UnsentSending(root, { depot })
   expect(sending.count).toBe(1)
   await sending.send()
   expect(idsIn(`${stream}/u1`)).toEqual([id(1)])
@@ -95,7 +96,7 @@ test.each(studyStreams)('what waits in the stream %s is sent though its area is 
 
 test('without a network, and with a server that fails, all goes on waiting, and is sent the next time', async () => {
   const { server, root, depot, local } = await leftDevice(studyStreams)
-  const sending = new UnsentSending(root, depot)
+  const sending = new UnsentSending(root, { depot })
   server.failure = new ApiError(LocalCode.Network, 0)
   await sending.send()
   expect([sending.count, sending.state]).toEqual([5, 'offline'])
@@ -108,12 +109,54 @@ test('without a network, and with a server that fails, all goes on waiting, and 
   expect([...server.stored.values()].map((events) => events.length)).toEqual([1, 1, 1, 1, 1])
 })
 
+test('a call that hung since there was no network is made again once it has failed with one', async () => {
+  const { server, root, depot, idsIn } = await leftDevice(['course'])
+  const timers = manualTimers(NOON)
+  const device = { isOnline: false }
+  const sending = new UnsentSending(root, { depot, later: timers.later, isOnline: () => device.isOnline })
+  server.failure = new ApiError(LocalCode.Network, 0)
+  const hanging = sending.send()
+  device.isOnline = true
+  await hanging
+  server.failure = undefined
+  expect(idsIn('course/u1')).toBeUndefined()
+  await timers.pass(6000)
+  await settle()
+  expect([idsIn('course/u1'), sending.count, sending.state]).toEqual([[id(1)], 0, 'resting'])
+})
+
+test('a server that fails is tried again at growing distances, and nothing is tried without a network', async () => {
+  const { server, root, depot } = await leftDevice(['focus'])
+  const timers = manualTimers(NOON)
+  const device = { isOnline: true }
+  const sending = new UnsentSending(root, { depot, later: timers.later, isOnline: () => device.isOnline })
+  const tries = () => root.calls.filter(({ id }) => id === 'listStudyEvents').length
+  const pass = async (ms: number) => {
+    await timers.pass(ms)
+    await settle()
+  }
+  server.failure = new ApiError(LocalCode.Malformed, 502)
+  await sending.send()
+  await pass(5999)
+  expect(tries()).toBe(1)
+  await pass(1)
+  expect(tries()).toBe(2)
+  await pass(6000)
+  expect(tries()).toBe(2)
+  device.isOnline = false
+  server.failure = new ApiError(LocalCode.Network, 0)
+  await pass(6000)
+  expect(tries()).toBe(3)
+  await pass(900_000)
+  expect(tries()).toBe(3)
+})
+
 test('the note of a student is not that of the next one, and nobody sends what is another’s', async () => {
   const { root, depot, idsIn, local } = await leftDevice(['plan'])
   await leave(depot, 'plan', 'u2', 2)
   noteUnsentStudy(local, 'plan', 'u2', 1)
   expect([unsentStudy(local, 'u1'), unsentStudy(local, 'u2')]).toEqual([1, 1])
-  await new UnsentSending(root, depot).send()
+  await new UnsentSending(root, { depot }).send()
   expect([idsIn('plan/u1'), idsIn('plan/u2')]).toEqual([[id(1)], undefined])
   expect([unsentStudy(local, 'u1'), unsentStudy(local, 'u2')]).toEqual([0, 1])
 })
@@ -122,7 +165,7 @@ test('the one note that a device of before has is still believed', async () => {
   const { root, depot, idsIn, local } = await leftDevice([])
   await leave(depot, 'focus', 'u1')
   local.write('unsent-focus', { uid: 'u1', count: 1 })
-  await new UnsentSending(root, depot).send()
+  await new UnsentSending(root, { depot }).send()
   expect(idsIn('focus/u1')).toEqual([id(1)])
 })
 
@@ -130,20 +173,20 @@ test('what a guest did is sent for the account that it became by a login, and fo
   const { root, depot, idsIn, local } = await leftDevice([])
   await leave(depot, 'plan', 'guest')
   noteGuestStudy(local, 'plan', 1)
-  await new UnsentSending(root, depot).send()
+  await new UnsentSending(root, { depot }).send()
   expect(idsIn('plan/u1')).toBeUndefined()
   claimGuestStudy(local, 'u2')
   await createPlanStore(root, depot)
   expect([unsentStudy(local, 'u1'), unsentStudy(local, 'u2')]).toEqual([0, 1])
   root.studies.clear()
   root.session.signIn({ authorization: 'token', expiresIn: 3600, uid: 'u2', phone: '' })
-  await new UnsentSending(root, depot).send()
+  await new UnsentSending(root, { depot }).send()
   expect(idsIn('plan/u2')).toEqual([id(1)])
 })
 
 test('whatever screen is open sends what waits: at once, after a login, and with the student or the network back', async () => {
   const { server, root, depot } = await leftDevice(['plan'])
-  unsentSending.set(root, new UnsentSending(root, depot))
+  unsentSending.set(root, new UnsentSending(root, { depot }))
   server.failure = new ApiError(LocalCode.Network, 0)
   const tries = () => root.calls.filter((call) => call.id === 'listStudyEvents').length
   followUnsent(root)

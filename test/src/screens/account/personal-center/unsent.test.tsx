@@ -21,7 +21,7 @@ test('study that waits on this device is named in a sentence and sent, by itself
     return { events: [], cursor: '0', isEnd: true, now: 0 }
   }
   const root = fakeRoot({ user, storage, answers: { listStudyEvents } })
-  unsentSending.set(root, new UnsentSending(root, memoryDepot()))
+  unsentSending.set(root, new UnsentSending(root, { depot: memoryDepot() }))
   const screen = await render(<PersonalCenterScreen />, root)
   expect(screen.text()).toContain('没有网络，3 条学习记录已存在这台设备，联网后自动上传')
   failure = new ApiError('x50000', 500)
