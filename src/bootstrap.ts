@@ -14,6 +14,7 @@ import type { Os } from '@/platform/host/detect'
 import { http } from '@/platform/net/http'
 import { layoutPlatform } from '@/platform/ui/layout'
 import { network } from '@/platform/net/network'
+import { online } from '@/platform/net/online'
 import { randomBytes } from '@/platform/app/random'
 import { routerStart } from '@/platform/navigation/start'
 import { storage } from '@/platform/storage/kv'
@@ -67,7 +68,7 @@ export function createRoot(): Root {
   const session = new SessionStore(storage.local, now, client)
   const promotion = new PromotionStore(storage, now)
   const staff = new StaffStore(storage.local, now)
-  const ui = new UiStore(text.error)
+  const ui = new UiStore(text.error, online.isOnline)
 
   function headers(auth: 'none' | 'user' | 'staff'): Record<string, string> {
     const token = auth === 'staff' ? staff.token : session.token

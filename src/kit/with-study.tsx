@@ -8,7 +8,7 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import { LocalCode, type ApiError } from '@/api/errors'
+import type { ApiError } from '@/api/errors'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
 import { onLostPart } from '@/platform/app/lost-part'
@@ -21,6 +21,7 @@ import type { OpenStudy } from '@/stores/study'
 import { text } from '@/strings'
 import { offlineText } from '@/strings/offline'
 import { studyText } from '@/strings/study'
+import { failureHint } from './failure-hint'
 import { SyncNotice } from './sync-notice'
 import './study.scss'
 
@@ -39,13 +40,12 @@ function useStudy<Store>(area: Area<Promise<Store>>): Store | undefined {
 }
 
 function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  const isOff = error.code === LocalCode.Network
   useLayoutEffect(() => firstView.drop(), [])
   return (
     <Notice
       art="error"
       title={text.error.failedTitle}
-      hint={isOff ? text.error.network : text.error.unknown}
+      hint={failureHint(error)}
       footnote={text.error.code(error.code)}
     >
       <Button className="btn btn-l btn-solid" onClick={onRetry}>

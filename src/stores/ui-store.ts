@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 import { CommonCode, isSilent, type ApiError } from '@/api/errors'
+import { findFailureCause, type FailureCause } from '@/api/failure-cause'
 
 /** How long a toast stays, in ms (specification, section 9). */
 export const TOAST_MS = { validation: 1500, login: 2000 } as const
@@ -12,8 +13,7 @@ export interface Toast {
 }
 
 /** What is said of a failed call where the server said nothing. */
-export interface FailureText {
-  readonly network: string
+export interface FailureText extends Readonly<Record<FailureCause, string>> {
   readonly unknown: string
   readonly outdated: string
 }
@@ -28,8 +28,15 @@ export class UiStore {
   private count = 0
   private waiting = 0
 
-  constructor(private readonly failureText: FailureText) {
-    makeAutoObservable<this, 'failureText'>(this, { failureText: false }, { autoBind: true })
+  constructor(
+    private readonly failureText: FailureText,
+    private readonly isOnline: () => boolean,
+  ) {
+    makeAutoObservable<this, 'failureText' | 'isOnline'>(
+      this,
+      { failureText: false, isOnline: false },
+      { autoBind: true },
+    )
   }
 
   /** Shows one line; a later one takes its place. */
@@ -47,9 +54,10 @@ export class UiStore {
     else if (!isSilent(error)) this.say(this.sentenceOf(error, fallback), 'bad', TOAST_MS.login)
   }
 
-  /** The one sentence for a failed call: the server's, or ours where no answer came (`network`) or it said nothing. */
+  /** The one sentence for a failed call: why no answer came, else the server's own, or ours where it said nothing. */
   sentenceOf(error: ApiError, fallback: string = this.failureText.unknown): string {
-    return error.status === 0 ? this.failureText.network : error.message || fallback
+    const cause = findFailureCause(error, this.isOnline())
+    return cause ? this.failureText[cause] : error.message || fallback
   }
 
   /** Whether a call is under way that shows a loading indicator. */

@@ -72,11 +72,11 @@ export class UnsentSending {
       .then(({ sendJournals }) => sendJournals(root, uid, depot))
       // Its code could not be had, or the device does not give what it has.
       .catch(() => 'failed' as const)
-    runInAction(() => {
+    const hasFailed = runInAction(() => {
       this.look()
       this.state = sending === 'sent' || this.count === 0 ? 'resting' : sending
+      return this.state !== 'resting'
     })
-    const hasFailed = this.state !== 'resting'
     // A call that began without a network may fail only once that is back, and nothing else tells of it.
     const canRetry = hasFailed && isOnline()
     this.failures = canRetry ? this.failures + 1 : 0

@@ -185,7 +185,7 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
     session,
     promotion,
     staff,
-    ui: new UiStore(text.error),
+    ui: new UiStore(text.error, () => true),
     track,
     api,
     apiWith: (bound) => createApi(sendWith(send, bound)),

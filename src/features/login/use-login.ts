@@ -143,7 +143,6 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     if (proof.kind === 'sms') void followed.then(() => nameSms(proof.mobile))
     if (kind !== 'login') {
       const contact = await askContact()
-      if (contact === 'unknown') ui.say(text.error.network, 'bad', TOAST_MS.login)
       if (contact !== 'allowed') {
         known.current = session.profile
         return setMode('known')
@@ -178,7 +177,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     // Whatever became of the question, what they typed is on its way, or goes out with their next login.
     planSignUp(root, details(), who)
     if (hasChanged()) return askAnew()
-    if (contact === 'unknown') return ui.say(text.error.network, 'bad', TOAST_MS.login)
+    if (contact === 'unknown') return
     void afterLogin(root)
     ui.say(text.signUp.done, 'good', TOAST_MS.login)
     onDone()
@@ -190,15 +189,16 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     ui.say(text.signUp.ended, 'bad', TOAST_MS.login)
   }
 
-  /** Whether a teacher may contact the signed-in user; shows a message where not, since a sign-up would reach no teacher. */
+  /** Whether a teacher may contact the signed-in user; shows a message where not or not known, since a sign-up would reach no teacher. */
   async function askContact(): Promise<'allowed' | 'refused' | 'unknown'> {
     try {
       const { uid } = session.profile
       const api = root.apiWith(SILENT).of(createAccountApi)
       if ((await api.getContactChoice(uid)).allowed) return 'allowed'
     } catch (cause) {
-      if (cause instanceof ApiError) return 'unknown'
-      throw cause
+      if (!(cause instanceof ApiError)) throw cause
+      ui.say(ui.sentenceOf(cause), 'bad', TOAST_MS.login)
+      return 'unknown'
     }
     ui.say(text.signUp.contactRefused, 'bad', TOAST_MS.login)
     return 'refused'

@@ -28,5 +28,5 @@ export const exportText = {
     failed: '这一份已经失效，请重新导出',
     none: '这一份已经过期，请重新导出',
   },
-  failedCall: '没有成功，请检查网络后再试',
+  failedCall: '没有成功，请稍后再试',
 } as const
