@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { SILENT } from '@/api/client'
 import type { ApiError } from '@/api/errors'
 import type { Api } from '@/api/services'
 import { createCancel, type CancelSignal } from '@/lib/cancel'
 import type { Load } from '@/lib/load'
 import { useLatest } from '@/platform/page/latest'
+import { online } from '@/platform/net/online'
 import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
 import { toApiError } from './to-api-error'
@@ -20,8 +21,8 @@ export interface Fresh<T> {
 }
 
 /**
- * What a screen shows of something that also changes on other pages: as `useLoad`, but it is read anew when the page
- * comes into sight again, and what is there stays while that lasts, or where it fails.
+ * What a screen shows of something that also changes on other pages: as `useLoad`, but it is read again when the page
+ * comes into sight or the network is back, and what is there stays while that lasts, or where it fails.
  */
 export function useFresh<T>(key: string, fetch: (api: Api) => Promise<T>): Fresh<T> {
   const { apiWith } = useRoot()
@@ -45,7 +46,8 @@ export function useFresh<T>(key: string, fetch: (api: Api) => Promise<T>): Fresh
     )
     return cancel
   }, [key, id, latest])
-  const refresh = () => setRound((before) => before + 1)
+  const refresh = useCallback(() => setRound((before) => before + 1), [])
+  useEffect(() => online.onReturn(refresh), [refresh])
   useVisible((isVisible) => {
     if (isVisible && !isRunning.current) refresh()
   })

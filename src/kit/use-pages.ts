@@ -4,13 +4,22 @@ import { useEffect, useState } from 'react'
 import type { ApiError } from '@/api/errors'
 import type { Api } from '@/api/services'
 import { createCancel, type CancelSignal } from '@/lib/cancel'
+import { fieldOf, isListOf } from '@/lib/fields'
+import { online } from '@/platform/net/online'
 import { useRoot } from '@/stores/context'
+import { isUnreached, lastAnswers, type LastAnswers, type Seen } from '@/stores/last-answers'
 import { toApiError } from './to-api-error'
 
 /** One page of a list; `next` is the cursor of the page after it. */
 export interface ListPage<Item> {
   readonly items: readonly Item[]
   readonly next?: string | undefined
+}
+
+/** Where the first page stays on the device, for when the server cannot be reached. */
+interface LastPage<Item> {
+  note(page: ListPage<Item>): void
+  recall(): Required<Seen<ListPage<Item>>> | undefined
 }
 
 type Fetch<Item> = (signal: CancelSignal, cursor: string | undefined) => Promise<ListPage<Item>>
@@ -26,17 +35,21 @@ export class Pages<Item> {
   state: 'loading' | 'more' | 'failed' | 'end' = 'loading'
   /** Why the page that was asked for last did not come; there in `failed` only. */
   error: ApiError | undefined
+  /** When the items came, Unix ms, where they are those of an earlier visit since the server cannot be reached. */
+  seenAt: number | undefined
   private next: string | undefined
   private running: { cancel(): void } | undefined
 
   constructor(
     private readonly fetch: Fetch<Item>,
     readonly keyOf: (item: Item) => string,
+    private readonly last?: LastPage<Item>,
   ) {
-    makeAutoObservable<this, 'fetch' | 'next' | 'running' | 'joined'>(
+    makeAutoObservable<this, 'fetch' | 'last' | 'next' | 'running' | 'joined'>(
       this,
       {
         fetch: false,
+        last: false,
         keyOf: false,
         next: false,
         running: false,
@@ -56,7 +69,9 @@ export class Pages<Item> {
     try {
       await this.read(this.items, this.next)
     } catch (cause) {
+      const seen = this.items.length === 0 && isUnreached(cause) ? this.last?.recall() : undefined
       runInAction(() => {
+        if (seen) return this.take(seen.value, seen.seenAt)
         this.state = 'failed'
         this.error = toApiError(cause)
       })
@@ -86,10 +101,12 @@ export class Pages<Item> {
     try {
       let page: ListPage<Item> = { items: before, next: cursor }
       do {
+        const isFirst = page.next === undefined
         page = this.joined(page.items, await this.fetch(run.signal, page.next))
         if (run.signal.isCancelled) return
+        if (isFirst) this.last?.note(page)
       } while (page.next !== undefined && page.items.length < wanted)
-      this.take(page)
+      this.take(page, cursor === undefined ? undefined : this.seenAt)
     } catch (cause) {
       if (!run.signal.isCancelled) throw cause
     } finally {
@@ -102,29 +119,58 @@ export class Pages<Item> {
     return { items: [...before, ...items.filter((item) => !known.has(this.keyOf(item)))], next }
   }
 
-  private take({ items, next }: ListPage<Item>): void {
+  private take({ items, next }: ListPage<Item>, seenAt?: number): void {
     this.items = items
+    this.seenAt = seenAt
     this.next = next
     this.state = next === undefined ? 'end' : 'more'
     this.error = undefined
   }
 }
 
+/** The name of a list whose first page stays on the device, and the shape of its items. */
+interface LastList<Item> {
+  readonly name: string
+  readonly isItem: (value: unknown) => value is Item
+}
+
+function lastPage<Item>(answers: LastAnswers, { name, isItem }: LastList<Item>): LastPage<Item> {
+  const isPage = (value: unknown): value is ListPage<Item> =>
+    isListOf(fieldOf(value, 'items'), isItem) && typeof (fieldOf(value, 'next') ?? '') === 'string'
+  return {
+    note: ({ items, next }) => answers.note(name, { items, next }),
+    recall: () => answers.recall(name, isPage),
+  }
+}
+
 /**
- * Reads a list over cursors, through the `api` that `fetch` is handed; `fetch` and `keyOf` are those of the first
- * drawing. A list of something else is another component: give it another `key`.
+ * Reads a list over cursors, through the `api` that `fetch` is handed; `fetch`, `keyOf` and `last` are those of the first
+ * drawing. A list of something else is another component: give it another `key`. With `last` its first page is shown again
+ * where the server cannot be reached, until the network is back.
  */
 export function usePages<Item>(
   fetch: (api: Api, cursor: string | undefined) => Promise<ListPage<Item>>,
   keyOf: (item: Item) => string,
+  last?: LastList<Item>,
 ): Pages<Item> {
-  const { apiWith } = useRoot()
+  const root = useRoot()
   const [pages] = useState(
-    () => new Pages((signal, cursor) => fetch(apiWith({ ...SILENT, signal }), cursor), keyOf),
+    () =>
+      new Pages(
+        (signal, cursor) => fetch(root.apiWith({ ...SILENT, signal }), cursor),
+        keyOf,
+        last && lastPage(lastAnswers(root), last),
+      ),
   )
   useEffect(() => {
     void pages.readMore()
-    return pages.stop
+    const end = online.onReturn(() => {
+      if (pages.seenAt !== undefined) void pages.refresh().catch(() => undefined)
+    })
+    return () => {
+      end()
+      pages.stop()
+    }
   }, [pages])
   return pages
 }

@@ -1,4 +1,5 @@
 import type { Deck, Decks, FormulaCard, FormulaCards, QuestionApi } from '@/api/question'
+import { fieldOf } from '@/lib/fields'
 import type { RecordStore, StoredRecord } from '@/platform/storage/records.contract'
 import { Kept } from './kept'
 import type { QuestionBank } from './question-bank'
@@ -10,9 +11,6 @@ const DRAWN_KEY = 'cards/formulas/drawn/'
 const DRAWINGS = 250
 
 type Drawings = FormulaCards['formulas']
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 const isDecks = (value: unknown): value is Decks => Array.isArray(fieldOf(value, 'decks'))
 const isFormulas = (value: unknown): value is FormulaCards =>

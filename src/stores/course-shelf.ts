@@ -9,6 +9,7 @@ import type {
   LessonCurve,
   LessonHead,
 } from '@/api/course'
+import { fieldOf } from '@/lib/fields'
 import type { RecordStore } from '@/platform/storage/records.contract'
 import { Kept } from './kept'
 import { GUEST } from './study-log/journal'
@@ -48,8 +49,6 @@ interface ShelfDeps {
   now(): number
 }
 
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 const isList = (value: unknown): value is CourseList => Array.isArray(fieldOf(value, 'courses'))
 const isAccess = (value: unknown): value is readonly CourseAccess[] =>
   Array.isArray(value) && value.every((one) => typeof fieldOf(one, 'state') === 'string')

@@ -1,16 +1,13 @@
 import type { HomeContent } from '@/api/content'
+import { areTexts, fieldOf } from '@/lib/fields'
 import type { Store } from '@/platform/storage/kv.contract'
 
 /** What home showed last; everybody's, as it is. */
 const KEY = 'home-content'
 
-const fieldOf = (value: unknown, name: string): unknown => Reflect.get(Object(value), name)
-
 function isHome(value: unknown): value is HomeContent {
-  const areTexts = ['cohort', 'examDate', 'examDateNote'].every(
-    (name) => typeof fieldOf(value, name) === 'string',
-  )
-  return areTexts && ['campaigns', 'courses'].every((name) => Array.isArray(fieldOf(value, name)))
+  const isDated = areTexts(value, ['cohort', 'examDate', 'examDateNote'])
+  return isDated && ['campaigns', 'courses'].every((name) => Array.isArray(fieldOf(value, name)))
 }
 
 /** What the operator showed on home when this device last had a network. */

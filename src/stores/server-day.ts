@@ -1,16 +1,12 @@
 import type { Today } from '@/api/today'
+import { areNumbers, areTexts, fieldOf } from '@/lib/fields'
 import type { Store } from '@/platform/storage/kv.contract'
 
 /** What the server said of a day last: home shows it until the newest is here, and without a network. */
 const KEY = 'server-day'
 
-const fieldOf = (value: unknown, name: string): unknown => Reflect.get(Object(value), name)
-const areNumbers = (value: unknown, names: readonly string[]): boolean =>
-  names.every((name) => Number.isFinite(fieldOf(value, name)))
-
 const isClass = (value: unknown): boolean =>
-  ['room', 'title', 'to'].every((name) => typeof fieldOf(value, name) === 'string') &&
-  areNumbers(value, ['startsAt', 'endsAt'])
+  areTexts(value, ['room', 'title', 'to']) && areNumbers(value, ['startsAt', 'endsAt'])
 
 /** Whether a value says what the server says of a day. */
 export function isServerDay(value: unknown): value is Today {

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observable } from 'mobx'
 import type { Store } from '@/platform/storage/kv.contract'
+import { LAST_ANSWERS_KEY } from './last-answers-key'
 
 /** Who is signed in on this device (specification, section 3). */
 export interface Session {
@@ -182,6 +183,7 @@ export class SessionStore {
     this.mastery.clear()
     this.storage.remove(KEY)
     this.storage.remove(MASTERY_KEY)
+    this.storage.remove(LAST_ANSWERS_KEY)
   }
 
   /** Catches up with what another tab may have changed before this one was notified. */

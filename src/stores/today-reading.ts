@@ -1,3 +1,4 @@
+import { fieldOf } from '@/lib/fields'
 import type { Store } from '@/platform/storage/kv.contract'
 import type {
   LessonNote,
@@ -9,7 +10,6 @@ import type {
 } from '../../contract/domain/habit/today'
 import { keyOf, type TodayNotes } from './today-notes'
 
-const fieldOf = (value: unknown, name: string): unknown => Reflect.get(Object(value), name)
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0
 const isText = (value: unknown): value is string => typeof value === 'string'

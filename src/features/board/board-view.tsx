@@ -7,8 +7,10 @@ import { Chips } from '@/components/chips'
 import { Link } from '@/components/link'
 import { Skeleton } from '@/components/skeleton'
 import { LoadFailed } from '@/kit/load-failed'
-import { useLoad } from '@/kit/use-load'
+import { SeenNotice } from '@/kit/seen-notice'
+import { useSeen } from '@/kit/use-seen'
 import { useSubmit } from '@/kit/use-submit'
+import { areNumbers, fieldOf } from '@/lib/fields'
 import { abbreviate } from '@/lib/number'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -168,6 +170,11 @@ async function standingOf(api: Api, board: BoardKind, scope: Scope): Promise<Boa
   return standing
 }
 
+const isStanding = (value: unknown): value is BoardStanding =>
+  areNumbers(value, ['score', 'total']) &&
+  typeof fieldOf(value, 'isShown') === 'boolean' &&
+  (fieldOf(value, 'rank') === null || areNumbers(value, ['rank']))
+
 export interface BoardViewProps {
   readonly board: BoardKind
   /** Changes when the student may have earned more. */
@@ -180,7 +187,11 @@ export interface BoardViewProps {
 export function BoardView({ board, edition = '', unknown }: BoardViewProps) {
   const [scope, setScope] = useState<Scope>('cohort')
   const key = `${board.id}/${scope}/${edition}`
-  const { load, retry } = useLoad(`standing/${key}`, (api) => standingOf(api, board, scope))
+  const { load, seenAt, retry } = useSeen(`standing/${key}`, {
+    name: `standing/${board.id}/${scope}`,
+    fetch: (api) => standingOf(api, board, scope),
+    isValue: isStanding,
+  })
   const { hasCompanions } = board
   return (
     <>
@@ -203,6 +214,7 @@ export function BoardView({ board, edition = '', unknown }: BoardViewProps) {
         ))}
       {load.state === 'ready' && (
         <>
+          <SeenNotice at={seenAt} />
           <Head standing={load.value} board={board} />
           <People key={key} standing={load.value} board={board} scope={scope} />
           <Participation isShown={load.value.isShown} onChange={retry} />

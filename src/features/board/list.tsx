@@ -4,8 +4,9 @@ import { Skeleton } from '@/components/skeleton'
 import { useListId } from '@/kit/list-id'
 import { LoadFailed } from '@/kit/load-failed'
 import { PagedList } from '@/kit/paged-list'
-import { useLoad } from '@/kit/use-load'
-import { usePages } from '@/kit/use-pages'
+import { usePages, type ListPage } from '@/kit/use-pages'
+import { useSeen } from '@/kit/use-seen'
+import { areNumbers, areTexts, fieldOf, isListOf } from '@/lib/fields'
 import { Box } from '@/platform/ui'
 import { boardText as text } from '@/strings/practice/board'
 import { scopeOf, type BoardKind, type Scope } from './kind'
@@ -46,12 +47,17 @@ function Row({ entry: { rank, name, score, isMe }, words, isRanked }: RowProps) 
   )
 }
 
+const isEntry = (value: unknown): value is BoardEntry =>
+  areNumbers(value, ['rank', 'score']) && areTexts(value, ['name'])
+const isPage = (value: unknown): value is ListPage<BoardEntry> => isListOf(fieldOf(value, 'items'), isEntry)
+
 /** The caller between the nearest on both sides. */
 export function NearList({ board, scope, isRanked }: OfBoard) {
   const { id, words } = board
-  const { load, retry } = useLoad(`near/${id}/${scope}`, (api) =>
-    api.of(createBoardApi).getLeaderboardPage(id, { around: 'me', ...scopeOf(board, scope) }),
-  )
+  const { load, retry } = useSeen(`near/${id}/${scope}`, {
+    fetch: (api) => api.of(createBoardApi).getLeaderboardPage(id, { around: 'me', ...scopeOf(board, scope) }),
+    isValue: isPage,
+  })
   if (load.state === 'loading') return <Skeleton />
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
   return (
@@ -64,19 +70,29 @@ export function NearList({ board, scope, isRanked }: OfBoard) {
 }
 
 /** Others have nothing by which they are told apart but where they stand on which page. */
-const keyOf = ({ key }: { readonly key: string }) => key
+interface Keyed {
+  readonly key: string
+  readonly entry: BoardEntry
+}
+const keyOf = ({ key }: Keyed) => key
+const isKeyed = (value: unknown): value is Keyed =>
+  areTexts(value, ['key']) && isEntry(fieldOf(value, 'entry'))
 
 /** All who are on the board, from the top on. */
 export function WholeList({ board, scope, isRanked }: OfBoard) {
   const { words } = board
   const id = useListId()
-  const pages = usePages(async (api, cursor) => {
-    const { items, ...rest } = await api.of(createBoardApi).getLeaderboardPage(board.id, {
-      ...scopeOf(board, scope),
-      ...(cursor !== undefined && { cursor }),
-    })
-    return { items: items.map((entry, at) => ({ entry, key: `${cursor ?? ''}#${at}` })), ...rest }
-  }, keyOf)
+  const pages = usePages(
+    async (api, cursor) => {
+      const { items, ...rest } = await api.of(createBoardApi).getLeaderboardPage(board.id, {
+        ...scopeOf(board, scope),
+        ...(cursor !== undefined && { cursor }),
+      })
+      return { items: items.map((entry, at) => ({ entry, key: `${cursor ?? ''}#${at}` })), ...rest }
+    },
+    keyOf,
+    { name: `board/${board.id}/${scope}`, isItem: isKeyed },
+  )
   return (
     <PagedList
       id={id}

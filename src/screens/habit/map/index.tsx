@@ -4,6 +4,7 @@ import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
 import { Page, usePage, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
+import { SeenNotice } from '@/kit/seen-notice'
 import { Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { mapText as text } from '@/strings/habit/map'
@@ -40,10 +41,11 @@ function View({ map, now }: { map: LearningMap; now: number }) {
 /** The year as a map, a stage of it, or a step of one, as the path says. */
 export default function MapScreen() {
   const title = useTitle()
-  const { load, retry, now } = useMap()
+  const { load, seenAt, retry, now } = useMap()
   return (
     <Page>
       <NavBar title={title} />
+      <SeenNotice at={seenAt} />
       {load.state === 'loading' && <Skeleton />}
       {load.state === 'failed' && <LoadFailed error={load.error} onRetry={retry} />}
       {load.state === 'ready' && <View map={load.value} now={now} />}

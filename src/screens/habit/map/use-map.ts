@@ -1,15 +1,29 @@
 import { createTodayApi, type LearningMap, type MapStage, type MapStep } from '@/api/today'
-import { useLoad } from '@/kit/use-load'
 import { useMoment } from '@/kit/use-moment'
+import { useSeen } from '@/kit/use-seen'
+import { areNumbers, areTexts, fieldOf, isListOf } from '@/lib/fields'
 import type { PlanStore } from '@/stores/plan-store'
 import { mapText as text } from '@/strings/habit/map'
 import { chinaTime, daysUntil } from '../../../../contract/domain/china-time'
 import { dayBefore, stageStates, taskOfStep, type StageState } from '../../../../contract/domain/habit/map'
 
+const isStep = (value: unknown): boolean =>
+  areTexts(value, ['id', 'title', 'summary', 'to', 'why']) && Array.isArray(fieldOf(value, 'how'))
+const isStage = (value: unknown): boolean =>
+  areTexts(value, ['id', 'title', 'summary']) &&
+  areNumbers(value, ['from', 'until']) &&
+  isListOf(fieldOf(value, 'steps'), isStep)
+const isMap = (value: unknown): value is LearningMap =>
+  areTexts(value, ['examDate', 'examDateNote']) && isListOf(fieldOf(value, 'stages'), isStage)
+
 /** The map, and the time by which it is read. */
 export function useMap() {
-  const { load, retry } = useLoad('learning-map', (api) => api.of(createTodayApi).getLearningMap())
-  return { load, retry, now: useMoment() }
+  const loaded = useSeen('learning-map', {
+    fetch: (api) => api.of(createTodayApi).getLearningMap(),
+    isValue: isMap,
+    isPublic: true,
+  })
+  return { ...loaded, now: useMoment() }
 }
 
 /** A stage as it stands. */

@@ -8,9 +8,11 @@ import { Notice } from '@/components/notice'
 import { SignInFirst } from '@/features/login'
 import { Page, useTitle } from '@/features/page'
 import { PagedList } from '@/kit/paged-list'
+import { SeenNotice } from '@/kit/seen-notice'
 import { useMoment } from '@/kit/use-moment'
 import { usePages, type Pages } from '@/kit/use-pages'
 import { useSubmit } from '@/kit/use-submit'
+import { areNumbers, areTexts, fieldOf } from '@/lib/fields'
 import { useVisible } from '@/platform/page/visible'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -27,6 +29,10 @@ const chips = [undefined, 'report', 'live', 'task', 'order', 'correction'] as co
 )[]
 
 const idOf = ({ id }: Message) => id
+const isMessage = (value: unknown): value is Message =>
+  areTexts(value, ['id', 'title', 'body', 'to']) &&
+  areNumbers(value, ['at']) &&
+  typeof fieldOf(text.kinds, String(fieldOf(value, 'kind'))) === 'string'
 
 interface KindProps {
   readonly uid: string
@@ -98,19 +104,24 @@ const Bar = observer(function Bar({ inbox, kind, pages }: BarProps) {
 })
 
 /** The messages of a kind, the newest first. */
-function OfKind({ uid, inbox, kind }: KindProps) {
+const OfKind = observer(function OfKind({ uid, inbox, kind }: KindProps) {
   const now = useMoment()
-  const pages = usePages(async (api, cursor) => {
-    const page = await api.of(createMessageApi).listMessages(uid, kind, cursor)
-    if (cursor === undefined) inbox.take(page.unread)
-    return page
-  }, idOf)
+  const pages = usePages(
+    async (api, cursor) => {
+      const page = await api.of(createMessageApi).listMessages(uid, kind, cursor)
+      if (cursor === undefined) inbox.take(page.unread)
+      return page
+    },
+    idOf,
+    { name: `messages/${kind ?? 'all'}`, isItem: isMessage },
+  )
   // What came meanwhile is there when the student comes back, as is what was read on another device.
   useVisible((isVisible) => {
     if (isVisible) void pages.refresh(true).catch(() => undefined)
   })
   return (
     <Box className="pad">
+      <SeenNotice at={pages.seenAt} />
       <Bar uid={uid} inbox={inbox} kind={kind} pages={pages} />
       <PagedList
         id="messages"
@@ -127,7 +138,7 @@ function OfKind({ uid, inbox, kind }: KindProps) {
       />
     </Box>
   )
-}
+})
 
 function Messages({ uid }: { uid: string }) {
   const { api } = silently(useRoot())

@@ -10,14 +10,17 @@ import { SignInFirst } from '@/features/login'
 import { Page, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
 import { PagedList } from '@/kit/paged-list'
+import { SeenNotice } from '@/kit/seen-notice'
 import { useFresh } from '@/kit/use-fresh'
 import { useMoment } from '@/kit/use-moment'
 import { usePages } from '@/kit/use-pages'
+import { areNumbers, areTexts, fieldOf, isListOf } from '@/lib/fields'
 import { withThousands } from '@/lib/number'
 import { useVisible } from '@/platform/page/visible'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
+import { fetchOrRecall, lastAnswers } from '@/stores/last-answers'
 import { pointsText as text } from '@/strings/habit/points'
 import { lastDayText, momentText } from '@/strings/shop/when'
 import { chinaTime, DAY_MS } from '../../../../contract/domain/china-time'
@@ -26,6 +29,14 @@ import './index.scss'
 /** What ends within so many days is worth a line. */
 const SOON_DAYS = 30
 const idOf = ({ id }: PointEntry) => id
+const isBatch = (value: unknown): boolean =>
+  areTexts(value, ['id', 'reason']) && areNumbers(value, ['point', 'expiresAt'])
+const isCredits = (value: unknown): value is Credits =>
+  areNumbers(value, ['total']) && isListOf(fieldOf(value, 'items'), isBatch)
+const isEntry = (value: unknown): value is PointEntry =>
+  areTexts(value, ['id', 'title']) &&
+  areNumbers(value, ['at', 'amount']) &&
+  typeof fieldOf(text.kinds, String(fieldOf(value, 'kind'))) === 'string'
 
 /** The balance as the one big number, and the batches that end first. */
 function Balance({ credits: { total, items }, now }: { readonly credits: Credits; readonly now: number }) {
@@ -140,7 +151,10 @@ export function firstOfMonths(entries: readonly PointEntry[]): ReadonlySet<strin
 }
 
 const Ledger = observer(function Ledger({ uid, now }: { readonly uid: string; readonly now: number }) {
-  const pages = usePages((api, cursor) => api.of(createPointApi).listPointEntries(uid, cursor), idOf)
+  const pages = usePages((api, cursor) => api.of(createPointApi).listPointEntries(uid, cursor), idOf, {
+    name: 'point-entries',
+    isItem: isEntry,
+  })
   // What was earned or spent on a page above has changed the list.
   useVisible((isVisible) => {
     if (isVisible) void pages.refresh().catch(() => undefined)
@@ -167,7 +181,14 @@ const Ledger = observer(function Ledger({ uid, now }: { readonly uid: string; re
 
 function Own({ uid }: { readonly uid: string }) {
   const now = useMoment()
-  const { load, isStale, refresh } = useFresh('credits', (api) => api.of(createPointApi).getValidCredits(uid))
+  const root = useRoot()
+  const { load, isStale, refresh } = useFresh('credits', (api) =>
+    fetchOrRecall(lastAnswers(root), {
+      name: 'credits',
+      fetch: () => api.of(createPointApi).getValidCredits(uid),
+      isValue: isCredits,
+    }),
+  )
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={refresh} />
   if (load.state === 'loading') return <Skeleton />
   return (
@@ -177,7 +198,8 @@ function Own({ uid }: { readonly uid: string }) {
           {text.stale}
         </Box>
       )}
-      <Balance credits={load.value} now={now} />
+      <SeenNotice at={load.value.seenAt} />
+      <Balance credits={load.value.value} now={now} />
       <Ledger uid={uid} now={now} />
     </>
   )

@@ -1,3 +1,4 @@
+import { areNumbers, fieldOf, isListOf } from '@/lib/fields'
 import type { Store } from '@/platform/storage/kv.contract'
 import { measures } from '../../../../contract/domain/habit/facts'
 import type { Sign } from './sign'
@@ -5,13 +6,8 @@ import type { Sign } from './sign'
 /** The check-in that this device saw last: it is shown where there is no network. */
 const KEY = 'last-sign'
 
-const fieldOf = (value: unknown, name: string): unknown => Reflect.get(Object(value), name)
-const areNumbers = (value: unknown, names: readonly string[]): boolean =>
-  names.every((name) => Number.isFinite(fieldOf(value, name)))
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
-const isListOf = (value: unknown, fits: (item: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.every(fits)
 const isGoal = (value: unknown): boolean =>
   measures.some((measure) => measure === fieldOf(value, 'measure')) && areNumbers(value, ['goal'])
 

@@ -15,6 +15,8 @@ import { dateOf } from '../../../../contract/domain/learning/day'
 
 /** How long what the server said is new enough when the page comes back into sight, in ms. */
 const NEW_MS = 5000
+/** How often the server is asked while the page stands open in sight, in ms: another device may have studied. */
+const OPEN_MS = 300_000
 /** How long until the server is asked again that is behind, in ms; twice as long each time. */
 const BEHIND_MS = 2000
 
@@ -28,6 +30,7 @@ function useRounds(): { round: number; ask: () => void } {
   const asked = useRef(now())
   const [round, setRound] = useState(0)
   const [, look] = useState(0)
+  const [isInSight, setInSight] = useState(true)
   const ask = useCallback(() => setRound((before) => before + 1), [])
   const comeBack = useCallback(() => {
     // The areas have noted on this device what was done there in the meantime.
@@ -36,7 +39,15 @@ function useRounds(): { round: number; ask: () => void } {
     asked.current = now()
     ask()
   }, [now, ask])
-  useVisible((isVisible) => isVisible && comeBack())
+  useVisible((isVisible) => {
+    setInSight(isVisible)
+    if (isVisible) comeBack()
+  })
+  useEffect(() => {
+    if (!isInSight) return undefined
+    const timer = setInterval(() => online.isOnline() && comeBack(), OPEN_MS)
+    return () => clearInterval(timer)
+  }, [isInSight, comeBack])
   useEffect(() => presence.onReturn(comeBack), [comeBack])
   useEffect(() => online.onReturn(ask), [ask])
   return { round, ask }
@@ -50,7 +61,8 @@ interface ServerDay {
 
 /**
  * The server's day: what it said before until the newest is here. It is asked again when the student comes back, when the
- * network does, when study has been sent, and while it is behind. Call it in an observer.
+ * network does, when study has been sent, while it is behind, when the study day changes, and every few minutes while the
+ * page is in sight. Call it in an observer.
  */
 export function useServerDay(day: number): ServerDay {
   const root = useRoot()

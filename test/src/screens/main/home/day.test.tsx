@@ -249,6 +249,73 @@ test('the page that stands open asks again when the network or the window is bac
   expect(asked()).toBe(3)
 })
 
+describe('a page that stands open in sight, which nobody touches', () => {
+  /** Twenty to four in the morning: the study day of the 20th ends at four. */
+  const NIGHT = Date.parse('2026-11-21T03:40:00+08:00')
+  beforeEach(() => void jest.useFakeTimers({ now: NIGHT }))
+  afterEach(() => jest.useRealTimers())
+
+  async function open() {
+    const mine: { study: StudyNotes } = { study: { words, behind: [] } }
+    const root = phone({
+      uid: 'u',
+      now: NIGHT,
+      answers: {
+        getToday: () => {
+          const day = root.now() < NIGHT + 20 * MINUTE ? '2026-11-20' : '2026-11-21'
+          const none = { continues: 0, isPunchCard: false, hasJoined: false, studied: 0, ready: 0, unread: 0 }
+          return { now: root.now(), day, classes: [], mine: { ...none, ...mine } }
+        },
+      },
+    })
+    const screen = await render(<HomeScreen />, root)
+    return {
+      mine,
+      screen,
+      asked: () => root.calls.filter(({ id }) => id === 'getToday').length,
+      pass: (minutes: number) =>
+        act(async () => {
+          root.clock.ms += minutes * MINUTE
+          await jest.advanceTimersByTimeAsync(minutes * MINUTE)
+        }),
+    }
+  }
+
+  test('shows after some minutes what another device did', async () => {
+    const { mine, screen, asked, pass } = await open()
+    expect(screen.get('heading', '86词到期')).toBeTruthy()
+    mine.study = { words: { ...words, due: 40 }, behind: [] }
+    await pass(4)
+    expect(asked()).toBe(1)
+    await pass(1)
+    expect(asked()).toBe(2)
+    expect(screen.get('heading', '40词到期')).toBeTruthy()
+  })
+
+  test('turns to the next study day at four', async () => {
+    const { mine, screen, pass } = await open()
+    await pass(19)
+    expect(screen.get('heading', '86词到期')).toBeTruthy()
+    mine.study = { words: { ...words, day: TODAY + 1, due: 7 }, behind: [] }
+    await pass(1)
+    expect(screen.get('heading', '7词到期')).toBeTruthy()
+  })
+
+  test('asks nothing while it is out of sight or without a network', async () => {
+    const { asked, pass } = await open()
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    await pass(9)
+    expect(asked()).toBe(1)
+    jest.restoreAllMocks()
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(asked()).toBe(2)
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await pass(10)
+    expect(asked()).toBe(2)
+  })
+})
+
 test('who comes back sees what was done meanwhile, and the server is asked anew after a while', async () => {
   const root = phone({ uid: 'u', notes: busy })
   const screen = await render(<HomeScreen />, root)

@@ -1,0 +1,81 @@
+import { ApiError, LocalCode } from '@/api/errors'
+import { fieldOf } from '@/lib/fields'
+import { LAST_ANSWERS_KEY } from './last-answers-key'
+import type { Root } from './root'
+import { serverTime } from './server-time'
+
+/** What is everybody's, as the map of the year: it stays when a student signs out. */
+const PUBLIC_KEY = 'public-answers'
+/** How many answers are stored; those that were noted longest ago make room. */
+const MOST = 40
+
+/** What a screen shows. With `seenAt`, Unix ms, it came then, and the server cannot be reached now. */
+export interface Seen<Value> {
+  readonly value: Value
+  readonly seenAt?: number
+}
+
+/** The answers that screens showed last, by their names. */
+export interface LastAnswers {
+  note(name: string, value: unknown): void
+  /** The last answer; one of another shape, which an older build may have left, is none. */
+  recall<Value>(name: string, isValue: (value: unknown) => value is Value): Required<Seen<Value>> | undefined
+}
+
+type Needs = Pick<Root, 'storage' | 'session' | 'now'>
+
+/**
+ * The answers that the student who is signed in saw last on this device, or, if they are public, anybody. An answer that
+ * comes after another student has signed in is not stored.
+ */
+export function lastAnswers(root: Needs, isPublic = false): LastAnswers {
+  const { storage, session } = root
+  const key = isPublic ? PUBLIC_KEY : LAST_ANSWERS_KEY
+  const owner = (): string => (isPublic ? '' : (session.uid ?? ''))
+  const uid = owner()
+  const readAll = (): Record<string, unknown> => {
+    const stored = storage.local.read(key)
+    return fieldOf(stored, 'uid') === uid ? { ...Object(fieldOf(stored, 'answers')) } : {}
+  }
+  return {
+    note(name, value) {
+      if (owner() !== uid) return
+      const { [name]: _before, ...others } = readAll()
+      const newest = [...Object.entries(others), [name, { at: serverTime(root).now(), value }]].slice(-MOST)
+      storage.local.write(key, { uid, answers: Object.fromEntries(newest) })
+    },
+    recall(name, isValue) {
+      const stored = owner() === uid ? readAll()[name] : undefined
+      const [value, seenAt] = [fieldOf(stored, 'value'), fieldOf(stored, 'at')]
+      return isValue(value) && typeof seenAt === 'number' ? { value, seenAt } : undefined
+    },
+  }
+}
+
+/** Whether the server was not reached, so that what it said last is worth showing. */
+export const isUnreached = (cause: unknown): boolean =>
+  cause instanceof ApiError && cause.code === LocalCode.Network
+
+/** Fetches an answer and notes it; where the server cannot be reached, the last one. Rejects with ApiError. */
+export async function fetchOrRecall<Value>(
+  answers: LastAnswers,
+  {
+    name,
+    fetch,
+    isValue,
+  }: {
+    readonly name: string
+    readonly fetch: () => Promise<Value>
+    readonly isValue: (value: unknown) => value is Value
+  },
+): Promise<Seen<Value>> {
+  try {
+    const value = await fetch()
+    answers.note(name, value)
+    return { value }
+  } catch (cause) {
+    const seen = isUnreached(cause) ? answers.recall(name, isValue) : undefined
+    if (!seen) throw cause
+    return seen
+  }
+}
