@@ -168,6 +168,10 @@ test('an IPv6 address lies in a /64, a /56 and a /48, whose names all its neighb
   expect(addressNetworks('203.0.113.7')).toEqual(['203.0.113.7'])
 })
 
+test('a request whose connection has closed has an unknown network', () => {
+  expect(addressNetworks(undefined)).toEqual(['unknown'])
+})
+
 test.each([
   ['203.0.113.7', '203.0.113/24'],
   ['::ffff:203.0.113.9', '203.0.113/24'],

@@ -8,84 +8,84 @@ export interface WordLoad {
   readonly fresh: number
 }
 
-/** What a device knows of the words: what is left of a study day, and what the days after it bring. */
+/** Words left on a study day, and the load of the days after it. */
 export interface WordNote extends WordLoad {
   readonly day: number
-  /** What a review and a new word take, in ms. */
+  /** Usual time for a review and for a new word, in ms. */
   readonly pace: { readonly due: number; readonly fresh: number }
   readonly next: readonly WordLoad[]
 }
 
-/** What a device knows of the mistake book: how many are due on a study day and on each after it, if none is done. */
+/** Mistakes due on a study day and on each day after it, if none is reviewed. */
 export interface MistakeNote {
   readonly day: number
   readonly due: readonly number[]
-  /** Usual time of one, in seconds. */
+  /** Usual time for one mistake, in seconds. */
   readonly seconds: number
 }
 
-/** A task of the plan as a device knows it. */
+/** A task of the plan, with its state. */
 export interface NotedTask extends TaskFacts {
   readonly isDone: boolean
-  /** Unix ms since when it is open. */
+  /** When it was added or opened again, as Unix ms. */
   readonly since: number
 }
 
-/** What a device knows of the plan: the tasks of a study day and of the one after it. */
+/** The plan's tasks of a study day and of the next. */
 export interface PlanNote {
   readonly day: number
   readonly tasks: readonly NotedTask[]
 }
 
-/** The lesson with which a student goes on. */
+/** The lesson a student continues with. */
 export interface LessonNote {
   readonly lesson: string
   readonly title: string
   readonly course: string
-  /** Where its film stands and how long it is, in seconds; 0 where it has none. */
+  /** Position in its film and the film's length, in seconds; both 0 without a film. */
   readonly at: number
   readonly seconds: number
 }
 
-/** What is due of something, as far as it is known. */
+/** Number of due items and the minutes they take. */
 export interface DueWork {
   readonly due: number
   readonly minutes: number
-  /** Whether it follows from what was known on an earlier day. */
+  /** Whether it was computed from a note of an earlier day. */
   readonly isEstimate: boolean
 }
 
 /** Minutes of a time in ms, at least 1. */
-const minutesOf = (ms: number): number => Math.max(1, Math.round(ms / 60_000))
+const toMinutes = (ms: number): number => Math.max(1, Math.round(ms / 60_000))
 
-/** How many days a note is old; undefined where it says nothing of the day. */
+/** Age of a note in days; undefined where it does not cover the day. */
 function ageOf({ day }: { readonly day: number }, on: number): number | undefined {
   const age = on - day
   return age >= 0 && age <= NOTED_DAYS ? age : undefined
 }
 
-/** What is left of the words of a study day; undefined where that is not known. What was left before comes on top. */
+/** Words left on a study day, with those left over from earlier days; undefined where the note does not cover it. */
 export function wordsOn(note: WordNote | undefined, day: number): (DueWork & WordLoad) | undefined {
   const age = note && ageOf(note, day)
   if (!note || age === undefined || age > note.next.length) return undefined
   const later = note.next.slice(0, age)
   const due = later.reduce((sum, load) => sum + load.due, note.due)
   const fresh = later[age - 1]?.fresh ?? note.fresh
-  const minutes = minutesOf(due * note.pace.due + fresh * note.pace.fresh)
+  const minutes = toMinutes(due * note.pace.due + fresh * note.pace.fresh)
   return { due, fresh, minutes, isEstimate: age > 0 }
 }
 
-/** The mistakes that are due on a study day; undefined where that is not known. */
+/** Mistakes due on a study day; undefined where the note does not cover it. */
 export function mistakesOn(note: MistakeNote | undefined, day: number): DueWork | undefined {
   const age = note && ageOf(note, day)
   const due = age === undefined ? undefined : note?.due[age]
   if (!note || due === undefined) return undefined
-  return { due, minutes: minutesOf(due * note.seconds * 1000), isEstimate: (age ?? 0) > 0 }
+  return { due, minutes: toMinutes(due * note.seconds * 1000), isEstimate: (age ?? 0) > 0 }
 }
 
 /**
- * The tasks of a study day, done ones among them: those that the plan has ticked, and those that it will tick by what was
- * done meanwhile. Undefined where they are not known.
+ * The tasks of a study day. A task counts as done if the plan has ticked it, or will tick it because of what was studied.
+ * Undefined where the note does not cover the day.
  */
 export function tasksOn(
   note: PlanNote | undefined,

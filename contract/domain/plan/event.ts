@@ -1,35 +1,35 @@
 import type { StudyEvent } from '../learning/stream'
 
-/** What becomes of a task; one that is dropped stays in the log and can be taken back. */
+/** State of a task; a dropped task stays in the log and can be restored. */
 export const taskStates = ['open', 'done', 'dropped'] as const
 export type TaskState = (typeof taskStates)[number]
 
-/** Most signs of a task's title. */
+/** Maximum length of a task's title, in characters. */
 export const MAX_TITLE = 60
 /** Longest task, in minutes. */
 export const MAX_MINUTES = 600
-/** Minutes a day for which a student may plan at least and at most, and those of one who has said nothing. */
+/** Minutes a day: the least and the most a student may plan, and the default. */
 export const dailyLimits = { least: 10, most: 1440, usual: 180 } as const
 export const MINUTES_OF_DAY = 1440
 
 /** What a task is about. */
 export interface TaskFacts {
-  /** A UUIDv7 for what a student writes; for what a report names, the same id whenever it is added. */
+  /** A UUIDv7 for a student's own task; a task added from a report has the same id each time. */
   readonly task: string
   readonly title: string
-  /** Study day on which it is to be done. */
+  /** Study day it is planned for. */
   readonly day: number
-  /** How long it takes, in minutes. */
+  /** Length in minutes. */
   readonly minutes: number
-  /** Minute of the day in China at which it begins, as a live class does; absent where it may be done at any time. */
+  /** Start, as minutes after midnight in China, for instance of a live class; absent if it may be done at any time. */
   readonly begins?: number
-  /** Where in the app it is done. */
+  /** Address of the page it is done on. */
   readonly to?: string
-  /** How many words, answers or cards of a study day make it done, where it is counted by them. */
+  /** Number of words, answers or cards after which it is done, for tasks that are counted. */
   readonly count?: number
 }
 
-/** The facts of a task without what its event or its entry in the plan says besides. */
+/** Copies a task's facts without the other fields of an event or a plan entry. */
 export function factsOfTask({ task, title, day, minutes, begins, to, count }: TaskFacts): TaskFacts {
   return {
     task,
@@ -42,21 +42,21 @@ export function factsOfTask({ task, title, day, minutes, begins, to, count }: Ta
   }
 }
 
-/** Adds a task, or changes it: its newest facts hold. */
+/** Adds or changes a task; the newest facts apply. */
 export interface TaskEvent extends StudyEvent, TaskFacts {
   readonly kind: 'task'
 }
 
-/** Says what became of a task; apart from its facts, so that a tick here and a new day there both hold. */
+/** Sets a task's state; separate from its facts, so that a tick on one device and a new day on another both apply. */
 export interface TickEvent extends StudyEvent {
   readonly kind: 'tick'
   readonly task: string
   readonly state: TaskState
-  /** It takes back a task that was dropped, and says nothing of whether it is done. */
+  /** Restores a dropped task without changing whether it is done. */
   readonly isBack?: true
 }
 
-/** The app has seen that a task's thing was done, and on which study day. It decides nothing: what the student says holds. */
+/** Records that the app saw a task being done, and on which study day. A student's own decision overrides it. */
 export interface DoneEvent extends StudyEvent {
   readonly kind: 'done'
   readonly task: string
@@ -69,26 +69,26 @@ export interface LimitEvent extends StudyEvent {
   readonly minutes: number
 }
 
-/** A day stays as full as it is, with so many minutes: it is not offered to be spread. */
+/** Leaves an overfull day as it is; the app no longer offers to spread its tasks while it has this many minutes. */
 export interface LeaveEvent extends StudyEvent {
   readonly kind: 'leave'
   readonly day: number
   readonly minutes: number
 }
 
-/** What a student decides of the plan, of which the newest decision holds. */
+/** A student's decision about the plan; for each subject the newest applies. */
 export type PlanDecision = TaskEvent | TickEvent | LimitEvent | LeaveEvent
 
 /** An event of the plan's stream. */
 export type PlanEvent = PlanDecision | DoneEvent
 
-/** A decision before it has an id and a time, as far as its subject goes. */
+/** The fields of an event that name its subject. */
 type Subject =
   | Pick<TaskEvent | TickEvent | DoneEvent, 'kind' | 'task'>
   | Pick<LeaveEvent, 'kind' | 'day'>
   | Pick<LimitEvent, 'kind'>
 
-/** What an event decides about, the same for those of which only one holds; undefined for one that decides nothing. */
+/** Key of an event's subject: of events with one key only the newest applies. Undefined for an event that decides nothing. */
 export function planSubject(event: Subject): string | undefined {
   switch (event.kind) {
     case 'task':
@@ -106,7 +106,7 @@ export function planSubject(event: Subject): string | undefined {
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0
 
-/** What each kind of event has besides id and time. */
+/** Checks the fields of each kind of event besides id and time. */
 const shapes: Readonly<Record<PlanEvent['kind'], (field: (name: string) => unknown) => boolean>> = {
   task: (field) =>
     isText(field('task')) &&
@@ -122,7 +122,7 @@ const shapes: Readonly<Record<PlanEvent['kind'], (field: (name: string) => unkno
   leave: (field) => isCount(field('day')) && isCount(field('minutes')),
 }
 
-/** Whether a value that was kept on a device is an event still; what the server takes, the contract decides. */
+/** Whether a value from the device's storage is a valid event. What the server accepts is defined by its schema. */
 export function isPlanEvent(value: unknown): value is PlanEvent {
   if (typeof value !== 'object' || value === null) return false
   const field = (name: string): unknown => Reflect.get(value, name)

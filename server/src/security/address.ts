@@ -17,10 +17,10 @@ export function addressGroup(ip: string): string {
 
 /**
  * The networks around a client's IP address that one customer may hold, the narrowest first: an IPv4 address alone, or
- * the /64, /56 and /48 of an IPv6 address.
+ * the /64, /56 and /48 of an IPv6 address. A request whose connection has closed has no address any more.
  */
-export function addressNetworks(ip: string): readonly string[] {
-  const plain = ip.split('%')[0] ?? ''
+export function addressNetworks(ip: string | undefined): readonly string[] {
+  const plain = ip?.split('%')[0] ?? ''
   const v4 = /^::ffff:(\d.*)$/i.exec(plain)?.[1] ?? plain
   if (isIPv4(v4)) return [v4]
   if (!isIPv6(plain)) return [UNKNOWN]
