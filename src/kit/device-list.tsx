@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/skeleton'
 import type { Load } from '@/lib/load'
 import { Box, Button } from '@/platform/ui'
 import { text } from '@/strings'
-import { LoadFailed } from './load-failed'
+import { SectionFailed } from './load-failed'
 
 /** A device on which an account is signed in. */
 interface Device {
@@ -59,7 +59,7 @@ export function DeviceList<D extends Device>(list: DeviceListProps<D>) {
   return (
     <Section title={title}>
       {load.state === 'loading' && <Skeleton />}
-      {load.state === 'failed' && <LoadFailed error={load.error} onRetry={onRetry} />}
+      {load.state === 'failed' && <SectionFailed error={load.error} onRetry={onRetry} />}
       {load.state === 'ready' && (
         <Box as="ul">
           {load.value.devices.map((device) => (

@@ -1,13 +1,22 @@
+import { colours } from '@/theme/colours'
 import type { OfflineArea, OfflinePageText } from './contract'
 
+const declare = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `--${name}:${value};`)
+    .join('')
+
 const style = `
-:root{color-scheme:light dark}
-body{max-width:480px;margin:0 auto;padding:72px 24px;font:16px/1.6 system-ui,sans-serif}
-h1{margin:0 0 8px;font-size:24px}
-h2{margin:40px 0 8px;font-size:16px}
+:root{color-scheme:light dark;${declare(colours.light)}}
+@media(prefers-color-scheme:dark){:root{${declare(colours.dark)}}}
+body{max-width:30rem;margin:0 auto;padding:4.5rem 1.25rem;background:var(--bg);color:var(--ink);font:1rem/1.6 system-ui,sans-serif}
+h1{margin:0 0 .5rem;font-size:1.5rem}
+h2{margin:2.5rem 0 .5rem;font-size:1rem}
+p{margin:0;color:var(--ink-2)}
 ul{margin:0;padding:0;list-style:none}
-a{display:block;min-height:44px;line-height:44px;color:inherit}
-.retry{margin-top:24px;border:1px solid;border-radius:8px;text-align:center;text-decoration:none}`
+li a{display:flex;align-items:center;justify-content:space-between;min-height:3.25rem;border-bottom:1px solid var(--line);color:inherit;text-decoration:none}
+li a::after{content:'›' / '';color:var(--ink-2);font-size:1.5rem}
+.retry{display:block;margin-top:1.5rem;padding:.75rem 1rem;border-radius:12px;background:var(--tide);color:var(--on-tide);font-weight:600;text-align:center;text-decoration:none}`
 
 /**
  * The page that is shown in place of one that cannot be opened without a network: it says so, and links to the areas that

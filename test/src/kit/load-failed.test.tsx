@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import '../support/fake-page'
 import { ApiError, LocalCode } from '@/api/errors'
-import { LoadFailed } from '@/kit/load-failed'
+import { LoadFailed, SectionFailed } from '@/kit/load-failed'
 import { toApiError } from '@/kit/to-api-error'
 import { NetworkError } from '@/platform/net/http.contract'
 import { fakeRoot } from '../../support/root'
@@ -49,9 +49,20 @@ test.each([unanswered(true), unanswered(false), toApiError(lost)])(
   'without a network that is the cause, whatever failed by it',
   async (error) => {
     isOnline = false
-    expect(await read(error)).toContain('没有网络，连上后再试。')
+    const shown = await read(error)
+    expect(shown).toContain('没有网络，连上后再试。')
+    expect(shown).not.toContain('错误码')
   },
 )
+
+test('a section says why it has no content, and can be fetched again', async () => {
+  const onRetry = jest.fn()
+  const error = new ApiError('x503', 503, '内部')
+  const screen = await render(<SectionFailed error={error} onRetry={onRetry} />, fakeRoot())
+  expect(screen.text()).toContain('服务器正忙，请稍后再试。')
+  await screen.tap('button', '再试一次')
+  expect(onRetry).toHaveBeenCalledTimes(1)
+})
 
 test('without a network a fault of another cause is not blamed on it', async () => {
   isOnline = false
