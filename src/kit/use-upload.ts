@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '@/api/errors'
 import { createFileApi } from '@/api/file'
 import { imagePicker, PictureUnreadable, type ChosenPicture } from '@/platform/media/image-picker'
+import { unfinished } from '@/platform/app/unfinished'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
@@ -57,7 +58,7 @@ export function useUpload({ uid, use, edge, fallback, onUploaded }: UploadOption
 
   async function upload(): Promise<void> {
     const chosen = await choose()
-    if (chosen) await submit(undefined, () => handIn(chosen))
+    if (chosen) await submit(undefined, () => unfinished.add(handIn(chosen)))
   }
 
   const isBusy = isReading || isSending

@@ -1,6 +1,7 @@
 import { storage } from '../storage/kv'
 import { isGone, mayReload } from './reload'
 import { restoreTexts, storeTexts } from './typed-fields'
+import { unfinished } from './unfinished'
 
 /** What webpack fetches a part of the build with. */
 interface Parts {
@@ -19,6 +20,7 @@ let wantedAt = -Infinity
 
 async function reloadFor(part: string): Promise<void> {
   const answer = await fetch(part, { method: 'HEAD', cache: 'no-store' })
+  await unfinished.settled()
   const reload = { part, at: Date.now() }
   if (isLeaving || !isGone(answer) || !mayReload(storage.session.read(KEY), reload)) return
   // Where nothing can be noted, a page that lacks a part would be loaded for ever.

@@ -11,26 +11,28 @@ function findUid(): string | undefined {
   return typeof uid === 'string' ? uid : undefined
 }
 
-/** Says where a field stands: its address, the headings around it and its name. One without a name has no place. */
-function describePlace(field: Field): string | undefined {
+/** Says where a field of a page stands: its address, the headings there, its name and its id. One without a name has no place. */
+function describePlace(page: HTMLElement, field: Field): string | undefined {
   const name = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.placeholder
-  const page = field.closest<HTMLElement>('[data-url]')
-  if (!name || !page) return undefined
+  if (!name) return undefined
   const headings = [...page.querySelectorAll('h1,h2,h3')].map(({ textContent }) => textContent)
-  return JSON.stringify([page.dataset['url'], ...headings, name])
+  return JSON.stringify([page.dataset['url'], ...headings, name, field.id])
 }
 
-/** The fields of all pages by place. Of several with one place nobody can say which is which. */
+/**
+ * The fields of all pages by place. Of several in a page with one place nobody can say which is which; of several pages
+ * with one address the uppermost counts.
+ */
 function listFields(): Map<string, Field> {
   const found = new Map<string, Field>()
-  const several = new Set<string>()
-  for (const field of document.querySelectorAll<Field>(FIELDS)) {
-    const place = describePlace(field)
-    if (place === undefined) continue
-    if (found.has(place)) several.add(place)
-    found.set(place, field)
+  for (const page of document.querySelectorAll<HTMLElement>('[data-url]')) {
+    const fields = [...page.querySelectorAll<Field>(FIELDS)]
+    const places = fields.map((field) => describePlace(page, field))
+    fields.forEach((field, at) => {
+      const place = places[at]
+      if (place !== undefined && places.indexOf(place) === places.lastIndexOf(place)) found.set(place, field)
+    })
   }
-  for (const place of several) found.delete(place)
   return found
 }
 

@@ -1,7 +1,7 @@
 /** How long a text waits for its field to be shown again, in ms. */
 const STORED_MS = 600_000
 
-/** The texts of fields by the place of each: its page, the headings there and its name. */
+/** The texts of fields by the place of each: its page, the headings there, its name and its id. */
 export interface TypedTexts {
   /** Unix ms. */
   readonly at: number

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { reloadOldBuild } from '@/platform/app/old-build.h5'
+import { unfinished } from '@/platform/app/unfinished'
 
 const lost = Object.assign(new Error('Loading chunk 812 failed.'), { request: '/js/812.01ab23.js' })
 const parts = { e: (_name: string): Promise<unknown> => Promise.reject(lost) }
@@ -37,4 +38,22 @@ test.each([
   await expect(parts.e('812')).rejects.toBe(lost)
   expect(asked).toEqual([[lost.request, { method: 'HEAD', cache: 'no-store' }]])
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('where a part is gone, the page is loaded again once a picture that is being sent has arrived', async () => {
+  const settle = () => new Promise((done) => setTimeout(done))
+  // jsdom loads no page again, and says so.
+  const said = jest.spyOn(console, 'error').mockReturnValue()
+  let arrive = () => {}
+  unfinished.add(new Promise<void>((done) => (arrive = done)))
+  answer = () => Promise.resolve({ status: 404, headers: new Map() })
+  document.body.click()
+  void parts.e('812')
+  await settle()
+  expect(asked).toHaveLength(1)
+  expect(said).not.toHaveBeenCalled()
+  arrive()
+  await settle()
+  expect(said).toHaveBeenCalledTimes(1)
+  expect(sessionStorage.getItem('shangan:reload')).toContain(lost.request)
 })

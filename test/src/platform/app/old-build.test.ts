@@ -16,6 +16,12 @@ function type(selector: string, text: string): void {
   if (field) field.value = text
 }
 
+/** Begins again with an empty page. */
+function reload(): void {
+  document.body.innerHTML = ''
+  restoreTexts()
+}
+
 /** Lets the page see what was drawn since. */
 const settle = () => new Promise((done) => setTimeout(done))
 
@@ -34,8 +40,7 @@ test('what was typed is put back once its field is shown again, each text once, 
   type('input', 'secret')
   storeTexts()
   expect(JSON.stringify(storage.session.read(TYPED_TEXTS))).not.toContain('secret')
-  document.body.innerHTML = ''
-  restoreTexts()
+  reload()
   expect(storage.session.read(TYPED_TEXTS)).toBeUndefined()
   const typed: string[] = []
   document.addEventListener('input', () => void typed.push('input'), { once: true })
@@ -59,10 +64,33 @@ test.each([
   draw('/a?b=1', form)
   type('textarea', '答案应当是 2')
   storeTexts()
-  restoreTexts()
+  reload()
   draw(url, html)
   await settle()
   expect(valueOf('textarea')).toBe(expected)
+})
+
+test('fields of one name are told apart by their ids, in whatever order they are shown', async () => {
+  const blank = (id: string) => `<input id="${id}" aria-label="你的答案">`
+  draw('/a', blank('fill-1') + blank('fill-2'))
+  type('#fill-1', '1/6')
+  type('#fill-2', 'ln 2')
+  storeTexts()
+  reload()
+  draw('/a', blank('fill-2') + blank('fill-3') + blank('fill-1'))
+  await settle()
+  expect(['#fill-1', '#fill-2', '#fill-3'].map(valueOf)).toEqual(['1/6', 'ln 2', ''])
+})
+
+test('of two pages with one address the upper one has its text back', async () => {
+  draw('/a', form)
+  document.body.append(document.body.firstElementChild?.cloneNode(true) ?? '')
+  type('div:last-child textarea', '答案应当是 2')
+  storeTexts()
+  reload()
+  draw('/a', form)
+  await settle()
+  expect(valueOf('textarea')).toBe('答案应当是 2')
 })
 
 test('nothing is put back for somebody else', async () => {
@@ -71,7 +99,7 @@ test('nothing is put back for somebody else', async () => {
   type('textarea', '答案应当是 2')
   storeTexts()
   localStorage.removeItem('shangan:session')
-  restoreTexts()
+  reload()
   draw('/a', form)
   await settle()
   expect(valueOf('textarea')).toBe('')

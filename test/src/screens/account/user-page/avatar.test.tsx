@@ -1,9 +1,11 @@
 /** @jest-environment jsdom */
+import { act } from 'react'
 import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import { imagePicker, PictureUnreadable, type ChosenPicture } from '@/platform/media/image-picker'
+import { unfinished } from '@/platform/app/unfinished'
 import UserPageScreen from '@/screens/account/user-page'
 import { example, fakeRoot, type Answers, type FakeOptions } from '../../../../support/root'
 
@@ -42,6 +44,25 @@ test('a chosen picture is handed in under one id, and is the avatar at once', as
   expect(sent('setAvatar')).toEqual([{ params: { uid: user.uid }, body: { fileId: id } }])
   expect(root.ui.toast).toMatchObject({ text: '头像已更换', ms: 2000 })
   expect(sent('getAccount')).toHaveLength(2)
+})
+
+test('a page that must be loaded again waits until the picture was handed in', async () => {
+  let answer = (_: unknown) => {}
+  const steps: string[] = []
+  const { screen } = await open({
+    uploadFile: () => new Promise((done) => (answer = done)),
+    setAvatar: () => {
+      steps.push('handed in')
+      return { avatar }
+    },
+  })
+  await screen.tap('button', '更换头像')
+  const waiting = unfinished.settled().then(() => steps.push('loaded again'))
+  await act(async () => {
+    answer(example('uploadFile'))
+    await waiting
+  })
+  expect(steps).toEqual(['handed in', 'loaded again'])
 })
 
 test('who gives up choosing changes nothing and hears nothing', async () => {
