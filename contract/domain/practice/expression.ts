@@ -1,4 +1,4 @@
-import { comparable } from '../typed-text'
+import { comparable, withoutBlanks } from '../typed-text'
 
 /** A formula as students type it, read once; `valueAt` computes it for values of its letters. */
 export interface Expression {
@@ -39,14 +39,14 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 ]
 /** Raised signs, and fractions that are one sign, with the whole number before it. */
 const RAISED = /[⁰¹²³⁴-⁹⁺⁻⁽⁾ⁱⁿ]+/g
-const FRACTION = /(\d*)([¼½¾⅐-⅞])/g
+const FRACTION = /(\d*) ?([¼½¾⅐-⅞])/g
 
 /** A short answer as it is compared: no difference of case, width, blanks or look-alike signs, and no stop at its end. */
 export function answerText(text: string): string {
   const level = text
     .replace(RAISED, (power) => (power.length > 1 ? `^(${power})` : `^${power}`))
     .replace(FRACTION, (_, whole: string, part: string) => (whole ? `(${whole}+${part})` : part))
-  return comparable(level).replace(/ /g, '')
+  return withoutBlanks(comparable(level))
 }
 
 /** Longest expression that is read, in characters. */
