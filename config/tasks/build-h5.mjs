@@ -19,6 +19,7 @@ const sources = [
   'config/tasks/drawn-list.ts',
   'config/tasks/first-view.mjs',
   'config/tasks/offline-list.ts',
+  'config/tasks/page-script.ts',
   'config/prod.ts',
   'config/taro',
   'config/store-shim.js',
@@ -54,6 +55,9 @@ export async function buildH5(signal) {
   /** @type {typeof import('./drawn-list')} */
   const { writeDrawnList } = requireTs('./drawn-list.ts', import.meta.url)
   writeDrawnList(output)
+  /** @type {typeof import('./page-script')} */
+  const { writePageScript } = requireTs('./page-script.ts', import.meta.url)
+  writePageScript(output)
   await buildFirstViews(`${output}-first-view`)
   /** @type {typeof import('./offline-list')} */
   const { writeWorker } = requireTs('./offline-list.ts', import.meta.url)

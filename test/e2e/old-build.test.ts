@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { APIResponse, Locator, Page } from 'playwright-core'
 import type { Address } from '@/routes/address'
 import { sharedBrowser, sharedServer } from '../support/driven'
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy'
@@ -85,6 +85,17 @@ async function tapAndLoad(target: Locator): Promise<void> {
   expect(loads).toBe(before + 1)
 }
 
+/** The page of an address as a cache may store it. */
+const store = (where: Address) => page.request.get(proxy.url + where)
+
+/** Opens an address of which a cache still has the page of a build before the last deploy. */
+async function openStored(where: Address, stored: APIResponse): Promise<void> {
+  await page.clock.fastForward(2 * STEP_MS)
+  await page.route(proxy.url + where, (route) => route.fulfill({ response: stored }), { times: 1 })
+  await visit(page, proxy, where, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.querySelector('[data-url]'))
+}
+
 const link = (name: RegExp | string) => page.getByRole('link', { name })
 const pathname = () => new URL(page.url()).pathname
 
@@ -101,6 +112,7 @@ async function tapOffline(target: Locator): Promise<void> {
 
 test('tabs and links lead on after two deploys, and what was typed is there on the way back', async () => {
   await open(await openPlainPhone(), '/home-page')
+  const stored = await store('/personal-center')
   await tapOffline(link('我的'))
   await deploy()
   await tapAndLoad(link('我的'))
@@ -120,10 +132,13 @@ test('tabs and links lead on after two deploys, and what was typed is there on t
   await page.waitForFunction(() => document.querySelector('input')?.value === '渐近线')
   expect(pathname()).toBe('/exercises/problem-solving-training')
   expect(loads).toBe(before)
+
+  await openStored('/personal-center', stored)
 })
 
 test("a campaign page's button works at the next tap after a deploy", async () => {
   await open(await openPlainPhone(), '/market/purple-gold/27')
+  const stored = await store('/market/purple-gold/27')
   const button = page.getByRole('button', { name: /^(获取限时优惠|了解报名)$/ })
   await tapOffline(button)
   await deploy()
@@ -132,6 +147,8 @@ test("a campaign page's button works at the next tap after a deploy", async () =
   await button.click()
   await page.getByRole('dialog').waitFor()
   expect(loads).toBe(before)
+
+  await openStored('/market/purple-gold/27', stored)
 })
 
 test('a sheet above a word leads on and back after a deploy where a worker stands between', async () => {

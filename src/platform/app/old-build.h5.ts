@@ -1,5 +1,5 @@
 import { storage } from '../storage/kv'
-import { isGone, mayReload } from './reload'
+import { isGone, mayReload, RELOAD } from './reload'
 import { restoreTexts, storeTexts } from './typed-fields'
 import { unfinished } from './unfinished'
 
@@ -9,12 +9,9 @@ interface Parts {
 }
 declare const __webpack_require__: Parts
 
-const KEY = 'reload'
-
 /** How long after a tap, or a way through the history, a part counts as wanted by somebody, in ms. */
 const WANTED_MS = 10_000
 
-let isWatching = false
 let isLeaving = false
 let wantedAt = -Infinity
 
@@ -22,9 +19,9 @@ async function reloadFor(part: string): Promise<void> {
   const answer = await fetch(part, { method: 'HEAD', cache: 'no-store' })
   await unfinished.settled()
   const reload = { part, at: Date.now() }
-  if (isLeaving || !isGone(answer) || !mayReload(storage.session.read(KEY), reload)) return
+  if (isLeaving || !isGone(answer) || !mayReload(storage.session.read(RELOAD), reload)) return
   // Where nothing can be noted, a page that lacks a part would be loaded for ever.
-  isLeaving = storage.session.write(KEY, reload)
+  isLeaving = storage.session.write(RELOAD, reload)
   if (!isLeaving) return
   storeTexts()
   // A field may store its text by itself when it is left.
@@ -39,8 +36,7 @@ async function reloadFor(part: string): Promise<void> {
  */
 export function reloadOldBuild(): void {
   // In a test there is no webpack.
-  if (isWatching || typeof __webpack_require__ === 'undefined') return
-  isWatching = true
+  if (typeof __webpack_require__ === 'undefined') return
   restoreTexts()
   for (const name of ['click', 'popstate'])
     window.addEventListener(name, () => (wantedAt = performance.now()), true)

@@ -1,3 +1,6 @@
+/** Where the browser's tab stores why and when its page was loaded again. */
+export const RELOAD = 'reload'
+
 /** How long a page that was loaded again is left as it is, in ms, whatever it lacks. */
 const REST_MS = 10_000
 /** How long it is left as it is without the part that it was loaded again for: the present build has none either. */

@@ -1,6 +1,5 @@
 import { storage } from '../storage/kv'
-import { TYPED_TEXTS } from './typed-key'
-import { readTexts, type TypedTexts } from './typed-texts'
+import { readTexts, TYPED_TEXTS, type TypedTexts } from './typed-texts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 

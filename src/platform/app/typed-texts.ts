@@ -1,3 +1,6 @@
+/** Where the browser's tab stores what was typed while the page is loaded again. */
+export const TYPED_TEXTS = 'typed-texts'
+
 /** How long a text waits for its field to be shown again, in ms. */
 const STORED_MS = 600_000
 

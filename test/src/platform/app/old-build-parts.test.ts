@@ -14,7 +14,6 @@ beforeAll(() => {
     return answer()
   })
   reloadOldBuild()
-  reloadOldBuild()
 })
 beforeEach(() => {
   asked.length = 0
@@ -45,7 +44,7 @@ test('where a part is gone, the page is loaded again once a picture that is bein
   // jsdom loads no page again, and says so.
   const said = jest.spyOn(console, 'error').mockReturnValue()
   let arrive = () => {}
-  unfinished.add(new Promise<void>((done) => (arrive = done)))
+  void unfinished.add(new Promise<void>((done) => (arrive = done)))
   answer = () => Promise.resolve({ status: 404, headers: new Map() })
   document.body.click()
   void parts.e('812')

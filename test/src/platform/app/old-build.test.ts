@@ -1,6 +1,5 @@
 /** @jest-environment jsdom */
-import { TYPED_TEXTS } from '@/platform/app/typed-key'
-import { readTexts } from '@/platform/app/typed-texts'
+import { readTexts, TYPED_TEXTS } from '@/platform/app/typed-texts'
 import { restoreTexts, storeTexts } from '@/platform/app/typed-fields.h5'
 import { storage } from '@/platform/storage/kv.h5'
 

@@ -47,10 +47,10 @@ test('a chosen picture is handed in under one id, and is the avatar at once', as
 })
 
 test('a page that must be loaded again waits until the picture was handed in', async () => {
-  let answer = (_: unknown) => {}
+  let arrive = () => {}
   const steps: string[] = []
   const { screen } = await open({
-    uploadFile: () => new Promise((done) => (answer = done)),
+    uploadFile: () => new Promise((done) => (arrive = () => done(example('uploadFile')))),
     setAvatar: () => {
       steps.push('handed in')
       return { avatar }
@@ -59,7 +59,7 @@ test('a page that must be loaded again waits until the picture was handed in', a
   await screen.tap('button', '更换头像')
   const waiting = unfinished.settled().then(() => steps.push('loaded again'))
   await act(async () => {
-    answer(example('uploadFile'))
+    arrive()
     await waiting
   })
   expect(steps).toEqual(['handed in', 'loaded again'])
