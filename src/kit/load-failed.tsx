@@ -12,11 +12,11 @@ interface LoadFailedProps {
 /** Says in a section of a page why its content could not be fetched, and offers to try again. */
 export function SectionFailed({ error, onRetry }: LoadFailedProps) {
   return (
-    <Box className="pad" role="status">
+    <Box role="status">
       <Box as="p" className="t-sub">
         {failureHint(error)}
       </Box>
-      <Button className="btn btn-text" onClick={onRetry}>
+      <Button className="btn btn-m btn-line" style={{ marginTop: 12 }} onClick={onRetry}>
         {text.common.retry}
       </Button>
     </Box>

@@ -9,7 +9,7 @@ export function SeenNotice({ at }: { readonly at: number | undefined }) {
   const root = useRoot()
   if (at === undefined) return null
   return (
-    <Box as="p" className="t-cap pad" role="status">
+    <Box as="p" className="t-cap pad" style={{ paddingBottom: 12 }} role="status">
       {seenText.sentence(online.isOnline(), at, serverTime(root).now())}
     </Box>
   )
