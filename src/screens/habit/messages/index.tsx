@@ -120,23 +120,25 @@ const OfKind = observer(function OfKind({ uid, inbox, kind }: KindProps) {
     if (isVisible) void pages.refresh(true).catch(() => undefined)
   })
   return (
-    <Box className="pad">
+    <>
       <SeenNotice at={pages.seenAt} />
-      <Bar uid={uid} inbox={inbox} kind={kind} pages={pages} />
-      <PagedList
-        id="messages"
-        label={text.list}
-        pages={pages}
-        row={(message) => <MessageRow inbox={inbox} message={message} now={now} />}
-        empty={
-          <Notice
-            art="empty"
-            title={kind === undefined ? text.empty : text.emptyKind(text.kinds[kind])}
-            hint={kind === undefined ? text.emptyHint : text.emptyKindHint}
-          />
-        }
-      />
-    </Box>
+      <Box className="pad">
+        <Bar uid={uid} inbox={inbox} kind={kind} pages={pages} />
+        <PagedList
+          id="messages"
+          label={text.list}
+          pages={pages}
+          row={(message) => <MessageRow inbox={inbox} message={message} now={now} />}
+          empty={
+            <Notice
+              art="empty"
+              title={kind === undefined ? text.empty : text.emptyKind(text.kinds[kind])}
+              hint={kind === undefined ? text.emptyHint : text.emptyKindHint}
+            />
+          }
+        />
+      </Box>
+    </>
   )
 })
 
