@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Sheet } from '@/components/sheet'
 import { clockTime } from '@/lib/clock-time'
-import { useLatest } from '@/platform/page/latest'
-import { useVisible } from '@/platform/page/visible'
+import { useAway } from '@/platform/page/away'
 import { TextArea } from '@/platform/input/text-area'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -47,11 +46,7 @@ export function NoteSheet({ courses, lesson, writing, onClose }: NoteSheetProps)
     else courses.rewrite(held, trimmed)
   }
   // The way back takes the page with the sheet, a reload the whole app: what was typed is kept all the same.
-  const latest = useLatest(save)
-  useEffect(() => () => void latest.current(), [latest])
-  useVisible((isVisible) => {
-    if (!isVisible) save()
-  })
+  useAway(save)
   function keep(): void {
     save()
     if (kept.current !== (note?.text ?? '')) ui.say(text.saved, 'good')

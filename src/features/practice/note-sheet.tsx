@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Sheet } from '@/components/sheet'
-import { useLatest } from '@/platform/page/latest'
+import { useAway } from '@/platform/page/away'
 import { TextArea } from '@/platform/input/text-area'
 import { Box, Button } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
@@ -17,12 +17,11 @@ interface NoteSheetProps {
   readonly onClose: () => void
 }
 
-/** Writes the student's own note on a question; what was typed is kept when the sheet goes. */
+/** Writes the student's own note on a question; what was typed stays when the sheet goes, or the page. */
 export function NoteSheet({ practice, question, onClose }: NoteSheetProps) {
   const [words, setWords] = useState(practice.noteOf(question))
   const save = (): void => practice.note(question, words.trim())
-  const latest = useLatest(save)
-  useEffect(() => () => latest.current(), [latest])
+  useAway(save)
   function close(): void {
     save()
     onClose()

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { createQuestionApi, type Question, type QuestionReport } from '@/api/question'
 import { Chips } from '@/components/chips'
 import { Sheet } from '@/components/sheet'
+import { useKeptRequest } from '@/kit/kept-request'
+import { useOwnStorage } from '@/kit/own-storage'
 import { SubmitButton } from '@/kit/submit-button'
 import { useSubmit } from '@/kit/use-submit'
 import { TextArea } from '@/platform/input/text-area'
@@ -18,6 +20,23 @@ const text = questionToolText.report
 const reasons = ['answer', 'explain', 'stem', 'other'] as const
 /** Most signs of what a student writes, as the contract has it. */
 const LONGEST = 500
+
+interface ReportDraft {
+  readonly reason: (typeof reasons)[number]
+  readonly words: string
+}
+
+/** Reads a draft that was stored on the device; an empty one where it is damaged. */
+function readDraft(stored: unknown): ReportDraft {
+  const [reason, words]: unknown[] = [
+    Reflect.get(Object(stored), 'reason'),
+    Reflect.get(Object(stored), 'words'),
+  ]
+  return {
+    reason: reasons.find((known) => known === reason) ?? 'answer',
+    words: typeof words === 'string' ? words.slice(0, LONGEST) : '',
+  }
+}
 
 /** What the student has reported of a question before, and what came of it. */
 function Before({ uid, question }: { uid: string; question: string }) {
@@ -55,16 +74,33 @@ function Before({ uid, question }: { uid: string; question: string }) {
   )
 }
 
-function Form({ uid, question, onClose }: { uid: string; question: Question; onClose: () => void }) {
-  const { api, ui, newId } = silently(useRoot())
-  const [id] = useState(newId)
-  const [reason, setReason] = useState<(typeof reasons)[number]>('answer')
-  const [words, setWords] = useState('')
+/** The report as it is being written; what is typed stays on the device until it is sent. */
+const Form = observer(function Form({
+  uid,
+  question,
+  onClose,
+}: {
+  uid: string
+  question: Question
+  onClose: () => void
+}) {
+  const { api, ui } = silently(useRoot())
+  const { local } = useOwnStorage()
+  const key = `report-draft:${question.id}`
+  const [draft, setDraft] = useState(() => readDraft(local.read(key)))
+  const { reason, words } = draft
+  const request = useKeptRequest(`report:${question.id}`)
   const { isBusy, submit } = useSubmit({ fallback: text.failed })
+  function change(fields: Partial<ReportDraft>): void {
+    const next = { ...draft, ...fields }
+    setDraft(next)
+    local.write(key, next)
+  }
   const send = () =>
     submit(undefined, async () => {
-      const body = { id, question: question.id, version: question.version, reason, text: words.trim() }
-      await api.of(createQuestionApi).reportQuestion(uid, body)
+      const report = { question: question.id, version: question.version, reason, text: words.trim() }
+      await request(report, (id) => api.of(createQuestionApi).reportQuestion(uid, { id, ...report }))
+      local.remove(key)
       ui.say(text.done, 'good', TOAST_MS.login)
       onClose()
     })
@@ -75,7 +111,7 @@ function Form({ uid, question, onClose }: { uid: string; question: Question; onC
         label={text.reason}
         options={reasons.map((value) => ({ value, name: text.reasons[value] }))}
         isChosen={(value) => value === reason}
-        onChoose={setReason}
+        onChoose={(value) => change({ reason: value })}
       />
       <TextArea
         id="report-text"
@@ -84,7 +120,7 @@ function Form({ uid, question, onClose }: { uid: string; question: Question; onC
         value={words}
         placeholder={text.placeholder}
         maxLength={LONGEST}
-        onInput={setWords}
+        onInput={(typed) => change({ words: typed })}
         onBlur={() => undefined}
       />
       <Box className="keep-save">
@@ -94,7 +130,7 @@ function Form({ uid, question, onClose }: { uid: string; question: Question; onC
       </Box>
     </>
   )
-}
+})
 
 interface ReportSheetProps {
   readonly question: Question

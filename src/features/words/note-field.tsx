@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
-import { useLatest } from '@/platform/page/latest'
+import { useState } from 'react'
+import { useAway } from '@/platform/page/away'
 import { TextArea } from '@/platform/input/text-area'
 import { Box, Button } from '@/platform/ui'
 import type { WordStore } from '@/stores/word-store'
@@ -35,17 +35,14 @@ function joined(stored: string, text: string): string {
 function useNote(words: WordStore, word: string) {
   const [draft, setDraft] = useState<Draft>()
   const [isSaved, setSaved] = useState(false)
-  const latest = useLatest(draft)
-  useEffect(
-    () => () => {
-      if (!isChanged(latest.current)) return
-      const { text } = latest.current
-      const stored = words.noteOf(word)
-      words.note(word, isConflict(latest.current, stored) ? joined(stored, text) : text)
-    },
-    [latest, words, word],
-  )
   const stored = words.noteOf(word)
+  useAway(() => {
+    if (!isChanged(draft)) return
+    const { text } = draft
+    const newest = words.noteOf(word)
+    words.note(word, isConflict(draft, newest) ? joined(newest, text) : text)
+    setDraft(undefined)
+  })
   const other = isChanged(draft) && isConflict(draft, stored) ? stored : undefined
   const keepMine = () => {
     if (isChanged(draft)) words.note(word, draft.text)

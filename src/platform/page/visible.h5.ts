@@ -13,8 +13,21 @@ export const useVisible = ((heard) => {
     const tell = () => {
       if (isShown.current) latest.current(document.visibilityState === 'visible')
     }
+    // Some browsers close a page without hiding it first, and may bring it back as it was.
+    const end = () => {
+      if (isShown.current) latest.current(false)
+    }
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) tell()
+    }
     tell()
     document.addEventListener('visibilitychange', tell)
-    return () => document.removeEventListener('visibilitychange', tell)
+    window.addEventListener('pagehide', end)
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      document.removeEventListener('visibilitychange', tell)
+      window.removeEventListener('pagehide', end)
+      window.removeEventListener('pageshow', comeBack)
+    }
   }, [isShown, latest])
 }) satisfies UseVisible as UseVisible

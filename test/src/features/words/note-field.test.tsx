@@ -105,6 +105,20 @@ test('who leaves without a choice between two notes loses neither', async () => 
   expect(here.noteOf('able')).toBe('另一台设备的记法\n我的记法')
 })
 
+test('what is typed when the page is closed is written, and two notes written at once are both there', async () => {
+  const { here, elsewhere } = await devices()
+  await opened(here)
+  const close = () => act(() => void window.dispatchEvent(new Event('pagehide')))
+  type('我的记法')
+  close()
+  expect(here.noteOf('able')).toBe('我的记法')
+  type('我的记法，再加一句')
+  await elsewhere('另一台设备的记法')
+  close()
+  expect(here.noteOf('able')).toBe('另一台设备的记法\n我的记法，再加一句')
+  expect(field().value).toBe('另一台设备的记法\n我的记法，再加一句')
+})
+
 test('a note is called saved once it is, and no longer when more is typed', async () => {
   const { here } = await devices()
   const screen = await opened(here)
