@@ -1,6 +1,6 @@
 import { ticks } from '@/platform/app/ticks'
 import type { StudyEvent, StudyStream } from '../../contract/domain/learning/stream'
-import { claimedStudy, endGuestStudy, noteGuestStudy } from './guest-study'
+import { claimedStudy, endGuestStudy } from './guest-study'
 import type { Root } from './root'
 import { DeviceClock } from './study-log/device-clock'
 import { GUEST, StudyJournal } from './study-log/journal'
@@ -32,8 +32,8 @@ export async function giveToClaimant<Event extends StudyEvent>(
   const [guest, journal] = [journalOf(GUEST), journalOf(claimed.uid)]
   await Promise.all([guest.open(), journal.open()])
   await journal.adopt(guest)
+  // What the device could not take over waits in the guest's log, and stays this account's.
+  if (journal.trouble) return
   endGuestStudy(local, name)
-  // What the device could not take over waits in the guest's log.
-  if (journal.trouble) noteGuestStudy(local, name, claimed.count)
-  else noteUnsentStudy(local, name, claimed.uid, journal.unsent)
+  noteUnsentStudy(local, name, claimed.uid, journal.unsent)
 }

@@ -41,6 +41,11 @@ export function claimedStudy(store: Store, stream: StudyStream): Required<GuestS
   return uid === undefined || count === undefined ? undefined : { uid, count }
 }
 
+/** Whether what a guest did may become this account's: no other one has claimed it. */
+export function mayHaveGuestStudy(store: Store, stream: StudyStream, uid: string): boolean {
+  return (claimedStudy(store, stream)?.uid ?? uid) === uid
+}
+
 /** Notes that events of a guest wait. What an account has claimed stays its own. */
 export function noteGuestStudy(store: Store, stream: StudyStream, count: number): void {
   if (!claimedStudy(store, stream)) store.write(keyOf(stream), { count })

@@ -8,7 +8,7 @@ import { tabs } from '@/platform/storage/tabs'
 import { ticks } from '@/platform/app/ticks'
 import type { StudyEvent } from '../../contract/domain/learning/stream'
 import { giveToClaimant, type Stream } from './give-to-claimant'
-import { hasGuestStudied } from './guest-study'
+import { hasGuestStudied, mayHaveGuestStudy } from './guest-study'
 import { learnTime } from './learn-time'
 import type { Root } from './root'
 import type { StudyLogDeps } from './study-log/log'
@@ -43,6 +43,7 @@ export async function openStudy<Event extends StudyEvent, Store extends OpenStud
     idAt,
     ticks: ticks.now,
     isOnline: online.isOnline,
+    mayAdopt: (uid) => mayHaveGuestStudy(storage.local, stream.name, uid),
     later: (work, ms) => void setTimeout(work, ms),
     tell: () => tabs.tell(stream.name),
   }

@@ -1,7 +1,7 @@
 import { autorun } from 'mobx'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { StudyStream } from '../../contract/domain/learning/stream'
-import { endGuestStudy, noteGuestStudy } from './guest-study'
+import { endGuestStudy, mayHaveGuestStudy, noteGuestStudy } from './guest-study'
 import type { OpenStudy } from './study'
 import { noteUnsentStudy } from './unsent-study'
 
@@ -12,7 +12,8 @@ export function noteStudy(study: OpenStudy, stream: StudyStream, store: Store): 
     const { unsent, trouble } = study.sync
     if (study.isGuest && unsent > 0) noteGuestStudy(store, stream, unsent)
     // What the device could not take over waits in the guest's log.
-    else if (!study.isGuest && !trouble) endGuestStudy(store, stream)
+    else if (!study.isGuest && !trouble && mayHaveGuestStudy(store, stream, study.owner))
+      endGuestStudy(store, stream)
   })
   autorun(() => {
     if (study.load.state !== 'ready' || study.isGuest) return

@@ -14,6 +14,8 @@ export interface StudyLogDeps extends ClockDeps {
   readonly api: StudyLogApi
   /** Whether the device has a network, as far as it knows. Without it, nothing is tried before that is said to be back. */
   isOnline?(): boolean
+  /** Whether what a guest did on this device may become this account's; where it is not given, it may. */
+  mayAdopt?(uid: string): boolean
   /** A new UUIDv7 for a time in Unix ms. */
   idAt(ms: number): string
   later(work: () => void, ms: number): void
@@ -263,7 +265,8 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
       return
     }
     if (owner !== this.owner) return // somebody else has signed in meanwhile
-    const adopted = journal === guest ? undefined : journal.adopt(guest)
+    const mayAdopt = journal !== guest && this.deps.mayAdopt?.(owner) !== false
+    const adopted = mayAdopt ? journal.adopt(guest) : undefined
     runInAction(() => {
       this.journal = journal
       this.refold()
