@@ -30,10 +30,13 @@ async function forgetCopy(url: string): Promise<void> {
 export const keptMedia = {
   async keep(url) {
     try {
-      const cache = await caches.open(CACHE)
-      if (await cache.match(url)) return true
+      const cache = await inTime<Cache | undefined>(caches.open(CACHE), () => undefined)
+      if (!cache) return false
+      const isThere = await inTime<boolean | undefined>(cache.match(url).then(Boolean), () => undefined)
+      if (isThere !== false) return isThere ?? false
       const answer = await fetch(url)
       if (answer.status !== 200) return false
+      // It is stored as it comes: how long that takes is up to the network.
       await cache.put(url, answer)
       return true
     } catch {

@@ -59,8 +59,23 @@ test('an error is not kept, and where nothing can be kept nothing breaks', async
 test('a cache that does not answer is waited for no longer than three seconds', async () => {
   jest.useFakeTimers()
   Object.assign(globalThis, { caches: { open: () => new Promise(() => undefined) } })
-  const all = Promise.all([keptMedia.addressOf(URL_OF), keptMedia.sizeOf(URL_OF), keptMedia.remove([URL_OF])])
+  const all = Promise.all([
+    keptMedia.addressOf(URL_OF),
+    keptMedia.sizeOf(URL_OF),
+    keptMedia.remove([URL_OF]),
+    keptMedia.keep(URL_OF),
+  ])
   await jest.advanceTimersByTimeAsync(3000)
-  await expect(all).resolves.toEqual([undefined, 0, undefined])
+  await expect(all).resolves.toEqual([undefined, 0, undefined, false])
+  jest.useRealTimers()
+})
+
+test('a cache that does not say whether it has a recording gets none, and nothing is fetched for it', async () => {
+  jest.useFakeTimers()
+  const match = () => new Promise(() => undefined)
+  Object.assign(globalThis, { caches: { open: async () => ({ match }) } })
+  const stored = keptMedia.keep(URL_OF)
+  await jest.advanceTimersByTimeAsync(3000)
+  expect([await stored, fetched]).toEqual([false, []])
   jest.useRealTimers()
 })
