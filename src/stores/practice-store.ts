@@ -74,7 +74,11 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
     super()
     this.bank = new QuestionBank(deps.depot, deps.questions, deps.now)
     this.cards = new CardShelf(deps, this.bank)
-    this.scratch = new ScratchPaper(deps.depot, () => this.owner)
+    this.scratch = new ScratchPaper(
+      deps.depot,
+      () => this.owner,
+      () => deps.idAt(deps.now()),
+    )
     this.log = new StudyLog(
       practiceStream((answer) => this.shareOf(answer)),
       deps,

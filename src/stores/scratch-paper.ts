@@ -1,4 +1,4 @@
-import type { RecordStore } from '@/platform/storage/records.contract'
+import type { RecordStore, StoredRecord } from '@/platform/storage/records.contract'
 import { GUEST } from './study-log/journal'
 
 /** Scratch paper by attempt and question, on this device alone; it goes with the account. */
@@ -6,23 +6,59 @@ export class ScratchPaper {
   constructor(
     private readonly depot: RecordStore,
     private readonly owner: () => string,
+    private readonly newId: () => string,
   ) {}
 
-  /** What is on a sheet; undefined for an empty one. What a guest wrote before the login is there after it. */
-  async read(attempt: string, question: string): Promise<unknown> {
-    for (const owner of [this.owner(), GUEST]) {
-      const [found] = await this.depot.entries(this.keyOf(owner, attempt, question))
-      if (found) return found[1]
+  /** Takes out the sheet of a question; what a guest drew before the login is on it. */
+  sheet(attempt: string, question: string): ScratchSheet {
+    const keyFor = (owner: string) => `practice/${owner}/scratch/${attempt}/${question}`
+    return new ScratchSheet(this.depot, () => [this.owner(), GUEST].map(keyFor), this.newId())
+  }
+}
+
+/**
+ * A sheet while it is drawn on. What is drawn before the device has said what is on it, which one in trouble may not do
+ * at all, is stored beside that and never in its place.
+ */
+export class ScratchSheet {
+  private isWhole = false
+  /** Keys of what was stored beside the sheet. */
+  private parts: readonly string[] = []
+
+  constructor(
+    private readonly depot: RecordStore,
+    /** Keys of the sheet: the owner's, and the guest's. */
+    private readonly keys: () => readonly string[],
+    private readonly id: string,
+  ) {}
+
+  /** The strokes that were there before this sheet was taken out. */
+  async read(): Promise<unknown[]> {
+    const [own = ''] = this.keys()
+    for (const key of this.keys()) {
+      const found = await this.find(key)
+      const { trouble } = this.depot
+      this.isWhole = trouble === undefined || trouble === 'full'
+      if (found.length === 0) continue
+      if (key === own) this.parts = found.map(([name]) => name).filter((name) => name !== own)
+      return found.flatMap(([, strokes]): unknown[] => (Array.isArray(strokes) ? strokes : []))
     }
-    return undefined
+    return []
   }
 
-  /** Stores a sheet. */
-  async write(attempt: string, question: string, strokes: unknown): Promise<void> {
-    await this.depot.put([[this.keyOf(this.owner(), attempt, question), strokes]])
+  /** Stores all strokes that are on the sheet as it is known here. */
+  async write(strokes: unknown): Promise<void> {
+    const [own = ''] = this.keys()
+    const part = `${own}/${this.id}`
+    const isWhole = this.isWhole
+    await this.depot.put([[isWhole ? own : part, strokes]])
+    if (isWhole) await this.depot.remove([...this.parts, part])
   }
 
-  private keyOf(owner: string, attempt: string, question: string): string {
-    return `practice/${owner}/scratch/${attempt}/${question}`
+  private async find(key: string): Promise<StoredRecord[]> {
+    const found = await this.depot.entries(key)
+    return found.filter(
+      ([name]) => name === key || (name.startsWith(`${key}/`) && !name.endsWith(`/${this.id}`)),
+    )
   }
 }

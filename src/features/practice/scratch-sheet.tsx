@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Ink } from '@/components/chart-ink'
 import { Icon } from '@/components/icon'
 import { Sheet } from '@/components/sheet'
@@ -23,21 +23,22 @@ interface ScratchSheetProps {
 
 /** Scratch paper of one question of an attempt; it stays on this device with the attempt. */
 export function ScratchSheet({ practice, attempt, question, onClose }: ScratchSheetProps) {
+  const sheet = useMemo(() => practice.scratch.sheet(attempt, question), [practice, attempt, question])
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
   const [current, setCurrent] = useState<readonly Point[]>([])
   useEffect(() => {
     let isWanted = true
-    void practice.scratch.read(attempt, question).then((value) => {
+    void sheet.read().then((value) => {
       // What was drawn before the old strokes came stays on top of them.
       if (isWanted) setStrokes((drawn) => [...readStrokes(value), ...drawn])
     })
     return () => {
       isWanted = false
     }
-  }, [practice, attempt, question])
+  }, [sheet])
   function set(next: readonly Stroke[]): void {
     setStrokes(next)
-    void practice.scratch.write(attempt, question, next)
+    void sheet.write(next)
   }
   function handleStroke(points: readonly Point[], hasEnded: boolean): void {
     setCurrent(hasEnded ? [] : points)
