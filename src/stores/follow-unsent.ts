@@ -3,7 +3,7 @@ import { presence } from '@/platform/app/presence'
 import { online } from '@/platform/net/online'
 import type { Root } from './root'
 
-/** Keys of notes that study waits, be it a student's or a guest's that became one's. */
+/** Keys of notes that study, or a message that was read, waits, be it a student's or a guest's that became one's. */
 const notes = /^(unsent|guest)-/
 
 /**

@@ -1,10 +1,14 @@
 import { makeAutoObservable, runInAction } from 'mobx'
+import { SILENT } from '@/api/client'
+import { ApiError } from '@/api/errors'
+import { createMessageApi } from '@/api/message'
 import { retryPause } from '@/lib/retry-pause'
 import { online } from '@/platform/net/online'
 import type { RecordStore } from '@/platform/storage/records.contract'
 import { studyStreams } from '../../contract/domain/learning/stream'
 import { Area } from './area'
 import type { Root } from './root'
+import { sendReads } from './unsent-reads'
 import { noteUnsentStudy, unsentStudy } from './unsent-study'
 
 /** Notes of a stream's last student alone, as devices may still have them, become that student's own. */
@@ -25,7 +29,10 @@ export interface SendingDevice {
   readonly later?: (work: () => void, ms: number) => void
 }
 
-/** What of the signed-in student's study is on this device alone, and how its sending goes. */
+/**
+ * What of the signed-in student's study is on this device alone, and how its sending goes; which messages they have read
+ * is sent with it.
+ */
 export class UnsentSending {
   count = 0
   state: 'resting' | 'sending' | 'offline' | 'failed' = 'resting'
@@ -60,27 +67,49 @@ export class UnsentSending {
   }
 
   private async work(): Promise<void> {
+    const { uid } = this.root.session
+    this.look()
+    if (uid === undefined) return
+    const isSent = await this.sendStudy(uid)
+    const areReadsSent = await this.sendReads(uid)
+    const { isOnline = online.isOnline } = this.device
+    // A call that began without a network may fail only once that is back, and nothing else tells of it.
+    const canRetry = !(isSent && areReadsSent) && isOnline()
+    this.failures = canRetry ? this.failures + 1 : 0
+    if (canRetry) this.arm()
+  }
+
+  /** Resolves to whether nothing waits any more. */
+  private async sendStudy(uid: string): Promise<boolean> {
+    if (this.count === 0) return true
     const {
       root,
-      device: { depot, isOnline = online.isOnline },
+      device: { depot },
     } = this
-    const { uid } = root.session
-    this.look()
-    if (uid === undefined || this.count === 0) return
     this.state = 'sending'
     const sending = await import('./send-journals')
       .then(({ sendJournals }) => sendJournals(root, uid, depot))
       // Its code could not be had, or the device does not give what it has.
       .catch(() => 'failed' as const)
-    const hasFailed = runInAction(() => {
+    return runInAction(() => {
       this.look()
       this.state = sending === 'sent' || this.count === 0 ? 'resting' : sending
-      return this.state !== 'resting'
+      return this.state === 'resting'
     })
-    // A call that began without a network may fail only once that is back, and nothing else tells of it.
-    const canRetry = hasFailed && isOnline()
-    this.failures = canRetry ? this.failures + 1 : 0
-    if (canRetry) this.arm()
+  }
+
+  /** Sends which messages were read; resolves to whether the server has all of it. */
+  private async sendReads(uid: string): Promise<boolean> {
+    const { apiWith, session, storage } = this.root
+    // Who is signed in by now may be another student.
+    if (session.uid !== uid) return true
+    try {
+      await sendReads(apiWith(SILENT).of(createMessageApi), storage.local, uid)
+      return true
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      return false
+    }
   }
 
   /** Tries again after a pause that grows with every failure. */

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import { SILENT } from '@/api/client'
 import { createMessageApi, type MessageSettings } from '@/api/message'
 import { NavBar } from '@/components/nav-bar'
 import { Skeleton } from '@/components/skeleton'
@@ -10,7 +11,6 @@ import { useLoad } from '@/kit/use-load'
 import { wechatSubscribe } from '@/platform/wechat/subscribe'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
-import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { messageSettingsText as text } from '@/strings/habit/message-settings'
 import { Browsers } from './browsers'
@@ -21,13 +21,13 @@ import { Wechat } from './wechat'
 import './index.scss'
 
 function Choices({ uid, settings }: { uid: string; settings: MessageSettings }) {
-  const { api, ui } = silently(useRoot())
-  const [state] = useState(
-    () =>
-      new SettingsState(settings, api.of(createMessageApi), uid, (error) =>
-        ui.say(ui.sentenceOf(error, text.failed), 'bad', TOAST_MS.login),
-      ),
-  )
+  const { apiWith, ui } = useRoot()
+  const [state] = useState(() => {
+    const api = apiWith({ ...SILENT, outlives: true }).of(createMessageApi)
+    return new SettingsState(settings, api, uid, (error) =>
+      ui.say(ui.sentenceOf(error, text.failed), 'bad', TOAST_MS.login),
+    )
+  })
   return (
     <Box className="push-page">
       <Box as="p" className="pad t-sub push-first">

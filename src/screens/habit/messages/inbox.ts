@@ -1,25 +1,26 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx'
-import type { createMessageApi, Message, MessageKind, Unread } from '@/api/message'
-
-type Api = Pick<ReturnType<typeof createMessageApi>, 'readMessages'>
+import { ApiError } from '@/api/errors'
+import type { Message, MessageKind, Unread } from '@/api/message'
+import type { Store } from '@/platform/storage/kv.contract'
+import { noteRead, sendReads, unsentReads, type ReadApi } from '@/stores/unsent-reads'
 
 /** Which messages the student has read, as far as the lists that are shown do not say so yet. */
 export class Inbox {
   /** What the server said last; undefined before the first list has come. */
   unread: Unread | undefined
-  private readonly read = observable.set<string>()
+  private readonly read: Set<string>
   /** Up to when all was read, for each kind, and for all of them. */
   private readonly readUpTo = observable.map<MessageKind | 'all', number>()
-  /** What was read while nobody could be told. */
-  private unsent: readonly string[] = []
 
   constructor(
-    private readonly api: Api,
+    private readonly api: ReadApi,
+    private readonly store: Store,
     private readonly uid: string,
   ) {
-    makeAutoObservable<this, 'api' | 'uid' | 'unsent'>(
+    this.read = observable.set(unsentReads(store, uid))
+    makeAutoObservable<this, 'api' | 'store' | 'uid' | 'read'>(
       this,
-      { api: false, uid: false, unsent: false, unread: observable.ref },
+      { api: false, store: false, uid: false, read: false, unread: observable.ref },
       { autoBind: true },
     )
   }
@@ -35,17 +36,18 @@ export class Inbox {
     return unread?.kinds.some((one) => one.kind === kind && one.count > 0) ?? false
   }
 
-  /** Takes over what came with a list, and tells what was read while nobody could be told. */
+  /** Takes over what came with a list, and sends what was read without a network. */
   take(unread: Unread): void {
     this.unread = unread
-    if (this.unsent.length > 0) void this.tell([])
+    void this.send()
   }
 
-  /** Marks a message as read; without a network that is told when a list comes again. */
+  /** Marks a message as read; without a network that waits on the device. */
   async open(message: Message): Promise<void> {
     if (this.isRead(message)) return
     this.read.add(message.id)
-    await this.tell([message.id])
+    noteRead(this.store, this.uid, message.id)
+    await this.send()
   }
 
   /** Marks as read all of a kind, or all, up to the newest that is shown. Rejects with ApiError. */
@@ -62,15 +64,13 @@ export class Inbox {
     return at <= (this.readUpTo.get(kind) ?? -1)
   }
 
-  private async tell(more: readonly string[]): Promise<void> {
-    const ids = [...this.unsent, ...more].slice(-100)
-    this.unsent = []
+  private async send(): Promise<void> {
     try {
-      const unread = await this.api.readMessages(this.uid, { ids: [...ids] })
-      runInAction(() => void (this.unread = unread))
-    } catch {
-      // It is read here, and told with the next list.
-      this.unsent = [...ids, ...this.unsent].slice(-100)
+      const unread = await sendReads(this.api, this.store, this.uid)
+      runInAction(() => void (this.unread = unread ?? this.unread))
+    } catch (cause) {
+      // It is read here; the next list sends it, or whatever screen is open next.
+      if (!(cause instanceof ApiError)) throw cause
     }
   }
 }

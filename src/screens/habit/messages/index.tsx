@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import { SILENT } from '@/api/client'
 import { createMessageApi, type Message, type MessageKind } from '@/api/message'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
@@ -16,7 +17,6 @@ import { areNumbers, areTexts, fieldOf } from '@/lib/fields'
 import { useVisible } from '@/platform/page/visible'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
-import { silently } from '@/stores/root'
 import { messagesText as text } from '@/strings/habit/messages'
 import { Inbox } from './inbox'
 import { MessageRow } from './message-row'
@@ -143,8 +143,10 @@ const OfKind = observer(function OfKind({ uid, inbox, kind }: KindProps) {
 })
 
 function Messages({ uid }: { uid: string }) {
-  const { api } = silently(useRoot())
-  const [inbox] = useState(() => new Inbox(api.of(createMessageApi), uid))
+  const { apiWith, storage } = useRoot()
+  const [inbox] = useState(
+    () => new Inbox(apiWith({ ...SILENT, outlives: true }).of(createMessageApi), storage.local, uid),
+  )
   const [kind, setKind] = useState<MessageKind>()
   return (
     <>

@@ -6,6 +6,7 @@ import { idOf, messageOf, NOON, unreadOf, user } from '../../support/messages'
 import { render } from '../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import type { Message, MessageKind } from '@/api/message'
+import { unsentSending } from '@/stores/unsent-sending'
 import MessagesScreen from '@/screens/habit/messages'
 import { DAY_MS } from '../../../../contract/domain/china-time'
 import { fakeRoot, type Answers } from '../../../support/root'
@@ -78,6 +79,36 @@ test('what was read without a network is told with the next list', async () => {
   const told = { params: { uid: 'user-1' }, body: { ids: [idOf(1)] } }
   expect(inputsOf(root, 'readMessages')).toEqual([told, told])
   expect(screen.text()).toContain('都看过了')
+})
+
+test('what was read without a network stays read in the next page, and whatever screen is open sends it', async () => {
+  let isDown = true
+  const { root, screen } = await open({
+    ...listing(messageOf()),
+    readMessages() {
+      if (isDown) throw new ApiError(LocalCode.Network, 0)
+      return unreadOf()
+    },
+  })
+  await screen.tap('link', spoken)
+  screen.unmount()
+  const again = await render(<MessagesScreen />, root)
+  again.get('link', spoken.replace('未读，', ''))
+  again.unmount()
+  isDown = false
+  await unsentSending.of(root).send()
+  const read = { params: { uid: 'user-1' }, body: { ids: [idOf(1)] } }
+  expect(inputsOf(root, 'readMessages').at(-1)).toEqual(read)
+  const sent = inputsOf(root, 'readMessages').length
+  await unsentSending.of(root).send()
+  expect(inputsOf(root, 'readMessages')).toHaveLength(sent)
+})
+
+test('a message that is read goes to the server in a call that outlives the page', async () => {
+  const { root, screen } = await open(listing(messageOf()))
+  await screen.tap('link', spoken)
+  const at = root.calls.findIndex(({ id }) => id === 'readMessages')
+  expect(root.behaviours[at]).toMatchObject({ outlives: true, quiet: true })
 })
 
 test('all are read up to the newest that is shown, and one that came since is not', async () => {
