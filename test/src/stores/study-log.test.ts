@@ -123,6 +123,17 @@ test('a call that hung since there was no network is made again once it has fail
   expect(log.sync.unsent).toBe(0)
 })
 
+test('what was done is said to wait before the device has stored it', async () => {
+  const server = fakeStreams()
+  const depot = memoryDepot()
+  const deps = { depot, api: server.api, now: () => NOW, idAt, later: () => undefined }
+  const log = new StudyLog(papers, deps, content)
+  await log.enter('u1')
+  depot.put = () => new Promise(() => undefined)
+  log.write([answer(1, 'A')])
+  expect(log.sync.unsent).toBe(1)
+})
+
 test('a page that is closed at once has sent what was done, in a request that outlives it', async () => {
   const server = fakeStreams()
   const sent: [number, unknown][] = []

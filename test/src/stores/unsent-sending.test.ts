@@ -99,6 +99,17 @@ test('a server that fails is tried again at growing distances, and nothing is tr
   expect(tries()).toBe(3)
 })
 
+test('a device that does not say what it has goes on having what was noted', async () => {
+  const { root, depot, idsIn } = await leftDevice(['plan'])
+  const sending = new UnsentSending(root, { depot })
+  depot.trouble = 'silent'
+  await sending.send()
+  expect([sending.count, idsIn('plan/u1')]).toEqual([1, undefined])
+  depot.trouble = undefined
+  await sending.send()
+  expect([sending.count, idsIn('plan/u1')]).toEqual([0, [id(1)]])
+})
+
 test('the note of a student is not that of the next one, and nobody sends what is another’s', async () => {
   const { root, depot, idsIn, local } = await leftDevice(['plan'])
   await leave(depot, 'plan', 'u2', 2)
