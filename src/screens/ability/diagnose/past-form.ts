@@ -25,6 +25,19 @@ export interface PastFault {
   readonly message: string
 }
 
+/** Reads what was typed and not saved; undefined where there is nothing, or it is damaged. */
+export function readDraft(stored: unknown): PastForm | undefined {
+  const [paper, year, total, parts] = ['paper', 'year', 'total', 'parts'].map((name): unknown =>
+    Reflect.get(Object(stored), name),
+  )
+  if (typeof paper !== 'number' || typeof year !== 'number' || typeof total !== 'string') return undefined
+  const typed = partsOfPaper(paper).flatMap(({ part }) => {
+    const points: unknown = Reflect.get(Object(parts), part)
+    return typeof points === 'string' ? [[part, points] as const] : []
+  })
+  return { paper, year, total, parts: Object.fromEntries(typed) }
+}
+
 /** Points that were typed; undefined for what is none up to a maximum. */
 export function readTyped(typed: string, full: number): number | undefined {
   const clean = typed.normalize('NFKC').trim()

@@ -1,9 +1,11 @@
+import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Chips } from '@/components/chips'
 import { Field } from '@/components/field'
 import { PickerField } from '@/components/picker-field'
 import { Sheet } from '@/components/sheet'
 import { papersOf } from '@/features/practice'
+import { useOwnStorage } from '@/kit/own-storage'
 import { useSubmit } from '@/kit/use-submit'
 import { SubmitButton } from '@/kit/submit-button'
 import { Box, Button } from '@/platform/ui'
@@ -15,7 +17,7 @@ import { diagnoseText } from '@/strings/practice/diagnose'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import { fullOfPaper, partsOfPaper } from '../../../../contract/domain/practice/exam-parts'
 import type { PastExam } from '../../../../contract/domain/practice/fold'
-import { formOf, readPast, type PastFault, type PastForm } from './past-form'
+import { formOf, readDraft, readPast, type PastFault, type PastForm } from './past-form'
 
 const text = diagnoseText.form
 /** Years that are offered. */
@@ -32,15 +34,22 @@ interface PastSheetProps {
   readonly onClose: () => void
 }
 
-/** Enters a past exam, changes it, or takes it away. */
-export function PastSheet({ practice, past, paper, onClose }: PastSheetProps) {
+/** Enters a past exam, changes it, or takes it away; what is typed stays on the device until it is saved. */
+export const PastSheet = observer(function PastSheet({ practice, past, paper, onClose }: PastSheetProps) {
   const { now } = serverTime(useRoot())
+  const { local } = useOwnStorage()
+  const key = `past-draft/${past?.exam ?? 'new'}`
   const { year: newestYear } = chinaTime(now())
-  const [form, setForm] = useState<PastForm>(() =>
-    past ? formOf(past) : { paper, year: newestYear, total: '', parts: {} },
+  const [form, setForm] = useState<PastForm>(
+    () =>
+      readDraft(local.read(key)) ?? (past ? formOf(past) : { paper, year: newestYear, total: '', parts: {} }),
   )
   const { fault, submit, isBusy } = useSubmit<PastFault>({ fallback: '' })
-  const change = (own: Partial<PastForm>) => setForm({ ...form, ...own })
+  function change(own: Partial<PastForm>): void {
+    const next = { ...form, ...own }
+    setForm(next)
+    local.write(key, next)
+  }
   const errorOf = (field: PastFault['field']) => (fault?.field === field ? fault.message : undefined)
   const years = Array.from({ length: YEARS }, (_, at) => newestYear - at)
   const options = years.includes(form.year) ? years : [...years, form.year]
@@ -49,11 +58,13 @@ export function PastSheet({ practice, past, paper, onClose }: PastSheetProps) {
     await submit('field' in read ? read : undefined, async () => {
       if ('field' in read) return
       practice.setPast(past?.exam, read)
+      local.remove(key)
       onClose()
     })
   }
   function remove(exam: string): void {
     practice.setPast(exam, undefined)
+    local.remove(key)
     onClose()
   }
   return (
@@ -114,4 +125,4 @@ export function PastSheet({ practice, past, paper, onClose }: PastSheetProps) {
       )}
     </Sheet>
   )
-}
+})

@@ -5,7 +5,7 @@ import { useRoot } from '@/stores/context'
 import type { WordStore } from '@/stores/word-store'
 import { placementWords, type PlacementAnswer } from '../../../../contract/domain/learning/placement'
 
-/** Key under which a visit keeps its placement. */
+/** Key under which the device stores a placement that is under way. */
 const KEY = 'word-placement'
 /** A second tap within so many ms of an answer is part of a double tap: nobody has read the next word by then. */
 const DOUBLE_TAP_MS = 350
@@ -23,17 +23,17 @@ function readRun(kept: unknown): Run | undefined {
   return { words: words.filter((word) => typeof word === 'string'), answers: answers.map(Boolean) }
 }
 
-/** Asks for words that were never met; a visit goes on where it was left. Call it inside an observer. */
+/** Asks for words that were never met, and goes on where the student has left it. Call it inside an observer. */
 export function usePlacement(words: WordStore) {
   const { newId, now } = useRoot()
   const mayTap = useRef(throttle(now, DOUBLE_TAP_MS)).current
   const storage = useOwnStorage()
-  const [run, setRun] = useState(() => readRun(storage.session.read(KEY)))
+  const [run, setRun] = useState(() => readRun(storage.local.read(KEY)))
 
   function keep(next: Run | undefined): void {
     setRun(next)
-    if (next) storage.session.write(KEY, next)
-    else storage.session.remove(KEY)
+    if (next) storage.local.write(KEY, next)
+    else storage.local.remove(KEY)
   }
 
   function start(): void {

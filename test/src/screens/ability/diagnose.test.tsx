@@ -63,6 +63,22 @@ test('a guest enters a past exam, corrects it, and takes it away', async () => {
   expect(screen.text()).toContain('把考过的成绩填进来')
 })
 
+test('what was typed of a past exam is there when the page was closed before it was saved', async () => {
+  const { root, practice, screen } = await open()
+  await screen.tap('button', '填一次成绩')
+  await screen.tap('button', '数学一')
+  await screen.type('总分（满分 150）', '93')
+  await screen.type('单选题（满分 50）', '40')
+  screen.unmount()
+  const again = await render(<DiagnoseScreen />, root)
+  await again.tap('button', '填一次成绩')
+  expect(again.get('textbox', '总分（满分 150）')).toHaveProperty('value', '93')
+  await again.tap('button', '保存')
+  expect(practice.pasts).toMatchObject([{ paper: 301, total: 93, parts: [{ part: 'single', points: 40 }] }])
+  await again.tap('button', '再填一次')
+  expect(again.get('textbox', /^总分/)).toHaveProperty('value', '')
+})
+
 test('points that cannot be are refused beside their field, and nothing is kept', async () => {
   const { screen, practice } = await open()
   await screen.tap('button', '填一次成绩')

@@ -16,6 +16,11 @@ beforeEach(() => {
   page.url = '/spword/placement'
 })
 
+/** The page is closed: what a visit stores for itself goes with it. */
+function endVisit({ storage: { session } }: Opened['root']): void {
+  for (const key of session.keys()) session.remove(key)
+}
+
 /** Time in ms in which a word is read. */
 const READING_MS = 1000
 
@@ -72,13 +77,14 @@ test('forty words lead to an estimate, known words are marked and the plan keeps
   expect(root.ui.toast?.text).toBe(`计划已保存，${known.length} 个词已标为熟词`)
 })
 
-test('a reload goes on where the placement was left, and the last answer can be taken back', async () => {
+test('who comes back goes on where the placement was left, though its page was closed, and the last answer can be taken back', async () => {
   const opened = await open()
   const { root } = opened
   const first = await render(<PlacementScreen />, root)
   await first.tap('button', '开始')
   const [, second] = await answer(first, opened, 2, () => false)
   first.unmount()
+  endVisit(root)
   const again = await render(<PlacementScreen />, root)
   expect(again.get('img', '第 3 个，共 40 个')).toBeTruthy()
   await again.tap('button', '上一个')
