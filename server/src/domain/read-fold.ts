@@ -2,11 +2,14 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { compareEvents, type StudyEvent } from '../../../contract/domain/learning/stream'
 import type { Db } from '../db'
 import { Turns } from '../lib/turns'
-import { eventFrom, eventsAfter } from './study-log-repo'
+import { eventFrom, eventsAfter, newestPlace } from './study-log-repo'
 
 const PAGE = 1000
 
-/** A long log takes seconds and hundreds of MB: one is folded at a time, and students take turns. */
+/** A log with more events takes seconds, and memory by the hundreds of MB: years of daily study have fewer. */
+const LONG = 50_000
+
+/** Of long logs one is folded at a time, and beside it one of the others, which wait for no long one; students take turns. */
 const folding = new Turns(1)
 
 /** What a log is folded into, and which of its rows are events of it. */
@@ -27,7 +30,9 @@ export async function readFold<
   Event extends StudyEvent,
   Fold extends { add(events: Iterable<Event>): unknown },
 >(db: Db, range: LogRange, kind: FoldKind<Event, Fold>): Promise<Fold> {
-  return folding.run('all', () => foldLog(db, range, kind), range.uid)
+  const { uid, newest = Infinity } = range
+  const length = Math.min(newest, await newestPlace(db, range))
+  return folding.run(length > LONG ? 'long' : 'short', () => foldLog(db, range, kind), uid)
 }
 
 async function foldLog<Event extends StudyEvent, Fold extends { add(events: Iterable<Event>): unknown }>(
