@@ -81,3 +81,30 @@ test('a page that is left sends at once what was done, and who comes back later 
   await settle()
   expect(countOf('addStudyEvents')).toBe(1)
 })
+
+test('an app that stays in sight hears of other devices every few minutes, one that is out of sight does not', async () => {
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'setTimeout', 'clearTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'],
+  })
+  const root = fakeRoot({ user: student, answers: { ...practiceAnswers(), listStudyEvents: () => nothing } })
+  const practice = await createPracticeStore(root, memoryDepot())
+  await practice.enter(student.uid)
+  await settle()
+  const met = () => root.calls.filter(({ id }) => id === 'listStudyEvents').length
+  const pass = async (minutes: number) => {
+    jest.advanceTimersByTime(minutes * 60_000)
+    await settle()
+  }
+  const before = met()
+  await pass(5)
+  expect(met()).toBe(before + 1)
+  window.dispatchEvent(new Event('pagehide'))
+  await pass(10)
+  expect(met()).toBe(before + 1)
+  window.dispatchEvent(new Event('focus'))
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await pass(10)
+  expect(met()).toBe(before + 1)
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})

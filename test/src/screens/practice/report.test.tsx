@@ -7,7 +7,10 @@ import AnalysisScreen from '@/screens/practice/analysis'
 import RecordScreen from '@/screens/practice/record'
 import ReportScreen from '@/screens/practice/report'
 import StatisticsScreen from '@/screens/ability/statistics'
-import { answer, handIn, openedPaper, openedPractice } from '../../support/practice'
+import { createPracticeStore, practiceArea } from '@/stores/practice-area'
+import { memoryDepot } from '../../../support/memory-depot'
+import { fakeRoot } from '../../../support/root'
+import { answer, handIn, openedPaper, openedPractice, practiceAnswers } from '../../support/practice'
 
 beforeAll(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out
@@ -47,6 +50,52 @@ test('a paper that the server has not marked yet says so, and is marked once the
   isDown = false
   await screen.tap('button', '再试一次')
   expect(screen.text()).toContain('5 / 20 分')
+})
+
+afterEach(() => jest.useRealTimers())
+
+/** Timers that repeat wait for the test; everything else goes on. */
+const holdIntervals = () =>
+  jest.useFakeTimers({
+    doNotFake: [
+      'Date',
+      'performance',
+      'setTimeout',
+      'clearTimeout',
+      'setImmediate',
+      'queueMicrotask',
+      'nextTick',
+    ],
+  })
+
+test.each([
+  ['when the student comes back to it', () => window.dispatchEvent(new Event('focus'))],
+  ['some minutes later, though nobody touches it', () => jest.advanceTimersByTime(300_000)],
+])('a report that stands open on another device has new marks %s', async (_, pass) => {
+  holdIntervals()
+  const answers = practiceAnswers()
+  const { practice, attempt } = await openedPaper({ answers })
+  answer(practice, attempt, 'ma-1', 'B')
+  answer(practice, attempt, 'ma-5', '先求导')
+  await handIn(practice, attempt)
+  const tablet = fakeRoot({ user: { uid: 'u1', phone: '137****0001' }, answers })
+  practiceArea.set(tablet, createPracticeStore(tablet, memoryDepot()))
+  page.url = `/exercises/exam-report?attempt=${attempt}`
+  const screen = await render(<ReportScreen />, tablet)
+  const settle = () =>
+    act(async () => {
+      for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0))
+    })
+  await settle()
+  expect(screen.text()).toContain('5 / 20 分')
+  const question = practice.bank.peek('ma-5')
+  if (!question) throw new Error('no question')
+  practice.answer(attempt, question, { text: '先求导', points: [0] }, 1000)
+  await practice.catchUp()
+  tablet.clock.ms += 300_000
+  await act(async () => void pass())
+  await settle()
+  expect(screen.text()).toContain('9 / 20 分')
 })
 
 test('a report that is not here leads to the record, one that is not done to the run', async () => {
