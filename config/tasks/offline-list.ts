@@ -9,7 +9,7 @@ import { unreadablePush } from '../../src/strings/habit/push'
 import { offlinePageText } from '../../src/strings/offline-page'
 import type { PageParts } from '../h5-chunks'
 import { CARD, drawnRows } from './drawn-list'
-import { entryFiles } from './sizes'
+import { brotliBytes, entryFiles } from './sizes'
 
 const areaName = (id: ScreenId): string => screens[id].split('/', 1)[0] ?? ''
 
@@ -69,6 +69,22 @@ export function offlineList(h5Dir: string): OfflineList {
     build,
     text: offlinePageText,
   }
+}
+
+/** What a first visit to each area stores for it and for those that it brings, and what all of them are, brotli. */
+export function offlineSizes(h5Dir: string): { readonly name: string; readonly bytes: number }[] {
+  const { areas: listed } = offlineList(h5Dir)
+  const weigh = (name: string, stored: readonly OfflineArea[]) => {
+    const files = new Set(stored.flatMap(({ needed }) => needed))
+    return { name, bytes: brotliBytes(h5Dir, [...files]) }
+  }
+  const visits = listed.map(({ name, shell, also }) =>
+    weigh(
+      name,
+      listed.filter((area) => area.shell === shell || also.includes(area.shell)),
+    ),
+  )
+  return [...visits, weigh('all', listed)]
 }
 
 /** Writes the worker that makes the study pages open without a network, `sw.js`, beside a finished build. */

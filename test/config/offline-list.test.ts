@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { PageParts } from '../../config/h5-chunks'
-import { offlineList, writeWorker } from '../../config/tasks/offline-list'
+import { brotliBytes } from '../../config/tasks/sizes'
+import { offlineList, offlineSizes, writeWorker } from '../../config/tasks/offline-list'
 import { areas, onlineScreens } from '../../src/routes/offline'
 import { screens } from '../../src/routes/screens'
 import { routes } from '../../src/routes/table'
@@ -49,6 +50,18 @@ function write(name: string, content: string): void {
   mkdirSync(dirname(join(folder, name)), { recursive: true })
   writeFileSync(join(folder, name), content)
 }
+
+test('the size of a visit is that of its area and of those that it brings, each file once', () => {
+  write('js/words.01234567.js', 'void '.repeat(3000) + '0')
+  const bytes = new Map(offlineSizes(folder).map((size) => [size.name, size.bytes]))
+  const [words = 0, home = 0, all = 0] = [areas.words, areas.main]
+    .map((area) => (typeof area === 'string' ? 0 : bytes.get(area.name)))
+    .concat(bytes.get('all'))
+  expect(words).toBeGreaterThan(home)
+  expect(home).toBeGreaterThan(0)
+  const files = new Set(offlineList(folder).areas.flatMap(({ needed }) => needed))
+  expect(all).toBe(brotliBytes(folder, [...files]))
+})
 
 test('every page opens without a network unless its screen or its area says why not', () => {
   const offline = new Set(offlineList(folder).areas.flatMap(({ pages }) => pages))

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { offlineSizes } from '../../config/tasks/offline-list'
 import { firstLoad, formatSize, limits, pageChunk, screenSizes } from '../../config/tasks/sizes'
 import { sharedBrowser, sharedServer } from '../support/driven'
 import { trackingScript } from '../support/tracking-script'
@@ -37,6 +38,8 @@ test('what every other screen loads first stays within its limit of brotli', () 
   const heaviest = [...sizes].sort((one, other) => other.bytes - one.bytes).slice(0, 5)
   for (const size of heaviest) console.info(formatSize(size)) // the README's figure
   for (const size of sizes.filter(({ hasGrown }) => hasGrown)) console.info('grown', formatSize(size))
+  for (const { name, bytes } of offlineSizes(built))
+    console.info(`stored offline, ${name}: ${(bytes / 1024).toFixed(0)} KB`) // the README's figure
   expect(sizes.length).toBeGreaterThan(60)
   expect(sizes.filter(({ bytes, limit }) => bytes > limit).map(formatSize)).toEqual([])
 })
