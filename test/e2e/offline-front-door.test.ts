@@ -4,7 +4,8 @@ import { match } from '@/routes/match'
 import { titleOf } from '@/routes/title'
 import { sharedBrowser, sharedServer } from '../support/driven'
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy'
-import { visit } from '../support/visit'
+import { postMessages } from '../../server/src/domain/messages'
+import { logIn, visit } from '../support/visit'
 import { comeBack, loseNetwork, openClockedPhone, passRest, titleAt, waitUntilStored } from './offline-phone'
 
 const browser = sharedBrowser()
@@ -86,5 +87,40 @@ test('areas that were come to by taps open without a network, and a strength tes
   for (const where of pages) {
     const row = match(where.replace(/\?.*/, ''))?.row
     expect(await titleAt(page, proxy, where)).toBe(row && (await titleOf(row, '上岸', undefined)))
+  }
+})
+
+const seen: readonly (readonly [where: Address, shown: string])[] = [
+  ['/learning-map', '你在这里'],
+  ['/messages', '打卡的奖励到了'],
+  ['/point-history', '现在能用 0 分'],
+  ['/study-rank', '这周还没有学习时长'],
+]
+
+test('map, messages, points and board show without a network what they showed last, and when', async () => {
+  await visit(page, proxy, '/login')
+  await logIn(page, server, '13712345651')
+  await page.waitForURL((url) => url.pathname !== '/login')
+  const { uid } = await server.db.selectFrom('accounts').select('uid').executeTakeFirstOrThrow()
+  const message = {
+    kind: 'task',
+    key: 'award',
+    title: '打卡的奖励到了',
+    body: '',
+    to: '/new-rewards',
+  } as const
+  await postMessages(server.db, [{ uid, ...message, at: new Date() }])
+  const see = (text: string) => page.getByText(text).or(page.getByLabel(text)).first().waitFor()
+  for (const [where, text] of seen) {
+    await visit(page, proxy, where)
+    await see(text)
+  }
+  for (const path of ['/sign-index', '/combat']) await waitUntilStored(page, path)
+
+  await loseNetwork(page.context(), proxy)
+  for (const [where, text] of seen) {
+    await visit(page, proxy, where)
+    await see(text)
+    await page.getByText(/^没有网络，下面是 .* 看到的内容$/).waitFor()
   }
 })

@@ -55,3 +55,105 @@ test('a task is at the server although its page was left at once, and one withou
   // Home says it as well, on this device and on any other.
   await page.getByText('做一套卷子').waitFor()
 })
+
+/** A recording that everybody may hear. */
+const LESSON = { id: 'politics-philosophy.05-truth-value', title: '真理与价值：对不对，好不好' }
+const STUDENT = '13812345691'
+
+async function openSignedIn(): Promise<Page> {
+  const opened = await openPhone(browser)
+  await visit(opened, server, '/login')
+  await logIn(opened, server, STUDENT)
+  await opened.waitForFunction(() => localStorage.getItem('shangan:session') !== null)
+  return opened
+}
+
+/** Hears the recording until it has come to a later second. */
+async function hear(): Promise<void> {
+  await visit(page, server, `/courses/course-learning?lesson=${LESSON.id}`)
+  await page.getByRole('button', { name: '播放', exact: true }).click()
+  const place = await page.getByRole('slider', { name: '进度' }).elementHandle()
+  await page.waitForFunction((it) => it instanceof HTMLInputElement && Number(it.value) > 1, place)
+  await page.getByRole('button', { name: '暂停' }).click()
+}
+
+/** A task, a word, a question and a lesson, each on its page, which is left at once. */
+async function study(): Promise<void> {
+  await visit(page, server, '/courses/task-list')
+  await addTask('做一套卷子')
+  await visit(page, server, '/spword/memory')
+  await page.getByRole('button', { name: /^不认识/ }).click()
+  await page
+    .getByRole('button', { name: /^下一个/ })
+    .first()
+    .click()
+  await visit(page, server, '/exercises/topic-train?source=node:marx.dialectics.negation')
+  await page.getByRole('radio').or(page.getByRole('group').getByRole('checkbox')).first().click()
+  const confirm = page.getByRole('button', { name: '确定' })
+  if (await confirm.isVisible()) await confirm.click()
+  await page.getByRole('heading', { name: '解析' }).waitFor()
+  await hear()
+  await leave(page)
+}
+
+const noted = ['words', 'mistakes', 'plan', 'lesson'] as const
+
+/** What a device has noted of the day, once it has noted everything. */
+async function readNotes(device: Page): Promise<object> {
+  const notes = await device.waitForFunction((names) => {
+    const found = names.map((name) => {
+      const value: unknown = JSON.parse(localStorage.getItem(`shangan:today-${name}`) ?? 'null')
+      return [name, Reflect.get(Object(value), 'value')] as const
+    })
+    return found.every(([, value]) => value !== undefined) && Object.fromEntries(found)
+  }, noted)
+  return Object(await notes.jsonValue())
+}
+
+/** What the server says of the student's log, once it has something of each stream and is not behind. */
+async function readStudy(device: Page): Promise<object> {
+  for (;;) {
+    const said = await device.evaluate(async () => {
+      const session: unknown = JSON.parse(localStorage.getItem('shangan:session') ?? '{}')
+      const authorization = `Bearer ${String(Reflect.get(Object(session), 'authorization'))}`
+      return (await fetch('/study/v1/today', { headers: { authorization } })).json()
+    })
+    const { behind: _, ...notes } = said.result.mine.study
+    if (noted.every((name) => name in notes)) return notes
+    await wait(100)
+  }
+}
+
+/** The student comes back to a page that stands open, after a while. */
+async function comeBack(device: Page): Promise<void> {
+  await device.clock.fastForward(6000)
+  await device.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+test('what was done on a phone is on the home that stands open on a tablet, which says so where it has no network', async () => {
+  page = await openSignedIn()
+  // A phone gets one code a minute.
+  server.ahead += 61_000
+  const tablet = await openSignedIn()
+  await tablet.context().clock.install()
+  await visit(tablet, server, '/home-page')
+  await tablet.getByText('背一组单词').first().waitFor()
+
+  await study()
+  const said = await readStudy(tablet)
+  expect(await tablet.getByText('做一套卷子').count()).toBe(0)
+  await comeBack(tablet)
+  await tablet.getByText('做一套卷子').waitFor()
+  await tablet.getByText(LESSON.title).waitFor()
+  expect(await readNotes(tablet)).toEqual(said)
+  const { due, fresh } = Object(Reflect.get(said, 'words'))
+  const figure = due > 0 ? `^${due}\\s*词到期` : `^${fresh}\\s*个新词`
+  const words = tablet.getByRole('heading', { name: new RegExp(figure) })
+  await words.waitFor()
+
+  await tablet.context().setOffline(true)
+  await comeBack(tablet)
+  await tablet.getByText('没有网络，这里是上次看到的内容').waitFor()
+  await words.waitFor()
+  await tablet.getByText('做一套卷子').waitFor()
+})
