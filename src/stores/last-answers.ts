@@ -2,7 +2,7 @@ import { ApiError, LocalCode } from '@/api/errors'
 import { fieldOf } from '@/lib/fields'
 import { LAST_ANSWERS_KEY } from './last-answers-key'
 import type { Root } from './root'
-import { serverTime } from './server-time'
+import { serverTime, type TimeSource } from './server-time'
 
 /** What is everybody's, as the map of the year: it stays when a student signs out. */
 const PUBLIC_KEY = 'public-answers'
@@ -22,7 +22,7 @@ export interface LastAnswers {
   recall<Value>(name: string, isValue: (value: unknown) => value is Value): Required<Seen<Value>> | undefined
 }
 
-type Needs = Pick<Root, 'storage' | 'session' | 'now'>
+type Needs = Pick<Root, 'session'> & TimeSource
 
 /**
  * The answers that the student who is signed in saw last on this device, or, if they are public, anybody. An answer that

@@ -15,6 +15,9 @@ export interface ServerTime {
   setShift(ms: number): void
 }
 
+/** What the time is read from. */
+export type TimeSource = Pick<Root, 'storage' | 'now'>
+
 const times = new WeakMap<object, ServerTime>()
 
 function createServerTime(store: Store, device: () => number): ServerTime {
@@ -36,7 +39,7 @@ function createServerTime(store: Store, device: () => number): ServerTime {
 /**
  * The server's time on this device. What was learned in an earlier visit holds until the server says otherwise.
  */
-export function serverTime({ storage, now }: Pick<Root, 'storage' | 'now'>): ServerTime {
+export function serverTime({ storage, now }: TimeSource): ServerTime {
   const time = times.get(storage) ?? createServerTime(storage.local, now)
   times.set(storage, time)
   return time

@@ -1,5 +1,6 @@
 import type { Rule } from '../rule'
 import { lookbehindRule, newFunctionsRule } from './browsers'
+import { deviceClockRule } from './device-clock'
 import { exactVersionsRule, lockRule, registryRule } from './hygiene'
 import { coloursRule, fontSizesRule } from './look'
 import { fewJourneysRule, fileNamesRule, fileSizeRule } from './shape'
@@ -17,6 +18,7 @@ export const rules: readonly Rule[] = [
   visitsRule,
   lookbehindRule,
   newFunctionsRule,
+  deviceClockRule,
   fileSizeRule,
   fileNamesRule,
   fewJourneysRule,

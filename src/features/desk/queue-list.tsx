@@ -8,6 +8,7 @@ import { useLatest } from '@/platform/page/latest'
 import { useVisible } from '@/platform/page/visible'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import { deskText } from '@/strings/desk/frame'
 import type { Chosen, Queue } from './queue'
 import { QueueRow } from './queue-row'
@@ -30,7 +31,7 @@ export interface QueueListProps<Row, Item> {
 /** The items of a queue; read anew whenever the page is shown again or something was decided. */
 export const QueueList = observer(function QueueList<Row, Item>(props: QueueListProps<Row, Item>) {
   const { queue, chosen, shown, round, beat, call, onOpen, onClaimed } = props
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const pages = usePages(
     (api, cursor) => call(() => queue.list(api, chosen, cursor)),
     (row: Row) => queue.keyOf(row),

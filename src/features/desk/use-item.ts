@@ -8,6 +8,7 @@ import type { Load } from '@/lib/load'
 import { useLatest } from '@/platform/page/latest'
 import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import type { Queue } from './queue'
 
 /** An item as it is known now. */
@@ -44,7 +45,9 @@ export interface ItemOptions<Row, Item> {
  */
 export function useItem<Row, Item>({ item: key, beat, ...options }: ItemOptions<Row, Item>): ItemNow<Item> {
   const { queue } = options
-  const { apiWith, now } = useRoot()
+  const root = useRoot()
+  const { apiWith } = root
+  const { now } = serverTime(root)
   const [round, setRound] = useState(0)
   const heard = useRef(beat)
   const [known, setKnown] = useState<Known<Item>>({

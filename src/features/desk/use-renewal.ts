@@ -4,6 +4,7 @@ import { createDeskApi, type Claim, type Queue } from '@/api/desk'
 import { ApiError } from '@/api/errors'
 import { useLatest } from '@/platform/page/latest'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import { standing } from './claim'
 
 /** A claim with less than this left, in ms, is prolonged. */
@@ -27,7 +28,9 @@ export function useRenewal(
   { claim, beat, call, onClaim, onLost, ...place }: RenewalOptions,
   isWorking: boolean,
 ): void {
-  const { apiWith, newId, now } = useRoot()
+  const root = useRoot()
+  const { apiWith, newId } = root
+  const { now } = serverTime(root)
   const latest = useLatest(async () => {
     const held = standing(claim, now())
     if (!isWorking || !held?.isMine || held.until - now() > LEAD_MS) return

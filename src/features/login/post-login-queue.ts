@@ -2,6 +2,7 @@ import { isMobile } from '../../../contract/domain/phone'
 import type { PromotionApi } from '@/api/promotion'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { Root } from '@/stores/root'
+import { serverTime } from '@/stores/server-time'
 
 /** The calls after a login in the order of the specification's section 4; a login plans those that it needs. */
 const order = ['branch', 'register', 'profile', 'invite', 'participation', 'signUp'] as const
@@ -120,7 +121,8 @@ type Visitor = Pick<Login, 'phone' | 'details'>
 /** A lead whose user is known only from the answer to the login. */
 export type LoginLead = Omit<Lead, 'uid'>
 
-function leadOf({ promotion, now }: Root, { phone, details }: Visitor, id: string): LoginLead | undefined {
+function leadOf(root: Root, { phone, details }: Visitor, id: string): LoginLead | undefined {
+  const { promotion } = root
   const { promotionId, inviteCode, agentCode, source } = promotion.current
   const { isSignUp, touches } = promotion
   if (!isSignUp && Object.keys(details).length === 0) return undefined
@@ -131,7 +133,7 @@ function leadOf({ promotion, now }: Root, { phone, details }: Visitor, id: strin
     ...(inviteCode && { inviteCode }),
     ...(agentCode && { agentCode }),
     ...(source && { source }),
-    extra: { ...details, submitTime: now() },
+    extra: { ...details, submitTime: serverTime(root).now() },
     ...(touches && { touches: { ...touches, trail: [...touches.trail] } }),
   }
 }

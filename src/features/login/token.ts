@@ -5,6 +5,7 @@ import { md5 } from '@/platform/app/digest'
 import { hostFacts } from '@/platform/host'
 import { claimGuestStudy } from '@/stores/guest-study'
 import type { Root } from '@/stores/root'
+import { serverTime } from '@/stores/server-time'
 import { text } from '@/strings'
 import { draftSequence, planSequence, type Draft, type SignUpDetails } from './post-login-queue'
 
@@ -114,7 +115,7 @@ export async function openSession(root: Root, proof: Proof, details: SignUpDetai
   if (!answer.access_token) throw new ApiError(LocalCode.Malformed, 200, answer.msg)
   const { uid } = answer
   // Both times are the server's: a device whose clock is wrong makes nobody new or old.
-  const age = (answer.server_time ?? root.now()) - answer.register_time
+  const age = (answer.server_time ?? serverTime(root).now()) - answer.register_time
   planSequence(root, { uid, phone, details, isNew: Math.abs(age) <= NEW_USER_MS }, draft)
   const third = answer.third_user_deatil?.raw_user_info
   // Before anything shows the account: what a page reads of it then counts what the guest did.

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { checkFiles, formatFinding } from '../../../config/walls/check'
-import { readFolder } from '../../../config/walls/files'
+import { readFolder, readProject } from '../../../config/walls/files'
 import { rules } from '../../../config/walls/rules'
+import { clockPlaces, findClockReads } from '../../../config/walls/rules/device-clock'
 
 const fixtures = join(__dirname, '../../fixtures/walls/files')
 
@@ -51,6 +52,17 @@ const expected = {
   'typed-visits': ['test/e2e/login.ts:1'],
   'no-lookbehind': ['src/lib/price.ts:1', 'src/lib/price.ts:2'],
   'no-new-functions': ['src/lib/price.ts:4', 'src/lib/price.ts:5', 'src/lib/price.ts:6'],
+  'device-clock': [
+    'server/src/modules/auth/day.ts:1',
+    'src/screens/main/home/day.ts:1',
+    'src/screens/main/home/day.ts:2',
+    'src/screens/main/home/day.ts:3',
+    'src/screens/main/home/day.ts:4',
+    'src/screens/main/home/day.ts:5',
+    'src/screens/main/home/day.ts:6',
+    'src/screens/main/home/day.ts:7',
+    'src/screens/main/home/day.ts:8',
+  ],
   'file-size': ['src/lib/long.ts:401'],
   'kebab-case': ['src/lib/Number_Format.ts:1'],
   'few-journeys': ['test/e2e/many.test.ts:4', 'test/e2e/many.test.ts:5'],
@@ -72,6 +84,18 @@ test('every rule has a fixture that breaks it and says what to do', () => {
 test('files that keep the rules are left alone', () => {
   const findings = checkFiles([...readFolder(join(fixtures, 'sound')), ...soundPapers], rules)
   expect(findings.map(formatFinding)).toEqual([])
+})
+
+test('every file that may read the clock of the device does, and each has its reason', () => {
+  const project = new Map(readProject(join(__dirname, '../../..')).map((file) => [file.path, file]))
+  const idle = clockPlaces.flatMap(({ files }) =>
+    files.filter((path) => {
+      const file = project.get(path)
+      return !file || findClockReads(file).length === 0
+    }),
+  )
+  expect(idle).toEqual([])
+  expect(clockPlaces.filter(({ reason }) => reason.length < 20)).toEqual([])
 })
 
 test('a finding names the place, the rule and the way out', () => {

@@ -18,7 +18,10 @@ const otherNames = new Map([
  * Registers the campaign pages' configuration. Who asks for the version that the server holds may keep the
  * answer for good; everybody else asks again and gets 304 while nothing changed.
  */
-export function pageRoutes(app: FastifyInstance, { content }: { content: Content }): void {
+export function pageRoutes(
+  app: FastifyInstance,
+  { content, clock }: { content: Content; clock: () => Date },
+): void {
   implement(app, 'getPageConfig', async ({ params, query, request, reply }) => {
     const page = content.pages.get(otherNames.get(params.file) ?? params.file)
     if (page === undefined) throw new DomainError(ErrorCode.NotFound)
@@ -36,7 +39,7 @@ export function pageRoutes(app: FastifyInstance, { content }: { content: Content
     const url = new URL(live.entry, site).href
     const { title, minutes, teacher: description } = live
     const event = { title, start: Date.parse(live.start), minutes, description }
-    const file = calendarFile(event, { id: `${key}@page.shangan`, written: Date.now(), url })
+    const file = calendarFile(event, { id: `${key}@page.shangan`, written: clock().getTime(), url })
     return reply
       .type('text/calendar; charset=utf-8')
       .header('cache-control', NO_CACHE)

@@ -6,6 +6,7 @@ import { useLoad } from '@/kit/use-load'
 import { ago, type Ago } from '@/lib/time'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
+import { serverTime } from '@/stores/server-time'
 import { text } from '@/strings'
 import { chinaMinute } from '../../../../contract/domain/china-time'
 import { SignOutOthers } from './sign-out-others'
@@ -23,7 +24,9 @@ function agoWords(passed: Ago): string {
 
 /** Where the account is signed in, and the way to end it there. */
 export function Devices({ uid }: { uid: string }) {
-  const { api, now, session, storage, ui } = silently(useRoot())
+  const root = useRoot()
+  const { api, session, storage, ui } = silently(root)
+  const { now } = serverTime(root)
   const { load, retry } = useLoad(`devices:${uid}`, (quiet) => quiet.of(createAccountApi).listDevices(uid))
 
   async function signOut({ deviceId, isCurrent }: Device): Promise<void> {

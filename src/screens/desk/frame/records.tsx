@@ -7,13 +7,14 @@ import { PagedList } from '@/kit/paged-list'
 import { usePages } from '@/kit/use-pages'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import { deskText } from '@/strings/desk/frame'
 import { recordsText as text } from '@/strings/desk/records'
 
 const idOf = ({ recordId }: DeskRecord) => recordId
 
 function Row({ record }: { record: DeskRecord }) {
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const { queue, item, name, reason, at } = record
   const place = queuePlaces.find(({ view }) => view === queue)
   return (

@@ -3,6 +3,7 @@ import { Link } from '@/components/link'
 import { isToday, when, type Happened, type Queue } from '@/features/desk'
 import { yuan } from '@/lib/money'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import { deskText } from '@/strings/desk/frame'
 import { ordersText as text } from '@/strings/desk/orders'
 import { deskTitles } from '../../../../../contract/domain/strings/titles/desk'
@@ -81,7 +82,9 @@ function paperFacts({ order }: DeskOrder): readonly Fact[] {
 }
 
 function Detail({ item }: { item: DeskOrder }) {
-  const { now, staff } = useRoot()
+  const root = useRoot()
+  const { staff } = root
+  const { now } = serverTime(root)
   const maySettle = staff.profile !== undefined && may(staff.profile.role, 'settle-orders')
   const { lead, order, student, number, waits, alreadyOwned, owed } = item
   return (

@@ -3,6 +3,7 @@ import { Link } from '@/components/link'
 import { when, type Decision, type Queue, type Task } from '@/features/desk'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import { deskText } from '@/strings/desk/frame'
 import { questionsText as text } from '@/strings/desk/questions'
 import { deskTitles } from '../../../../../contract/domain/strings/titles/desk'
@@ -55,7 +56,7 @@ export function reportTasks(item: DeskReportDetail): readonly Task<DeskReportDet
 }
 
 function Detail({ item }: { item: DeskReportDetail }) {
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const { same, others, question, version, answers, state, answer } = item
   const unread = others - same.length
   return (

@@ -10,6 +10,7 @@ import { lastOf } from '@/lib/list'
 import { useVisible } from '@/platform/page/visible'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import { liveText as text } from '@/strings/desk/live'
 import { RoomActs } from './room-acts'
 
@@ -20,7 +21,7 @@ function Said(props: {
   readonly tags: readonly string[]
   readonly children: ReactNode
 }) {
-  const { now } = useRoot()
+  const { now } = serverTime(useRoot())
   const { name, at, words, tags, children } = props
   return (
     <Box as="li" className="desk-spoken">
