@@ -87,7 +87,7 @@ export const openPreview = async (
   await app.register(contractPlugin)
   homeRoutes(app, { content })
   productRoutes(app, { content, offers: noOffers, clock: () => new Date() })
-  pageRoutes(app, { content })
+  pageRoutes(app, { content, clock: () => new Date() })
   await deliveryPlugin(app, { boot, h5Dir, contentDir, pages: content.pages })
   return { app, path, refresh }
 }

@@ -91,7 +91,7 @@ test('areas that were come to by taps open without a network, and a strength tes
 })
 
 const seen: readonly (readonly [where: Address, shown: string])[] = [
-  ['/learning-map', '你在这里'],
+  ['/learning-map', '定方向'],
   ['/messages', '打卡的奖励到了'],
   ['/point-history', '现在能用 0 分'],
   ['/study-rank', '这周还没有学习时长'],

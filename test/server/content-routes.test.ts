@@ -26,7 +26,7 @@ beforeAll(async () => {
   await app.register(contractPlugin)
   homeRoutes(app, { content })
   productRoutes(app, { content, offers: noOffers, clock: () => new Date(now) })
-  pageRoutes(app, { content })
+  pageRoutes(app, { content, clock: () => new Date(now) })
   await app.ready()
 })
 
