@@ -37,21 +37,43 @@ export function originIn(query: Readonly<Record<string, string>>): Origin | unde
 /** How long the same link opened again is still the same visit, in ms. */
 const SAME_VISIT_MS = 1_800_000
 
+/** How an address led here. */
+interface Arrival {
+  /** Whether it came from outside the product. */
+  readonly isEntry: boolean
+  /** Whether its codes replace those of another link. */
+  readonly isOther?: boolean
+}
+
 /**
  * The touches with one more. A link inside the app repeats what led here: what says nothing new since the last touch is
- * none, unless the app was opened by it after a while.
+ * none, unless the app was opened by it after a while, or it replaces another link.
  */
 export function addTouchpoint(
   touches: Attribution | undefined,
   touch: Touchpoint,
-  isEntry: boolean,
+  { isEntry, isOther = false }: Arrival,
 ): Attribution {
   if (!touches) return { first: touch, last: touch, trail: [touch] }
   const seen = [...touches.trail].reverse()
   const isKnown = fields.every((name) => !touch[name] || seen.find((it) => it[name])?.[name] === touch[name])
   const isSameVisit = !isEntry || Math.abs(touch.time - touches.last.time) < SAME_VISIT_MS
-  if (isKnown && isSameVisit) return touches
+  if (isKnown && isSameVisit && !isOther) return touches
   return { first: touches.first, last: touch, trail: [...touches.trail, touch].slice(-MAX_TRAIL) }
+}
+
+/** What distinguishes one promotion link from another. */
+export const codes = ['promotionId', 'inviteCode', 'agentCode'] as const
+
+/** Whether a link with exactly these codes has led here before. */
+export function isKnownLink(
+  touches: Attribution | undefined,
+  link: Readonly<Record<string, string>>,
+): boolean {
+  if (!touches) return false
+  return [touches.first, ...touches.trail].some((touch) =>
+    codes.every((name) => (touch[name] ?? '') === (link[name] ?? '')),
+  )
 }
 
 /** The touches with the campaign's name on the last one, where its link gave none: the pressed page names it. */

@@ -2,6 +2,8 @@ import { makeAutoObservable, observable } from 'mobx'
 import { fieldNamed, readCode } from '../../contract/domain/link-fields'
 import type { Query } from '@/lib/query'
 import {
+  codes,
+  isKnownLink,
   originIn,
   readAttribution,
   withSource,
@@ -52,9 +54,6 @@ const unknown: Promotion = {
 }
 
 const names = Object.keys(unknown)
-
-/** What distinguishes one promotion link from another. */
-const codes = ['promotionId', 'inviteCode', 'agentCode'] as const
 
 /** Longest value taken from an address. */
 const MAX_LENGTH = 64
@@ -165,19 +164,22 @@ export class PromotionStore {
   readQuery(query: Query, via?: Via): void {
     const { raw = '', ...found } = readLink(query)
     const { isEntry = false } = via ?? { isEntry: true }
-    const isOther = isEntry && codes.some((name) => found[name] && found[name] !== this.fields[name])
+    const isNew = codes.some((name) => found[name] && found[name] !== this.fields[name])
+    // A page that is loaded again, or gone back to, has the codes of the link that had led to it.
+    const isLink = isEntry || (isNew && isKnownLink(this.stored, found))
+    const isOther = isLink && isNew
     if (this.isOver || isOther) this.fields = { ...unknown, agent: this.fields.agent }
     this.isOver = false
     if (!isEntry) delete found['agent']
     else if ('agent' in found) this.storage.session.write(AGENT, found['agent'])
-    if (!isEntry || (via && OWN_SOURCE.test(via.page))) delete found['source']
+    if (!isLink || (via && OWN_SOURCE.test(via.page))) delete found['source']
     this.merge(found)
     this.keep()
     const origin = originIn({ ...found, raw })
     if (!via || !origin) return
     const { id, time } = via
     const page = cut(via.page, MAX_PAGE)
-    this.keepTouches(addTouchpoint(this.stored, { id, time, page, ...origin }, isEntry))
+    this.keepTouches(addTouchpoint(this.stored, { id, time, page, ...origin }, { isEntry, isOther }))
   }
 
   /** The campaign whose button a guest has pressed is the source of the login that follows, where no link has named one. */

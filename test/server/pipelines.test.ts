@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setImmediate as breathe } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createBoundedServer } from '../../server/src/http/bounded-server'
 import { createMetrics } from '../../server/src/lib/metrics'
@@ -31,15 +32,19 @@ async function sendMany(app: FastifyInstance, request: (headers: string) => stri
 describe('requests that are sent without waiting for answers', () => {
   let app: FastifyInstance
   let handled: string[]
+  /** Those of the requests that have waited, read when they go on. */
+  let addresses: (string | undefined)[]
   let answer: () => void
   beforeEach(async () => {
     handled = []
+    addresses = []
     const answered = new Promise<void>((resolve) => (answer = resolve))
     app = fastify({ serverFactory: createBoundedServer({ requestTimeout: 0, connectionTimeout: 0 }) })
     app.addHook('onRequest', async ({ url }) => void handled.push(url))
-    app.get('/waits/:nth', async ({ url }) => {
+    app.get('/waits/:nth', async (request) => {
       await answered
-      return url
+      addresses.push(request.ip)
+      return request.url
     })
     app.get('/quick', async () => 'served')
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -55,6 +60,16 @@ describe('requests that are sent without waiting for answers', () => {
     const other = connectTo(app)
     other.write(ask('/quick', 'connection: close\r\n'))
     expect(await text(other)).toMatch(/\r\nserved$/)
+  })
+
+  test('a request has its address also after its client has hung up', async () => {
+    app.server.once('connection', (socket: Socket) => socket.once('close', answer))
+    const client = connectTo(app)
+    client.write(ask('/waits/1'))
+    while (handled.length === 0) await breathe()
+    client.resetAndDestroy()
+    while (addresses.length === 0) await breathe()
+    expect(addresses).toEqual(['127.0.0.1'])
   })
 
   test('three are answered in their order', async () => {

@@ -22,8 +22,14 @@ export interface ServerTimeouts {
 export function createBoundedServer({ requestTimeout, connectionTimeout }: ServerTimeouts) {
   return (listener: Listener): Server => {
     const server = createServer({ requestTimeout, keepAliveTimeout: KEEP_ALIVE_MS }, boundPipelines(listener))
+    server.on('connection', rememberAddress)
     return server.setTimeout(connectionTimeout)
   }
+}
+
+/** Node remembers the address of a connection once it was read, and cannot read it after the client has hung up. */
+function rememberAddress(socket: Socket): void {
+  void socket.remoteAddress
 }
 
 const underWay = new WeakMap<Socket, Set<IncomingMessage>>()

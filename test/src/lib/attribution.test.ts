@@ -17,7 +17,7 @@ const touch = (time: number, fields: Partial<Touchpoint> = {}): Touchpoint => ({
 })
 const after = (...steps: [Touchpoint, boolean?][]): Attribution | undefined =>
   steps.reduce<Attribution | undefined>(
-    (sum, [it, isEntry = false]) => addTouchpoint(sum, it, isEntry),
+    (sum, [it, isEntry = false]) => addTouchpoint(sum, it, { isEntry }),
     undefined,
   )
 

@@ -71,6 +71,22 @@ test('an address inside the product overrides what it names and leaves the rest'
   expect(store.current).toMatchObject({ promotionId: '2', inviteCode: 'A1' })
 })
 
+test.each([
+  ['gone back to', { agentCode: 'A1', source: 'camp' }, { promotionId: '2', inviteCode: 'B1' }],
+  ['loaded again', { inviteCode: 'A1' }, { promotionId: '2', agentCode: 'B1' }],
+])('a page that is %s has the codes of the link that led to it, and no other’s', (_, earlier, later) => {
+  const store = open()
+  const none = { promotionId: '', inviteCode: '', agentCode: '', source: '' }
+  store.readQuery(earlier, via(1, true))
+  store.readQuery(later, via(2, true))
+  store.readQuery(earlier, via(3))
+  expect(store.current).toMatchObject({ ...none, ...earlier })
+  expect(store.touches?.last).toMatchObject({ id: 't3', ...earlier })
+  store.readQuery(later, via(4, true))
+  expect(store.current).toMatchObject({ ...none, ...later })
+  expect(store.touches?.last).toMatchObject({ id: 't4', ...later })
+})
+
 test('the source that the link named stays, whatever links inside the product say', () => {
   const store = open()
   store.readQuery({ promotionId: '1', inviteCode: 'A', source: 'y' }, via(1, true))
