@@ -125,6 +125,8 @@ test('whoever logs in by the app around the page is a lead, also where the page 
   const session = await tokenOfTheApp()
   page = await openPhone(browser, { userAgent: agent })
   await openDrawn(page, proxy, `/market/purple-gold/27?${link}`)
+  await page.getByRole('button', { name: /^(获取限时优惠|了解报名)$/ }).click()
+  await page.getByText('手机号会作为报名信息交给课程老师').waitFor()
   slowDown()
   await page.evaluate((message) => window.postMessage(message, location.origin), JSON.stringify(session))
   await page.waitForFunction(() => localStorage.getItem('shangan:session') !== null)

@@ -4,6 +4,7 @@ import { useLatest } from '@/platform/page/latest'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
+import { appLoginNote } from './app-login-note'
 import { openLogin } from './open-login'
 import { SignUpNote } from './sign-up-note'
 
@@ -15,11 +16,17 @@ export function AppLogin({ onDone }: { onDone: () => void }) {
   const root = useRoot()
   const done = useLatest(onDone)
   useEffect(() => {
+    const { session } = root.storage
+    appLoginNote.write(session)
     openLogin(root)
-    return reaction(
+    const end = reaction(
       () => root.session.isSignedIn,
       (isSignedIn) => isSignedIn && done.current(),
     )
+    return () => {
+      end()
+      appLoginNote.remove(session)
+    }
   }, [done, root])
   return (
     <Box className="login">

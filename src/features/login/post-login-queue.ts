@@ -198,6 +198,12 @@ export function planSequence(root: Root, login: Login, draft: Draft = draftSeque
   plan(root, login.uid, draft, steps)
 }
 
+/** Stores what follows where the app around the page brings its user along: nobody has signed up for anything. */
+export function planAppSession(root: Root, uid: string): void {
+  const { clue: _clue, ...draft } = draftSequence(root, { phone: '', details: {} })
+  plan(root, uid, draft, ['branch', 'profile'])
+}
+
 /** Forgets what waits for a user who turned out to be nobody. */
 export function dropSequences({ storage }: Root, uid: string): void {
   keep(storage.local, uid, [])

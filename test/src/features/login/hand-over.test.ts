@@ -3,12 +3,13 @@
  */
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import { afterLogin } from '@/features/login/after-login'
+import { appLoginNote } from '@/features/login/app-login-note'
 import { byApp } from '@/features/login/by-app'
 import { handOver } from '@/features/login/hand-over'
 import { planSequence, planSignUp, waiting } from '@/features/login/post-login-queue'
 import { adoptNativeSession } from '@/features/session/adopt-native-session'
 import { leaving } from '@/platform/page/leaving'
-import { fakeRoot, type Answers, type FakeRoot } from '../../../support/root'
+import { fakeRoot, type Answers, type FakeOptions, type FakeRoot } from '../../../support/root'
 
 const uid = '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d9e'
 const phone = '13812345678'
@@ -170,8 +171,15 @@ describe('a login sees to it', () => {
 describe('a login through the app around the page', () => {
   const handed = { token: 'token-of-the-app', uid, expiresIn: 7200 }
 
+  /** A page that has asked the app for its login, under the sentence that says what it does. */
+  const asking = (options: FakeOptions = {}) => {
+    const root = fakeRoot({ query, ...options })
+    appLoginNote.write(root.storage.session)
+    return root
+  }
+
   test('makes a lead', async () => {
-    const root = fakeRoot({ query })
+    const root = asking()
     await adoptNativeSession(root, handed, byApp)
     expect(root.calls.map(({ id }) => id)).toEqual([
       'getAccount',
@@ -184,9 +192,17 @@ describe('a login through the app around the page', () => {
   })
 
   test('is written down before anything is sent', () => {
-    const root = fakeRoot({ query, answers: { getAccount: () => new Promise<never>(() => undefined) } })
+    const root = asking({ answers: { getAccount: () => new Promise<never>(() => undefined) } })
     void adoptNativeSession(root, handed, byApp)
     expect(stepsOf(root)).toEqual([['branch', 'profile', 'invite', 'participation', 'signUp']])
+  })
+
+  test('that the page has not asked for makes none', async () => {
+    const root = fakeRoot({ query })
+    await adoptNativeSession(root, handed, byApp)
+    expect(root.session.isSignedIn).toBe(true)
+    expect(root.calls.map(({ id }) => id)).toEqual(['getAccount', 'getSellerByInviteCode', 'getAccount'])
+    expect(stepsOf(root)).toEqual([])
   })
 
   test('that hands the same session in at the next page is no second login', async () => {

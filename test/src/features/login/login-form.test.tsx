@@ -3,6 +3,7 @@ import '../../support/fake-navigation'
 import { act } from 'react'
 import { render, type Screen } from '../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
+import { appLoginNote } from '@/features/login/app-login-note'
 import { LoginForm } from '@/features/login'
 import { example, fakeRoot, sampleBoot, type FakeOptions, type FakeRoot } from '../../../support/root'
 
@@ -56,6 +57,11 @@ describe('a login that leaves a lead', () => {
     Reflect.set(window, app.bridge, { postMessage: () => undefined })
     const form = await open({ query: { promotionId: '1001' }, host: { kind: 'native', app, os: 'ios' } })
     expect(form.screen.text()).toContain(note)
+    const { session } = form.root.storage
+    expect(appLoginNote.take(session)).toBe(true)
+    appLoginNote.write(session)
+    form.screen.unmount()
+    expect(appLoginNote.take(session)).toBe(false)
   })
 })
 
