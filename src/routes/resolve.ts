@@ -1,6 +1,7 @@
 import { joinUrl, splitUrl, type Query } from '@/lib/query'
 import { match, type Match } from './match'
 import type { Group } from './row'
+import { withoutChatText } from './shared-url'
 
 /** Where an address leads: the row that renders it, and the address to show when it was rewritten. */
 export interface Destination {
@@ -54,7 +55,7 @@ function oldMistakes(path: string, query: Query): string | undefined {
 
 /** Follows the redirect rules from a public address to the row that renders it; always finds one. */
 export function resolve(url: string): Destination {
-  let current = url || '/'
+  let current = withoutChatText(url || '/')
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {
     const { path, query } = splitUrl(current)
     const next =
