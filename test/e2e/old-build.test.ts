@@ -88,12 +88,17 @@ async function tapAndLoad(target: Locator): Promise<void> {
 /** The page of an address as a cache may store it. */
 const store = (where: Address) => page.request.get(proxy.url + where)
 
-/** Opens an address of which a cache still has the page of a build before the last deploy. */
+/** Opens an address on a phone between which and the server something still has the page of a build before the last deploy. */
 async function openStored(where: Address, stored: APIResponse): Promise<void> {
-  await page.clock.fastForward(2 * STEP_MS)
-  await page.route(proxy.url + where, (route) => route.fulfill({ response: stored }), { times: 1 })
-  await visit(page, proxy, where, { waitUntil: 'commit' })
-  await page.waitForFunction(() => document.querySelector('[data-url]'))
+  const phone = await openPhone(browser)
+  let asked = 0
+  await phone.route(proxy.url + where, (route) => {
+    asked += 1
+    return asked === 1 ? route.fulfill({ response: stored }) : route.continue()
+  })
+  await visit(phone, proxy, where, { waitUntil: 'commit' })
+  await phone.waitForFunction(() => document.querySelector('[data-url]'))
+  expect(asked).toBeGreaterThan(1)
 }
 
 const link = (name: RegExp | string) => page.getByRole('link', { name })

@@ -129,6 +129,7 @@ export function TaskForm<Item>(props: TaskFormProps<Item>) {
               ))}
               <TextArea
                 id={`desk-${task.key}-reason`}
+                kind="text"
                 className={`area desk-why${fault?.field === 'reason' ? ' is-bad' : ''}`}
                 label={task.text?.label ?? words.reasonText}
                 value={draft.text}

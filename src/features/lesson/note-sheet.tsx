@@ -63,6 +63,7 @@ export function NoteSheet({ courses, lesson, writing, onClose }: NoteSheetProps)
     <Sheet id="lesson-note" title={text.noteAt(at)} onClose={keep}>
       <TextArea
         id="lesson-note-text"
+        kind="text"
         className="area"
         label={isFlag ? text.whyField : text.noteField}
         value={words}

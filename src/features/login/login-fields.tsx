@@ -31,7 +31,7 @@ function OneField({ login, name, maxPassword }: OneFieldProps) {
         <Field
           id="login-school"
           label={text.signUp.school}
-          kind="text"
+          kind="organization"
           maxLength={SCHOOL_LENGTH}
           placeholder={text.signUp.schoolPlaceholder}
           {...shared}

@@ -30,6 +30,7 @@ export function NoteSheet({ practice, question, onClose }: NoteSheetProps) {
     <Sheet id="note" title={text.title} onClose={close}>
       <TextArea
         id="note-text"
+        kind="text"
         className="area"
         label={text.title}
         value={words}

@@ -115,6 +115,7 @@ const Form = observer(function Form({
       />
       <TextArea
         id="report-text"
+        kind="text"
         className="area"
         label={text.detail}
         value={words}

@@ -69,7 +69,7 @@ export function PasswordForm({ check, onDone }: PasswordFormProps) {
       <Field
         id="staff-password-new"
         label={words.fresh}
-        kind="password"
+        kind="new-password"
         value={fresh}
         onInput={setFresh}
         maxLength={NEW_FIELD}

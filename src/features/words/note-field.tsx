@@ -77,6 +77,7 @@ export const NoteField = observer(function NoteField({ words, word }: { words: W
     <Box className="we-note">
       <TextArea
         id="word-note"
+        kind="text"
         className="we-note-field"
         label={noteText.title}
         value={text}

@@ -3,7 +3,9 @@ import { readTexts, TYPED_TEXTS, type TypedTexts } from './typed-texts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-const FIELDS = 'textarea,input:not([type=password],[type=checkbox],[type=radio],[type=file],[type=range])'
+/** A password that is shown is one all the same. */
+const FIELDS =
+  'textarea,input:not([type=password],[autocomplete$=password],[type=checkbox],[type=radio],[type=file],[type=range])'
 
 function findUid(): string | undefined {
   const uid: unknown = Reflect.get(Object(storage.local.read('session')), 'uid')

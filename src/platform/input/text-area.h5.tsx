@@ -1,8 +1,11 @@
 import type { TextAreaElement } from './text-area.contract'
 
-export const TextArea = (({ label, rows = 4, isInvalid, describedBy, onInput, ...rest }) => (
+const areaKinds = { text: 'off', address: 'street-address' } as const
+
+export const TextArea = (({ kind, label, rows = 4, isInvalid, describedBy, onInput, ...rest }) => (
   <textarea
     {...rest}
+    autoComplete={areaKinds[kind]}
     rows={rows}
     aria-label={label}
     aria-invalid={isInvalid || undefined}

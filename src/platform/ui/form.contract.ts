@@ -7,10 +7,25 @@ export interface InputProps extends BaseProps {
   readonly value: string
   readonly onInput: (value: string) => void
   /**
-   * `word` counts by its letters, as a word that is spelt by heart, a formula or a code does: nothing completes, corrects or
-   * capitalises it. Of `phone` and `code` digits alone arrive, `maxLength` at most.
+   * What a phone offers for it. `word` counts by its letters, as a word that is spelt by heart, a formula or a code does:
+   * nothing completes, corrects or capitalises it. A `text` is worded each time, and so is a `message`, which the Enter key sends. Of `phone` and `code` digits
+   * alone arrive, `maxLength` at most.
    */
-  readonly kind: 'text' | 'name' | 'number' | 'decimal' | 'phone' | 'code' | 'password' | 'word' | 'search'
+  readonly kind:
+    | 'text'
+    | 'message'
+    | 'name'
+    | 'organization'
+    | 'email'
+    | 'number'
+    | 'decimal'
+    | 'phone'
+    | 'code'
+    | 'password'
+    | 'new-password'
+    | 'shown-password'
+    | 'word'
+    | 'search'
   readonly maxLength: number
   readonly placeholder?: string | undefined
   readonly name?: string | undefined

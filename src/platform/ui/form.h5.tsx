@@ -10,13 +10,18 @@ const asTyped = {
 } as const
 
 const inputKinds = {
-  text: { type: 'text' },
+  text: { type: 'text', autoComplete: 'off' },
+  message: { type: 'text', enterKeyHint: 'send', autoComplete: 'off' },
   name: { type: 'text', autoComplete: 'name' },
+  organization: { type: 'text', autoComplete: 'organization' },
+  email: { type: 'text', inputMode: 'email', ...asTyped, autoComplete: 'email' },
   number: { type: 'text', inputMode: 'numeric', autoComplete: 'off' },
   decimal: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
   phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' },
   code: { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code' },
   password: { type: 'password', autoComplete: 'current-password' },
+  'new-password': { type: 'password', autoComplete: 'new-password' },
+  'shown-password': { type: 'text', ...asTyped, autoComplete: 'new-password' },
   word: { type: 'text', ...asTyped, lang: 'en' },
   search: { type: 'text', enterKeyHint: 'search', ...asTyped },
 } as const satisfies Record<InputProps['kind'], object>

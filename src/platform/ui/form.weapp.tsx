@@ -6,12 +6,17 @@ import { shared, Submit } from './shared.weapp'
 
 const inputKinds = {
   text: { type: 'text' },
+  message: { type: 'text', confirmType: 'send' },
   name: { type: 'text' },
+  organization: { type: 'text' },
+  email: { type: 'text' },
   number: { type: 'number' },
   decimal: { type: 'digit' },
   phone: { type: 'number' },
   code: { type: 'number' },
   password: { type: 'text', password: true },
+  'new-password': { type: 'text', password: true },
+  'shown-password': { type: 'text' },
   word: { type: 'text' },
   search: { type: 'text', confirmType: 'search' },
 } as const satisfies Record<InputProps['kind'], object>

@@ -14,12 +14,12 @@ type TextField = keyof typeof MAX_LETTERS
 interface LineProps {
   readonly state: RecordState
   readonly name: TextField
-  readonly kind?: 'text' | 'name' | 'number'
+  readonly kind: 'text' | 'name' | 'organization' | 'number' | 'word'
   readonly note?: string
   readonly clean?: (value: string) => string
 }
 
-function Line({ state, name, kind = 'text', note, clean = (value) => value }: LineProps) {
+function Line({ state, name, kind, note, clean = (value) => value }: LineProps) {
   const { form, change, fault } = state
   return (
     <Field
@@ -48,8 +48,8 @@ export function AboutFields({ state }: { state: RecordState }) {
   return (
     <>
       <Line state={state} name="name" kind="name" />
-      <Line state={state} name="school" />
-      <Line state={state} name="major" />
+      <Line state={state} name="school" kind="organization" />
+      <Line state={state} name="major" kind="text" />
       <PickerField
         id="record-province"
         label={words.province}
@@ -97,6 +97,7 @@ export function AimFields({ state, thisYear }: { state: RecordState; thisYear: n
       <Line
         state={state}
         name="targetMajor"
+        kind="word"
         note={words.targetMajorNote}
         clean={(value) => value.toUpperCase().replace(/[^0-9A-Z]/g, '')}
       />

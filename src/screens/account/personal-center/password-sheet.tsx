@@ -55,7 +55,7 @@ export function PasswordSheet({ uid, onDone, onClose }: AccountSheetProps) {
       <Field
         id="password-new"
         label={text.account.newPassword}
-        kind={isShown ? 'text' : 'password'}
+        kind={isShown ? 'shown-password' : 'new-password'}
         value={password}
         onInput={setPassword}
         maxLength={NEW_FIELD}

@@ -44,7 +44,7 @@ export const Composer = observer(function Composer({ room }: { readonly room: Li
       )}
       <Form className="flex wrap g2" onSubmit={() => (isLong ? ui.say(long) : room.submit())}>
         <Input
-          kind="text"
+          kind="message"
           className="live-field"
           aria-label={isAsking ? text.askField : text.field}
           placeholder={isAsking ? text.askExample : slow || text.example}

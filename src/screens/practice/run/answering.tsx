@@ -52,6 +52,7 @@ export const Answering = observer(function Answering({ one, question, drawn, can
     <Box className="writing">
       <TextArea
         id={`writing-${id}`}
+        kind="text"
         className="area"
         label={text.text}
         value={draft.text}

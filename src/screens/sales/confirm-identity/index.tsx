@@ -104,7 +104,7 @@ function ConfirmForm({ profile, terms, onOutdated }: ConfirmFormProps) {
         <Field
           id="identity-name"
           label={words.realName}
-          kind="text"
+          kind="name"
           value={form.realName}
           onInput={form.setRealName}
           maxLength={20}

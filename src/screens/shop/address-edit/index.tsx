@@ -53,6 +53,7 @@ function Fields({ state: { form, change, fault } }: { readonly state: AddressSta
         {(describedBy) => (
           <TextArea
             id="address-detail"
+            kind="address"
             className="field-input address-detail"
             label={words.detail}
             value={form.detail}

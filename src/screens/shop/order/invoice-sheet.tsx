@@ -77,7 +77,7 @@ export const InvoiceSheet = observer(function InvoiceSheet({ shown, onClose }: I
         <Field
           id="invoice-title"
           label={isCompany ? text.name : text.namePerson}
-          kind="text"
+          kind={isCompany ? 'organization' : 'name'}
           value={draft.title}
           onInput={(title) => change({ title })}
           maxLength={LONGEST.title}
@@ -98,7 +98,7 @@ export const InvoiceSheet = observer(function InvoiceSheet({ shown, onClose }: I
         <Field
           id="invoice-email"
           label={text.email}
-          kind="word"
+          kind="email"
           value={draft.email}
           onInput={(email) => change({ email })}
           maxLength={LONGEST.email}

@@ -78,6 +78,7 @@ const Ask = observer(function Ask({ shown, quote: { amount }, onChanged }: OfQuo
       </Box>
       <TextArea
         id="refund-words"
+        kind="text"
         className="area refund-words"
         label={detail}
         value={draft.words}

@@ -25,7 +25,7 @@ function reload(): void {
 const settle = () => new Promise((done) => setTimeout(done))
 
 const form =
-  '<h1>报错</h1><textarea aria-label="哪里不对"></textarea><input type="password" aria-label="密码">'
+  '<h1>报错</h1><textarea aria-label="哪里不对"></textarea><input type="password" aria-label="密码"><input type="text" autocomplete="new-password" aria-label="新密码">'
 
 afterEach(() => {
   document.body.innerHTML = ''
@@ -37,6 +37,7 @@ test('what was typed is put back once its field is shown again, each text once, 
   draw('/a?b=1', form)
   type('textarea', '答案应当是 2')
   type('input', 'secret')
+  type('[type=text]', 'secret')
   storeTexts()
   expect(JSON.stringify(storage.session.read(TYPED_TEXTS))).not.toContain('secret')
   reload()
@@ -45,7 +46,7 @@ test('what was typed is put back once its field is shown again, each text once, 
   document.addEventListener('input', () => void typed.push('input'), { once: true })
   draw('/a?b=1', form)
   await settle()
-  expect([valueOf('textarea'), valueOf('input')]).toEqual(['答案应当是 2', ''])
+  expect(['textarea', 'input', '[type=text]'].map(valueOf)).toEqual(['答案应当是 2', '', ''])
   expect(typed).toEqual(['input'])
   draw('/a?b=1', form)
   await settle()
