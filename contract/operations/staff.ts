@@ -118,4 +118,16 @@ export const staffOperations = {
     showsPeople: true,
     errors: [ErrorCode.IdentityUnconfirmed],
   },
+  assignLead: {
+    method: 'PUT',
+    path: '/sale/v1/leads/{id}/owner',
+    origin: 'ours',
+    auth: 'staff',
+    summary: "Give a lead that is nobody's to the seller with an invite code; it is recorded who did so",
+    permission: 'assign-leads',
+    body: 'json',
+    idempotent: true,
+    showsPeople: true,
+    errors: [ErrorCode.IdentityUnconfirmed, ErrorCode.NotFound, ErrorCode.Conflict],
+  },
 } as const satisfies Record<string, Operation>

@@ -21,10 +21,15 @@ import { BankId } from './question'
 import { AddressInput } from './shop'
 
 /** A queue of the desk. */
-export const Queue = Type.Enum(['orders', 'refunds', 'questions', 'curves', 'live'])
+const queues = ['orders', 'refunds', 'questions', 'curves', 'live'] as const
+export const Queue = Type.Enum(queues)
 export type Queue = Static<typeof Queue>
 
-/** What a queue calls one of its items: an order's number, a report's, a lesson or a room. */
+/** Where something was done that is recorded: at a queue, or with a lead. */
+const RecordPlace = Type.Enum([...queues, 'leads'])
+export type RecordPlace = Static<typeof RecordPlace>
+
+/** What a queue calls one of its items: an order's number, a report's, a lesson or a room; of a lead its id. */
 const ItemKey = Type.String({ pattern: '^[A-Za-z0-9._-]{1,105}$' })
 
 /** Who has claimed an item and until when; one that is not touched goes back by itself. */
@@ -37,7 +42,7 @@ export const DeskRecord = Exact({
   at: Millis,
   name: Text(64),
   isMine: Type.Boolean(),
-  queue: Queue,
+  queue: RecordPlace,
   item: ItemKey,
   /** A word for what was done, as `approve`. */
   action: Type.String({ pattern: '^[a-z-]{1,30}$' }),

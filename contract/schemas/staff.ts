@@ -155,4 +155,9 @@ export const staffSchemas = {
     query: Exact({ scope: LeadScope, ...Paging }),
     result: Exact({ items: Type.Array(LeadBrief, { maxItems: 100 }), next: Type.Optional(Cursor) }),
   },
+  assignLead: {
+    params: Exact({ id: ClientId }),
+    body: Exact({ id: ClientId, inviteCode: Id }),
+    result: Nothing,
+  },
 }

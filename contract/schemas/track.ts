@@ -46,7 +46,7 @@ export type LogRecord = Static<typeof LogRecord>
 
 /**
  * By what a lead found its owner when it was made: the link's invite code, its agent code, the code that the student is
- * bound to, or the promotion, which names a branch alone.
+ * bound to, or the promotion, which names a branch alone. One that is nobody's an admin may have given to a seller.
  */
 export const OwnerRule = Type.Union([
   Type.Literal('invite'),
@@ -54,6 +54,7 @@ export const OwnerRule = Type.Union([
   Type.Literal('bound'),
   Type.Literal('promotion'),
   Type.Literal('none'),
+  Type.Literal('assigned'),
 ])
 export type OwnerRule = Static<typeof OwnerRule>
 

@@ -21,5 +21,6 @@ export const createStaffApi = (send: Send) => ({
   listDevices: () => send(op.listStaffDevices, {}),
   signOutDevice: (deviceId: string) => send(op.signOutStaffDevice, { params: { deviceId } }),
   listLeads: (query: Query<'listStaffLeads'>) => send(op.listStaffLeads, { query }),
+  assignLead: (id: string, body: Body<'assignLead'>) => send(op.assignLead, { params: { id }, body }),
   getIndex: (scope: Query<'getSaleIndex'>['scope']) => send(op.getSaleIndex, { query: { scope } }),
 })

@@ -54,6 +54,16 @@ export const salesText = {
     bought: (orders: number, paid: string, refunded: string) =>
       `付过 ${orders} 单 ${paid}${refunded === '' ? '' : `，退 ${refunded}`}`,
   },
+  assign: {
+    open: '分配',
+    title: '分配线索',
+    code: '老师的邀请码',
+    empty: '请输入邀请码',
+    submit: '分配给这位老师',
+    done: '已分配',
+    nobody: '没有这个邀请码的老师，请再核对一下。',
+    failed: '没有分配成功，请再试一次',
+  },
   leads: {
     all: '全部线索',
     order: '同一个学生只列最近的一条，新的在前。',

@@ -115,6 +115,57 @@ test('what a chat made of a link is stored without phones, and staff read it bes
   expect(newest).not.toHaveProperty('raw')
 })
 
+describe('a lead that is nobody’s', () => {
+  const raw = 'inviteCode=，DEMO01'
+  const assign = (lead: string, inviteCode: string, { id = newId(), who = admin } = {}) =>
+    server.app.inject({
+      method: 'PUT',
+      url: `/sale/v1/leads/${lead}/owner`,
+      headers: who.headers,
+      payload: { id, inviteCode },
+    })
+  const list = async (who: Agent, scope: 'own' | 'all') =>
+    (await server.app.inject({ url: `/sale/v1/leads?scope=${scope}`, headers: who.headers })).json().result
+      .items
+  const leave = async () => {
+    const last = touch(HOUR, { raw })
+    return leaveLead({ source: 'summer-gold', touches: { first: last, last, trail: [last] } })
+  }
+
+  test('is given to the seller whose code was in the link, once and with a record', async () => {
+    const lead = await leave()
+    expect(await list(admin, 'all')).toMatchObject([{ id: lead, owner: '', raw }])
+    expect(await list(agent, 'own')).toEqual([])
+    const id = newId()
+    for (const _ of [1, 2]) expect((await assign(lead, 'DEMO01', { id })).json().status).toBe(200)
+    expect(await list(agent, 'own')).toMatchObject([{ id: lead }])
+    const { result } = await ask(lead, agent)
+    expect(Value.Check(LeadOrigin, result)).toBe(true)
+    expect(result).toMatchObject({
+      rule: 'assigned',
+      reason: '管理员把线索分配给示例老师甲。',
+      owner: { inviteCode: 'DEMO01' },
+    })
+    const records = await server.app.inject({ url: '/sale/v1/desk/records', headers: admin.headers })
+    expect(records.json().result.items).toMatchObject([
+      { name: '王总', queue: 'leads', item: lead, action: 'assign', reason: 'DEMO01' },
+    ])
+  })
+
+  test('is given to nobody who is not there, and stays whose it is then', async () => {
+    const lead = await leave()
+    expect((await assign(newId(), 'DEMO01')).json().code).toBe('x404')
+    expect((await assign(lead, 'WEG99')).json().code).toBe('x404')
+    expect((await assign(lead, 'DEMO01', { who: agent })).json().code).toBe('x403f')
+    expect((await assign(lead, 'DEMO02')).json().status).toBe(200)
+    expect((await assign(lead, 'DEMO01')).json().code).toBe('x409')
+    expect(await list(agent, 'own')).toEqual([])
+    expect(await server.db.selectFrom('desk_records').select('reason').execute()).toEqual([
+      { reason: 'DEMO02' },
+    ])
+  })
+})
+
 test('an agent sees the leads that are their own, and learns of no other', async () => {
   const own = await leaveLead({ inviteCode: 'DEMO01', extra: { name: '甲' } })
   const byCode = await leaveLead({ agentCode: 'A001', extra: { name: '乙' } })

@@ -39,6 +39,7 @@ const refused: Partial<Record<OperationId, string>> = {
   bindPhone: 'x409',
   bindThirdParty: 'x503201',
   getClueOrigin: 'x404',
+  assignLead: 'x404',
   setStaffPassword: 'x400103',
   uploadFile: 'x400401',
   // Another export was asked for.

@@ -2,6 +2,8 @@
 export const permissions = [
   /** See one's own leads and the day at a glance; an admin sees those of all branches. */
   'leads',
+  /** Give a lead that is nobody's to a seller. */
+  'assign-leads',
   /** See orders of all students. */
   'orders',
   /** Confirm and close orders, send what is sent, write invoices. */

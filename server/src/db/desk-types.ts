@@ -1,4 +1,4 @@
-import type { Queue } from '../../../contract/schemas/desk'
+import type { Queue, RecordPlace } from '../../../contract/schemas/desk'
 
 /** Who works on an item of a queue, and until when it is theirs. */
 export type DeskClaimsTable = { queue: Queue; item: string; staff_id: string; claimed_at: Date; until: Date }
@@ -9,7 +9,7 @@ export type DeskRecordsTable = {
   request_id: string | null
   at: Date
   staff_id: string
-  queue: Queue
+  queue: RecordPlace
   item: string
   action: string
   reason: string

@@ -223,7 +223,7 @@ export type LeadsTable = {
   created_at: Date
   /** The consent that was the newest when the lead was made. */
   consent_id?: string | null | undefined
-  /** Why it is whose, decided once when it was made. */
+  /** Why it is whose, decided when it was made or, for one that was nobody's, by an admin. */
   owner_rule: OwnerRule
   /** Invite code of the seller whose it is; empty where it is nobody's. */
   owner_invite: string

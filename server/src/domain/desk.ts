@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../../contract/errors'
-import type { Claim, DeskRecord, Queue } from '../../../contract/schemas/desk'
+import type { Claim, DeskRecord, Queue, RecordPlace } from '../../../contract/schemas/desk'
 import type { Db } from '../db'
 import { DomainError } from '../errors'
 import { newUuid } from '../lib/uuid'
@@ -15,7 +15,7 @@ const MOST_RECORDS = 200
 export type NewRecord = {
   readonly requestId: string | null
   readonly staffId: string
-  readonly queue: Queue
+  readonly queue: RecordPlace
   readonly item: string
   /** A word for what was done, as `approve`. */
   readonly action: string
@@ -75,7 +75,7 @@ export type NamedRecord = {
   at: Date
   staff_id: string
   name: string
-  queue: Queue
+  queue: RecordPlace
   item: string
   action: string
   reason: string

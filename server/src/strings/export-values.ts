@@ -97,6 +97,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     bound: '之前绑定的邀请码',
     promotion: '活动所属的校区',
     none: '没有归属',
+    assigned: '管理员分配',
   },
   'consents.about': { agreement: '用户协议与隐私政策', contact: '老师联系' },
   'consents.place': { login: '登录时', 'personal-center': '“我的”页面' },

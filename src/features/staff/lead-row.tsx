@@ -1,5 +1,5 @@
 import type { StaffLead } from '@/api/staff'
-import { Box } from '@/platform/ui'
+import { Box, Button } from '@/platform/ui'
 import { yuan } from '@/lib/money'
 import { salesText } from '@/strings/sales'
 import { chinaTime } from '../../../contract/domain/china-time'
@@ -27,8 +27,14 @@ function phoneLine({ phone, isPhoneProven }: StaffLead): string {
   return isPhoneProven ? phone : words.unproven(phone)
 }
 
+interface LeadRowProps {
+  readonly lead: StaffLead
+  /** Gives one that is nobody's to a seller, where the reader may. */
+  readonly onAssign?: (lead: StaffLead) => void
+}
+
 /** A lead as an item of a list for staff; its phone is masked. */
-export function LeadRow({ lead }: { lead: StaffLead }) {
+export function LeadRow({ lead, onAssign }: LeadRowProps) {
   const { month, day, clock } = chinaTime(lead.createdAt)
   const { bought } = lead
   return (
@@ -55,6 +61,11 @@ export function LeadRow({ lead }: { lead: StaffLead }) {
           <Box as="span" className="t-cap staff-line">
             {words.raw(lead.raw)}
           </Box>
+        )}
+        {onAssign && lead.owner === '' && (
+          <Button className="btn btn-text" onClick={() => onAssign(lead)}>
+            {salesText.assign.open}
+          </Button>
         )}
       </Box>
       <Box as="span" className="t-cap staff-lead-from">

@@ -19,6 +19,7 @@ const actions: Readonly<Record<string, string>> = {
   claim: '认领',
   release: '放回队列',
   'take-over': '接手处理',
+  assign: '分配了线索',
   confirm: '确认收款',
   close: '关闭订单',
   surplus: '记为多收',

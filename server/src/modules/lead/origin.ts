@@ -13,7 +13,7 @@ import { findOrigin, findOthers, type OriginRow } from './origin-repo'
 export type Asker = { staffId: string; role: Role }
 
 /**
- * Why a lead is whose, as it was decided when it was made. Throws NotFound where there is no such lead, or it is not the
+ * Why a lead is whose, as it was decided when it was made, or by an admin since. Throws NotFound where there is no such lead, or it is not the
  * asker's to see.
  */
 export async function readOrigin(db: Db, id: string, asker: Asker): Promise<LeadOrigin> {
@@ -50,6 +50,7 @@ function reasonOf(lead: LeadsTable): string {
   if (rule === 'invite') return originText.invite(invite, name)
   const noInvite = originText.noInvite(invite)
   if (rule === 'agent') return originText.agent(noInvite, agent, name)
+  if (rule === 'assigned') return originText.assigned(name)
   const intro = `${noInvite}${originText.noAgent(agent)}`
   if (rule === 'bound') return originText.bound(intro, lead.owner_invite, name)
   if (rule === 'promotion') return originText.promotion(intro, name, lead.owner_branch)

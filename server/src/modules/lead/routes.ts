@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { originOf } from '../../security/origin'
 import { implement } from '../../plugins/contract'
+import { assignLead } from './assign'
 import { pageOfLeads } from './list'
 import { readOrigin } from './origin'
 import { createLead, isFirstParticipation, signUp, type LeadDeps } from './service'
@@ -25,6 +26,11 @@ export function leadRoutes(app: FastifyInstance, deps: LeadDeps): void {
 
   implement(app, 'getClueOrigin', async ({ params, user }) => {
     return readOrigin(db, params.id, user)
+  })
+
+  implement(app, 'assignLead', async ({ params, user, body }) => {
+    await assignLead(deps, params.id, user.staffId, body)
+    return null
   })
 
   implement(app, 'listSalesClues', async ({ params, query }) => pageOfLeads(db, params.uid, query))

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { createStaffApi, type StaffLead, type StaffProfile } from '@/api/staff'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
@@ -7,6 +8,8 @@ import { PagedList } from '@/kit/paged-list'
 import { usePages } from '@/kit/use-pages'
 import { Box } from '@/platform/ui'
 import { salesText } from '@/strings/sales'
+import { may } from '../../../../contract/domain/staff/permissions'
+import { AssignSheet } from './assign-sheet'
 import '../sales.scss'
 
 const { leads: words } = salesText
@@ -20,6 +23,8 @@ function hintOf({ role, inviteCode }: StaffProfile): string {
 function Leads({ profile }: { profile: StaffProfile }) {
   const scope = profile.role === 'admin' ? 'all' : 'own'
   const ask = useStaffCall()
+  const [assigning, setAssigning] = useState<StaffLead>()
+  const mayAssign = may(profile.role, 'assign-leads')
   const pages = usePages(
     (api, cursor) =>
       ask(() => api.of(createStaffApi).listLeads({ scope, ...(cursor !== undefined && { cursor }) })),
@@ -34,9 +39,19 @@ function Leads({ profile }: { profile: StaffProfile }) {
         id="leads"
         label={words.all}
         pages={pages}
-        row={(lead) => <LeadRow lead={lead} />}
+        row={(lead) => <LeadRow lead={lead} {...(mayAssign && { onAssign: setAssigning })} />}
         empty={<Notice art="empty" title={words.none} hint={hintOf(profile)} />}
       />
+      {assigning && (
+        <AssignSheet
+          lead={assigning}
+          onDone={() => {
+            setAssigning(undefined)
+            void pages.refresh(true)
+          }}
+          onClose={() => setAssigning(undefined)}
+        />
+      )}
     </Box>
   )
 }

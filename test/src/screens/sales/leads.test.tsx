@@ -2,7 +2,7 @@
 import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
-import { ApiError } from '@/api/errors'
+import { ApiError, ErrorCode } from '@/api/errors'
 import LeadsScreen from '@/screens/sales/leads'
 import { example, fakeRoot, type FakeOptions } from '../../../support/root'
 
@@ -50,6 +50,42 @@ test('a lead without an owner says how its link had the codes', async () => {
   const items = [{ ...leadNamed('小岸'), owner: '', others: [], raw: 'inviteCode=快来' }]
   const root = signedIn({ ...profile, role: 'admin' }, { listStaffLeads: () => ({ items }) })
   expect((await render(<LeadsScreen />, root)).text()).toContain('链接里写的是：inviteCode=快来')
+})
+
+test('an admin gives a lead without an owner to the seller with a code, however it was pasted', async () => {
+  const nobodys = { ...leadNamed('01990f3d-2a4b-7c5d-8e6f-708192a3b4c5'), owner: '', others: [] }
+  let [owner, isKnown] = ['', false]
+  const root = signedIn(
+    { ...profile, role: 'admin' },
+    {
+      listStaffLeads: () => ({ items: [{ ...nobodys, owner }] }),
+      assignLead: () => {
+        if (!isKnown) throw new ApiError(ErrorCode.NotFound, 404)
+        owner = '示例老师甲'
+        return null
+      },
+    },
+  )
+  const screen = await render(<LeadsScreen />, root)
+  await screen.tap('button', '分配')
+  await screen.tap('button', '分配给这位老师')
+  expect(screen.text()).toContain('请输入邀请码')
+  await screen.type('老师的邀请码', ' ＤＥＭＯ01。')
+  await screen.tap('button', '分配给这位老师')
+  expect(screen.text()).toContain('没有这个邀请码的老师')
+  isKnown = true
+  await screen.tap('button', '分配给这位老师')
+  expect(screen.text()).toContain('归示例老师甲')
+  expect(root.calls.filter(({ id }) => id === 'assignLead').map(({ input }) => input)).toEqual([
+    { params: { id: nobodys.id }, body: { id: expect.any(String), inviteCode: 'DEMO01' } },
+    { params: { id: nobodys.id }, body: { id: expect.any(String), inviteCode: 'DEMO01' } },
+  ])
+})
+
+test('who may not give leads away has no button for it', async () => {
+  const items = [{ ...leadNamed('小岸'), owner: '' }]
+  const screen = await render(<LeadsScreen />, signedIn(profile, { listStaffLeads: () => ({ items }) }))
+  expect(screen.text()).not.toContain('分配')
 })
 
 test('a lead says what its student paid since, and what went back of it', async () => {
