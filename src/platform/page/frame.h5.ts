@@ -10,12 +10,18 @@ function runAll(): void {
 }
 
 let isWatching = false
+/** The page is going away, which some browsers do without hiding it first. */
+let isGoing = false
 
 /** A page that goes away or into the background draws no further frame. */
 function watch(): void {
   if (isWatching) return
   isWatching = true
-  window.addEventListener('pagehide', runAll)
+  window.addEventListener('pagehide', () => {
+    isGoing = true
+    runAll()
+  })
+  window.addEventListener('pageshow', () => (isGoing = false))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') runAll()
   })
@@ -29,6 +35,6 @@ export function afterPaint(work: () => void): void {
   watch()
   waiting.push(work)
   if (waiting.length > 1) return
-  if (document.visibilityState === 'hidden') runAll()
+  if (isGoing || document.visibilityState === 'hidden') runAll()
   else requestAnimationFrame(() => setTimeout(runAll))
 }

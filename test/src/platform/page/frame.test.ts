@@ -31,6 +31,20 @@ test('a page that goes away does at once what waits', () => {
   expect(isDone).toBe(true)
 })
 
+test('a page that goes away without being hidden waits for no frame until it is back', async () => {
+  const done: string[] = []
+  afterPaint(() => done.push('before'))
+  window.dispatchEvent(new Event('pagehide'))
+  afterPaint(() => done.push('while it goes'))
+  expect(done).toEqual(['before', 'while it goes'])
+  window.dispatchEvent(new Event('pageshow'))
+  afterPaint(() => done.push('back'))
+  expect(done).toHaveLength(2)
+  await nextFrame()
+  await nextTask()
+  expect(done).toHaveLength(3)
+})
+
 test('a page that nobody sees draws no frame, and waits for none', () => {
   let isDone = false
   setHidden(true)
