@@ -32,8 +32,7 @@ const Form = observer(function Form({ practice, subject, onClose, uid }: PdfProp
   async function fetchPdf(): Promise<void> {
     // The server prints what it has: what is on this device alone goes there first.
     await practice.catchUp()
-    const { isOffline, unsent } = practice.sync
-    if (isOffline) return ui.say(text.offline, 'bad', TOAST_MS.login)
+    const { unsent } = practice.sync
     const found = practice.bank.subjectOf(subject)
     const { url, questions } = await api
       .of(createQuestionApi)

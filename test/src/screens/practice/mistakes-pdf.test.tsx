@@ -67,10 +67,12 @@ test('what did not reach the server is told', async () => {
   expect(open).toHaveBeenCalledTimes(1)
 })
 
-test('without a network nothing is asked for, and that is said', async () => {
-  const { root, screen, open, asked } = await opened(refusing(new ApiError('network', 0)))
+test('a server that is not reached is named, and nothing is opened', async () => {
+  const error = new ApiError('network', 0)
+  const getMistakesPdf = () => Promise.reject(error)
+  const { root, screen, open } = await opened({ ...refusing(error), getMistakesPdf })
   await screen.tap('button', '导出')
-  expect([asked(), open.mock.calls, root.ui.toast?.text]).toEqual([[], [], '没有网络，联网后再导出'])
+  expect([open.mock.calls, root.ui.toast?.text]).toEqual([[], '网络连接失败，请检查后再试。'])
 })
 
 test('a book with nothing in it is not fetched', async () => {
