@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import type { Address } from '@/routes/address'
 import { sharedBrowser, sharedServer } from '../support/driven'
-import { openPhone, visit } from '../support/visit'
+import { leave, logIn, openPhone, visit } from '../support/visit'
 
 const browser = sharedBrowser()
 const server = sharedServer()
 let page: Page
+
+const LESSON: Address = '/courses/course-learning?lesson=maths-limit.01-limit-idea'
 
 beforeEach(async () => {
   page = await openPhone(browser)
@@ -22,7 +24,7 @@ const screens: readonly (readonly [at: Address, text: string | RegExp])[] = [
   ['/formula', '常用等价无穷小'],
   ['/courses/study-center', '免费课程'],
   ['/courses/task-list', '还没有任务'],
-  ['/courses/course-learning?lesson=maths-limit.01-limit-idea', '把话说准'],
+  [LESSON, '把话说准'],
 ]
 
 /** A database that is never opened, or that stores nothing and does not say so. */
@@ -40,17 +42,30 @@ const silent = {
   }`,
 } as const
 
-const place = (n: number) => page.getByRole('heading', { name: new RegExp(`^第 ${n} 个`) })
+/** A database whose connections the page can end without a word, as phones do. */
+const dying = `{
+  const begin = IDBDatabase.prototype.transaction
+  const dead = new WeakSet()
+  const known = new Set()
+  window.killStorage = () => { for (const one of known) dead.add(one) }
+  IDBDatabase.prototype.transaction = function (...asked) {
+    known.add(this)
+    if (dead.has(this)) throw new DOMException('The database connection is closing.', 'InvalidStateError')
+    return begin.apply(this, asked)
+  }
+}`
 
-async function answer(n: number): Promise<void> {
-  await place(n).waitFor()
-  await page.getByRole('button', { name: '不认识' }).last().click()
-  await page.getByRole('button', { name: /^下一个/ }).click()
+const place = (n: number, on = page) => on.getByRole('heading', { name: new RegExp(`^第 ${n} 个`) })
+
+async function answer(n: number, on = page): Promise<void> {
+  await place(n, on).waitFor()
+  await on.getByRole('button', { name: '不认识' }).last().click()
+  await on.getByRole('button', { name: /^下一个/ }).click()
 }
 
 const notice = () => page.getByRole('status').filter({ hasText: '这台设备' })
 
-/** Opens every study screen, and answers on the two that take answers, on a device that never answers itself. */
+/** Opens every study screen, and writes on those that take something, on a device that never answers itself. */
 async function studyInSilence(): Promise<void> {
   for (const [screen, text] of screens) {
     await visit(page, server, screen)
@@ -70,11 +85,63 @@ async function studyInSilence(): Promise<void> {
   await page.getByRole('button', { name: /^草稿纸/ }).click()
   await page.getByLabel('草稿纸，空白').click({ position: { x: 40, y: 40 } })
   await page.getByLabel('草稿纸，已写 1 笔').waitFor()
+  await visit(page, server, '/exercises/recite-learn')
+  await recite()
+  await visit(page, server, LESSON)
+  await typeNote()
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('tab', { name: '笔记 1' }).waitFor()
 }
 
-test('a guest studies on every screen where the database is never opened', async () => {
+/** Recites the first card. */
+async function recite(on = page): Promise<void> {
+  const at = (card: number) => on.getByText(new RegExp(`^第 ${card} 张，共`))
+  await at(1).waitFor()
+  await on.getByRole('button', { name: /^记住了/ }).click()
+  await at(2).waitFor()
+}
+
+async function typeNote(on = page): Promise<void> {
+  await on.getByRole('button', { name: '记笔记' }).click()
+  await on.getByRole('textbox', { name: '笔记' }).fill('先看定义域')
+}
+
+/** Studies as a student on a phone with this fault, whose page is left at once, and finds all of it on another phone. */
+async function studyOnTwoPhones(mobile: string, fault: string): Promise<void> {
+  const [phone, other] = [await openPhone(browser), await openPhone(browser)]
+  await phone.addInitScript({ content: fault })
+  for (const device of [phone, other]) {
+    await visit(device, server, '/login')
+    await logIn(device, server, mobile)
+    await device.waitForURL((url) => url.pathname !== '/login')
+  }
+  const kill = () => phone.evaluate('window.killStorage?.()')
+  await visit(phone, server, '/spword/memory')
+  await answer(1, phone)
+  await place(2, phone).waitFor()
+  await kill()
+  await answer(2, phone)
+  await place(3, phone).waitFor()
+  await visit(phone, server, '/exercises/recite-learn')
+  await kill()
+  await recite(phone)
+  await visit(phone, server, LESSON)
+  await kill()
+  await typeNote(phone)
+  await leave(phone)
+
+  await visit(other, server, LESSON)
+  await other.getByRole('tab', { name: '笔记 1' }).click()
+  await other.getByText('先看定义域').waitFor()
+  await visit(other, server, '/spword/study-record')
+  await other.getByText('今天的 2 次不再计入').waitFor()
+  for (const device of [phone, other]) await device.context().close()
+}
+
+test('a guest studies on every screen where the database is never opened, and a student finds it on another phone', async () => {
   await page.addInitScript({ content: silent.open })
   await studyInSilence()
+  await studyOnTwoPhones('13812340077', silent.open)
 })
 
 test('a guest studies on every screen where the database never says that it has written', async () => {
@@ -82,20 +149,8 @@ test('a guest studies on every screen where the database never says that it has 
   await studyInSilence()
 })
 
-test('what is answered after the phone has closed the database is there when the page is opened again', async () => {
-  await page.addInitScript({
-    content: `{
-      const begin = IDBDatabase.prototype.transaction
-      const dead = new WeakSet()
-      const known = new Set()
-      window.killStorage = () => { for (const one of known) dead.add(one) }
-      IDBDatabase.prototype.transaction = function (...asked) {
-        known.add(this)
-        if (dead.has(this)) throw new DOMException('The database connection is closing.', 'InvalidStateError')
-        return begin.apply(this, asked)
-      }
-    }`,
-  })
+test('what is answered after the phone has closed the database is there when the page is opened again, here and elsewhere', async () => {
+  await page.addInitScript({ content: dying })
   await visit(page, server, '/spword/memory')
   await answer(1)
   await place(2).waitFor()
@@ -106,4 +161,5 @@ test('what is answered after the phone has closed the database is there when the
   await page.reload()
   await place(4).waitFor()
   expect(await notice().count()).toBe(0)
+  await studyOnTwoPhones('13812340078', dying)
 })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Address } from '../../src/routes/address'
 import { CLASS, classAhead } from '../support/live-class'
 import { chooseFirst } from './steps'
@@ -28,6 +29,37 @@ test('a guest watches a trial, logs in, goes on at the same second on another ph
   await other.tap('link', '开始练习')
   await other.said('1 / 3')
   expect([...phone.program.problems, ...other.program.problems]).toEqual([])
+})
+
+test('what is done on a phone that is put away is sent at once, and without a network by the page that is opened next', async () => {
+  const phone = await openPhone('/login')
+  await phone.logIn()
+  await phone.go(LESSON)
+  await phone.said('把话说准')
+  const sentBy = ({ program }: typeof phone) =>
+    program.network.sent.filter(
+      ({ method, url, status }) => method === 'POST' && url.includes('/streams/course/') && status === 200,
+    ).length
+  const putAway = async () => {
+    phone.program.wx.tell('onAppHide')
+    await phone.program.settle()
+  }
+  await phone.tap('button', '没听懂')
+  await putAway()
+  expect(sentBy(phone)).toBe(1)
+  phone.program.network.isOffline = true
+  await phone.watch(0, 41)
+  await putAway()
+  expect(sentBy(phone)).toBe(1)
+  phone.program.close()
+
+  const next = await openPhone('/personal-center', 1, { storage: phone.program.wx.storage })
+  while (sentBy(next) === 0) await wait(20)
+  const other = await openPhone('/login')
+  await other.logIn()
+  await other.go('/courses/study-center')
+  await other.said('上次看到 0:41')
+  expect([...phone.program.problems, ...next.program.problems]).toEqual([])
 })
 
 test('two students meet in a live class, sign in, answer its question and talk', async () => {

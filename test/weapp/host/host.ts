@@ -27,6 +27,8 @@ export interface HostOptions {
   readonly platform?: 'ios' | 'android'
   /** The phone's look; light by default. */
   readonly theme?: 'light' | 'dark'
+  /** What the program has stored on this phone before; nothing by default. */
+  readonly storage?: Map<string, string>
 }
 
 /** The user closes the dialog of a payment. */
@@ -71,6 +73,7 @@ export class MiniProgram {
       chosenPicture: options.chosenPicture ?? (() => new Uint8Array()),
       pay: options.pay ?? cancel,
       platform: options.platform ?? 'ios',
+      storage: options.storage,
       launchOptions: () => this.launchOptions,
       theme: () => (this.manifest.hasNight ? (options.theme ?? 'light') : undefined),
       report,

@@ -25,6 +25,8 @@ export interface WxDeps {
   /** The phone's look, if WeChat tells this program of it. */
   theme(): string | undefined
   platform: 'ios' | 'android'
+  /** What the program has stored on this phone before. */
+  storage?: Map<string, string> | undefined
   report(problem: string): void
 }
 
@@ -71,7 +73,7 @@ const moveApis = ['navigateTo', 'redirectTo', 'switchTab', 'reLaunch', 'navigate
 export class WxApi {
   readonly api: Bag
   readonly shown: Shown[] = []
-  readonly storage = new Map<string, string>()
+  readonly storage: Map<string, string>
   /** What the program waits to come near the viewport; a test lets it come by calling these. */
   readonly watched = new Set<() => void>()
   /** Whether the visitor has scrolled near everything: what is watched from then on is near at once. */
@@ -81,6 +83,7 @@ export class WxApi {
   private readonly listeners = new Map<string, unknown[]>()
 
   constructor(private readonly deps: WxDeps) {
+    this.storage = deps.storage ?? new Map()
     const answers = (name: string, answer: (options: Bag) => Bag | undefined) => this.answering(name, answer)
     this.api = {
       ...this.facts(),
