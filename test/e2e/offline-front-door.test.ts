@@ -90,11 +90,12 @@ test('areas that were come to by taps open without a network, and a strength tes
   }
 })
 
-const seen: readonly (readonly [where: Address, shown: string])[] = [
-  ['/learning-map', '定方向'],
-  ['/messages', '打卡的奖励到了'],
-  ['/point-history', '现在能用 0 分'],
-  ['/study-rank', '这周还没有学习时长'],
+/** Pages with what they show, and the page that stands for their area. */
+const seen: readonly (readonly [where: Address, shown: string, area: Address])[] = [
+  ['/learning-map', '定方向', '/sign-index'],
+  ['/messages', '打卡的奖励到了', '/sign-index'],
+  ['/point-history', '现在能用 0 分', '/sign-index'],
+  ['/study-rank', '这周还没有学习时长', '/combat'],
 ]
 
 test('map, messages, points and board show without a network what they showed last, and when', async () => {
@@ -111,11 +112,11 @@ test('map, messages, points and board show without a network what they showed la
   } as const
   await postMessages(server.db, [{ uid, ...message, at: new Date() }])
   const see = (text: string) => page.getByText(text).or(page.getByLabel(text)).first().waitFor()
-  for (const [where, text] of seen) {
+  for (const [where, text, area] of seen) {
     await visit(page, proxy, where)
     await see(text)
+    await waitUntilStored(page, area)
   }
-  for (const path of ['/sign-index', '/combat']) await waitUntilStored(page, path)
 
   await loseNetwork(page.context(), proxy)
   for (const [where, text] of seen) {
