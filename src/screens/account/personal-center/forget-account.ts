@@ -1,4 +1,5 @@
 import { forgetLogin } from '@/features/login'
+import type { Store } from '@/platform/storage/kv.contract'
 import type { RecordStore } from '@/platform/storage/records.contract'
 import { claimedStudy, endGuestStudy } from '@/stores/guest-study'
 import type { Root } from '@/stores/root'
@@ -9,6 +10,14 @@ const stays = /^(device|staff-session|remembered-.*|book\/.*)$/
 
 /** Keys that name whose they are: a guest, or a user by a UUID. */
 const owned = /guest|[0-9a-f]{8}-[0-9a-f]{4}-/i
+
+/** Whether what is stored under a key is somebody else's: as it says itself, see `ownStore`, or as its key does. */
+function isOfOthers(store: Store, key: string, uid: string): boolean {
+  if (stays.test(key)) return true
+  const owner: unknown = Reflect.get(Object(store.read(key)), 'uid')
+  if (typeof owner === 'string' && owner !== '') return owner !== uid
+  return owned.test(key) && !key.includes(uid)
+}
 
 /**
  * Takes everything off this device that is of an account which has just been erased: session, drafts, number,
@@ -25,10 +34,7 @@ export async function forgetAccount(
   forgetLogin(storage.local, session.profile.phone)
   session.clear()
   for (const store of [storage.local, storage.session]) {
-    for (const key of store.keys()) {
-      const isOfOthers = stays.test(key) || (owned.test(key) && !key.includes(uid))
-      if (!isOfOthers) store.remove(key)
-    }
+    for (const key of store.keys()) if (!isOfOthers(store, key, uid)) store.remove(key)
   }
   forgetVisitor()
   const records = room ?? (await import('@/platform/storage/records')).recordStore

@@ -5,6 +5,7 @@ import { render } from '../../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import PersonalCenterScreen from '@/screens/account/personal-center'
 import { forgetAccount } from '@/screens/account/personal-center/forget-account'
+import { ownStore } from '@/stores/own-store'
 import { memoryDepot } from '../../../../support/memory-depot'
 import { memoryStore } from '../../../../support/memory-store'
 import { fakeRoot, type Answers } from '../../../../support/root'
@@ -65,6 +66,21 @@ test('what the device keeps of an erased account goes, and what is of others sta
   expect(root.promotion.touches).toBeUndefined()
   expect(root.told).toEqual([])
   expect(root.session.client.device).not.toBe(device)
+})
+
+test('a draft goes with the account that wrote it, whatever its key names, and no other one does', async () => {
+  const { root, storage } = usedDevice()
+  const { local } = storage
+  const order = '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d90'
+  const [own, others] = [ownStore(local, UID), ownStore(local, OTHER)]
+  for (const key of [`refund-draft:${order}`, `past-draft/${order}`]) own.write(key, '我写的')
+  for (const key of ['report-draft:ma-1', 'past-draft/new']) others.write(key, '另一位写的')
+  await forgetAccount(root, UID, memoryDepot())
+  expect(local.keys().filter((key) => JSON.stringify(local.read(key)).includes('我写的'))).toEqual([])
+  expect(['report-draft:ma-1', 'past-draft/new'].map((key) => others.read(key))).toEqual([
+    '另一位写的',
+    '另一位写的',
+  ])
 })
 
 test('the words of an erased account go, and the book and the words of others stay', async () => {
