@@ -25,6 +25,7 @@ export const clockPlaces: readonly { readonly reason: string; readonly files: re
     files: [
       'src/features/lesson/audio/area.ts',
       'src/features/lesson/use-lesson.ts',
+      'src/features/login/app-login-note.ts',
       'src/features/login/send-with-proof.ts',
       'src/features/login/use-countdown.ts',
       'src/features/login/wechat-page.ts',

@@ -1,15 +1,20 @@
-import type { Store } from '@/platform/storage/kv.contract'
+import type { Root } from '@/stores/root'
 
 const KEY = 'app-login'
 
-/** Notes for this tab that the page has asked the app around it for a login, under the sentence that says what it does. */
+/** How long a login that the page has asked for may take, in ms. */
+const LONGEST_MS = 600_000
+
+type Needs = Pick<Root, 'storage' | 'now'>
+
+/** Notes for this tab that the page has asked the app around it for a login. */
 export const appLoginNote = {
-  write: (session: Store): void => void session.write(KEY, true),
-  remove: (session: Store): void => session.remove(KEY),
-  /** Whether it is there; it counts once. */
-  take(session: Store): boolean {
-    const isThere = session.read(KEY) === true
-    session.remove(KEY)
-    return isThere
+  write: ({ storage, now }: Needs): void => void storage.session.write(KEY, now()),
+  remove: ({ storage }: Needs): void => storage.session.remove(KEY),
+  /** Whether it was written a short while ago; it counts once. */
+  take({ storage, now }: Needs): boolean {
+    const at = storage.session.read(KEY)
+    storage.session.remove(KEY)
+    return typeof at === 'number' && Math.abs(now() - at) < LONGEST_MS
   },
 }

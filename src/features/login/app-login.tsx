@@ -16,8 +16,6 @@ export function AppLogin({ onDone }: { onDone: () => void }) {
   const root = useRoot()
   const done = useLatest(onDone)
   useEffect(() => {
-    const { session } = root.storage
-    appLoginNote.write(session)
     openLogin(root)
     const end = reaction(
       () => root.session.isSignedIn,
@@ -25,7 +23,7 @@ export function AppLogin({ onDone }: { onDone: () => void }) {
     )
     return () => {
       end()
-      appLoginNote.remove(session)
+      appLoginNote.remove(root)
     }
   }, [done, root])
   return (

@@ -8,8 +8,7 @@ import { dropSequences, planAppSession, planSequence } from './post-login-queue'
 export const byApp = {
   plan(root: Root, uid: string): void {
     // The server knows the phone; a new user is registered once their profile turns out to be missing.
-    if (appLoginNote.take(root.storage.session))
-      planSequence(root, { uid, phone: '', isNew: false, details: {} })
+    if (appLoginNote.take(root)) planSequence(root, { uid, phone: '', isNew: false, details: {} })
     else planAppSession(root, uid)
     handOverOnLeaving(root)
   },

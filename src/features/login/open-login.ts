@@ -1,9 +1,16 @@
 import { nativeBridge } from '@/platform/host/native-bridge'
 import { go } from '@/routes/navigate'
 import type { Root } from '@/stores/root'
+import { TOAST_MS } from '@/stores/ui-store'
+import { text } from '@/strings'
+import { appLoginNote } from './app-login-note'
 
 /** Opens the login: in a native app the app's own, which hands its session in, elsewhere the login page. */
-export function openLogin({ host }: Pick<Root, 'host'>): void {
-  if (host.kind === 'native') nativeBridge.ask(host.app, 'login')
-  else go('/login')
+export function openLogin(root: Root): void {
+  const { host, promotion, ui } = root
+  if (host.kind !== 'native') return go('/login')
+  // The app's own login has no place for this sentence.
+  if (promotion.isSignUp) ui.say(text.login.signUpNote, 'plain', TOAST_MS.login)
+  appLoginNote.write(root)
+  nativeBridge.ask(host.app, 'login')
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PageConfig } from '@/api/page'
 import { useConsult } from '@/features/consult'
+import { openLogin } from '@/features/login'
 import { useTracking } from '@/features/track'
 import { nativeBridge } from '@/platform/host/native-bridge'
 import { navigation } from '@/platform/navigation'
@@ -49,8 +50,8 @@ export function useActions(config: PageConfig) {
     else if (step === 'sale') ui.say(marketText.noSale)
   }
 
-  function askNative(request: 'login' | 'courseList'): void {
-    if (host.kind === 'native') nativeBridge.ask(host.app, request)
+  function openCourseList(): void {
+    if (host.kind === 'native') nativeBridge.ask(host.app, 'courseList')
   }
 
   function follow(step: Step): void {
@@ -62,9 +63,9 @@ export function useActions(config: PageConfig) {
       case 'next':
         return once(openNext)
       case 'native-login':
-        return once(() => askNative('login'))
+        return once(() => openLogin(root))
       case 'course-list':
-        return once(() => askNative('courseList'))
+        return once(openCourseList)
       case 'consult':
         return openConsult()
       case 'share':

@@ -174,7 +174,7 @@ describe('a login through the app around the page', () => {
   /** A page that has asked the app for its login, under the sentence that says what it does. */
   const asking = (options: FakeOptions = {}) => {
     const root = fakeRoot({ query, ...options })
-    appLoginNote.write(root.storage.session)
+    appLoginNote.write(root)
     return root
   }
 
@@ -197,8 +197,18 @@ describe('a login through the app around the page', () => {
     expect(stepsOf(root)).toEqual([['branch', 'profile', 'invite', 'participation', 'signUp']])
   })
 
-  test('that the page has not asked for makes none', async () => {
-    const root = fakeRoot({ query })
+  test.each([
+    ['has not asked for', () => fakeRoot({ query })],
+    [
+      'asked for half an hour ago',
+      () => {
+        const root = asking()
+        root.clock.ms += 1_800_000
+        return root
+      },
+    ],
+  ])('that the page %s makes none', async (_, open) => {
+    const root = open()
     await adoptNativeSession(root, handed, byApp)
     expect(root.session.isSignedIn).toBe(true)
     expect(root.calls.map(({ id }) => id)).toEqual(['getAccount', 'getSellerByInviteCode', 'getAccount'])

@@ -57,11 +57,11 @@ describe('a login that leaves a lead', () => {
     Reflect.set(window, app.bridge, { postMessage: () => undefined })
     const form = await open({ query: { promotionId: '1001' }, host: { kind: 'native', app, os: 'ios' } })
     expect(form.screen.text()).toContain(note)
-    const { session } = form.root.storage
-    expect(appLoginNote.take(session)).toBe(true)
-    appLoginNote.write(session)
+    expect(form.root.ui.toast).toMatchObject({ text: expect.stringContaining(note) })
+    expect(appLoginNote.take(form.root)).toBe(true)
+    appLoginNote.write(form.root)
     form.screen.unmount()
-    expect(appLoginNote.take(session)).toBe(false)
+    expect(appLoginNote.take(form.root)).toBe(false)
   })
 })
 
