@@ -33,13 +33,23 @@ export const MistakeNote = Exact({
   seconds: Count,
 })
 
+/** A task with its state; what is studied does not change one that the student has decided. */
+export const NotedTask = Exact({
+  ...taskFacts,
+  isDone: Type.Boolean(),
+  isDecided: Type.Optional(Type.Literal(true)),
+  since: Millis,
+})
+
 /** The tasks of a study day and of the one after it. */
 export const PlanNote = Exact({
   day: DayNumber,
-  tasks: Type.Array(Exact({ ...taskFacts, isDone: Type.Boolean(), since: Millis }), {
-    maxItems: NOTED_TASKS,
-  }),
+  tasks: Type.Array(NotedTask, { maxItems: NOTED_TASKS }),
 })
+
+/** A task that was done by what was studied, with the study day of that. */
+const DoneTask = Exact({ task: taskFacts.task, day: DayNumber })
+export type DoneTask = Static<typeof DoneTask>
 
 /** The lesson with which a student goes on. */
 export const LessonNote = Exact({
@@ -58,6 +68,8 @@ const StudyNotes = Exact({
   words: Type.Optional(WordNote),
   mistakes: Type.Optional(MistakeNote),
   plan: Type.Optional(PlanNote),
+  /** Tasks of any day that were done lately on any device, and of which the plan does not say so yet. */
+  done: Type.Optional(Type.Array(DoneTask, { maxItems: NOTED_TASKS })),
   lesson: Type.Optional(LessonNote),
   /** Streams whose log takes too long to fold at once: what they say is missing, and is here when asked again soon. */
   behind: Type.Array(NotedStream, { maxItems: 4 }),

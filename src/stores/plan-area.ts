@@ -1,4 +1,6 @@
 import { autorun } from 'mobx'
+import { SILENT } from '@/api/client'
+import { createTodayApi } from '@/api/today'
 import type { RecordStore } from '@/platform/storage/records.contract'
 import { notePlan } from '../../contract/domain/habit/notes'
 import { Area } from './area'
@@ -20,10 +22,12 @@ function noteDays({ storage }: Root, plan: PlanStore): void {
 
 /** Builds the plan's store on this device. */
 export async function createPlanStore(root: Root, room?: RecordStore): Promise<PlanStore> {
+  const today = root.apiWith(SILENT).of(createTodayApi)
   const build = (deps: StudyLogDeps) =>
     new PlanStore({
       ...deps,
       doings: (owner) => readDoings(ownStore(root.storage.local, owner === GUEST ? '' : owner)),
+      listDone: async () => (await today.getToday()).mine?.study.done ?? [],
     })
   const plan: PlanStore = await openStudy(root, planStream, build, room)
   autorun(() => {

@@ -1,6 +1,13 @@
 import { action, computed, makeObservable, observable } from 'mobx'
+import { ApiError } from '@/api/errors'
 import { doneOn, type DoingsByDay } from '../../contract/domain/plan/doing'
-import { factsOfTask, type PlanEvent, type TaskFacts, type TaskState } from '../../contract/domain/plan/event'
+import {
+  factsOfTask,
+  type DoneEvent,
+  type PlanEvent,
+  type TaskFacts,
+  type TaskState,
+} from '../../contract/domain/plan/event'
 import { compareTimes, type PlanFold, type Task } from '../../contract/domain/plan/fold'
 import { loadsOf, minutesOn, type DayLoad } from '../../contract/domain/plan/load'
 import type { Move } from '../../contract/domain/plan/spread'
@@ -14,6 +21,8 @@ const SPREAD_DAYS = 3
 export interface PlanStoreDeps extends StudyLogDeps {
   /** What an owner has done on this device lately. */
   doings(owner: string): DoingsByDay
+  /** The tasks that the signed-in student has done lately on any device. Rejects with ApiError. */
+  listDone?(): Promise<readonly Pick<DoneEvent, 'task' | 'day'>[]>
 }
 
 /** What a student may change of a task; what is undefined it has no more. */
@@ -88,11 +97,13 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
   override async enter(uid: string | undefined): Promise<void> {
     await super.enter(uid)
     this.tickDone()
+    await this.tickElsewhere()
   }
 
   override async catchUp(): Promise<void> {
     this.tickDone()
     await super.catchUp()
+    await this.tickElsewhere()
   }
 
   /**
@@ -192,5 +203,23 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
         return day === undefined ? [] : [{ kind: 'done', task: task.task, day }]
       }),
     )
+  }
+
+  /** Ticks what was done on other devices, as the server says; where it cannot be asked, another time. */
+  private async tickElsewhere(): Promise<void> {
+    const { owner, deps } = this
+    const isOpen = (task: Task | undefined): boolean => task !== undefined && task.saidBy === undefined
+    if (!deps.listDone || this.isGuest || !this.log.hasSynced || !this.tasks.some(isOpen)) return
+    try {
+      const done = await deps.listDone()
+      if (owner !== this.owner || this.load.state !== 'ready') return
+      this.log.write(
+        done
+          .filter(({ task }) => isOpen(this.taskOf(task)))
+          .map(({ task, day }): NewPlanEvent => ({ kind: 'done', task, day })),
+      )
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+    }
   }
 }

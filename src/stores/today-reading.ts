@@ -37,7 +37,8 @@ const isTask = (value: unknown): value is NotedTask =>
   isText(fieldOf(value, 'to') ?? '') &&
   ['day', 'minutes', 'since'].every((name) => isCount(fieldOf(value, name))) &&
   isCount(fieldOf(value, 'count') ?? 0) &&
-  typeof fieldOf(value, 'isDone') === 'boolean'
+  typeof fieldOf(value, 'isDone') === 'boolean' &&
+  (fieldOf(value, 'isDecided') ?? true) === true
 
 function isPlan(value: unknown): value is PlanNote {
   const tasks = fieldOf(value, 'tasks')

@@ -129,6 +129,37 @@ test('a student sees what all their devices did: words, mistakes, tasks, the las
   expect(next.words).toEqual(left)
 })
 
+test('a task is done for every device by what any of them did, also on the days after, unless the student says no', async () => {
+  const me = await makeMember(server.db)
+  const cards = (at: number, count: number) =>
+    Array.from({ length: count }, (_, nth) => ({
+      ...idAt(at + nth),
+      kind: 'recite',
+      card: `card-${nth}`,
+      grade: 3,
+      took: 1000,
+    }))
+  const recite = { to: '/exercises/recite-list', count: 10 }
+  await store(me, 'plan', [
+    task('recite', recite),
+    task('refused', { ...idAt(NOW - 3_500_000), ...recite }),
+    { ...idAt(NOW - 3_400_000), kind: 'tick', task: 'refused', state: 'open' },
+  ])
+  expect((await studyFor(me)).done).toBeUndefined()
+  await store(me, 'practice', cards(NOW - 60_000, 10))
+  const today = await studyFor(me)
+  expect(today.done).toEqual([{ task: 'recite', day: TODAY }])
+  expect(today.plan?.tasks.map((one) => [one.task, one.isDone])).toEqual([
+    ['recite', true],
+    ['refused', false],
+  ])
+  now = NOW + DAY_MS
+  expect((await studyFor(me)).done).toEqual(today.done)
+  // What the plan knows itself is not said again.
+  await store(me, 'plan', [{ ...idAt(now), kind: 'done', task: 'recite', day: TODAY }])
+  expect((await studyFor(me)).done).toBeUndefined()
+})
+
 test('what is due follows the day and the content, though nothing was done', async () => {
   const me = await makeMember(server.db)
   await store(me, 'words', [review(wordAt(0), NOW - 30 * DAY_MS), review(wordAt(1), NOW - 20 * DAY_MS)])
@@ -246,7 +277,7 @@ test('the server and a device with the same log note the same of the day', async
           to: from + length,
         })),
       )
-      const { behind, plan = { day: TODAY, tasks: [] }, ...said } = await studyFor(me)
+      const { behind, done: _done, plan = { day: TODAY, tasks: [] }, ...said } = await studyFor(me)
       const noted = await noteOnNewDevice(server.url, me, () => now)
       expect(behind).toEqual([])
       expect({ ...said, plan }).toEqual(JSON.parse(JSON.stringify(noted)))

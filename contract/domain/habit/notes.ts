@@ -5,7 +5,7 @@ import type { Mistake } from '../practice/mistake'
 import { factsOfTask } from '../plan/event'
 import type { Task } from '../plan/fold'
 import { NOTED_DAYS } from './noted-days'
-import type { LessonNote, MistakeNote, PlanNote } from './today'
+import type { LessonNote, MistakeNote, NotedTask, PlanNote } from './today'
 
 /** A course as far as going on with it depends on it. */
 export interface NotedCourse {
@@ -32,6 +32,13 @@ export function noteMistakes(
 /** Most tasks that a note has. */
 export const NOTED_TASKS = 300
 
+const noteTask = (task: Task): NotedTask => ({
+  ...factsOfTask(task),
+  isDone: task.state === 'done',
+  ...(task.saidBy === 'student' && { isDecided: true }),
+  since: task.since,
+})
+
 /** The tasks of a study day and of the one after it. */
 export function notePlan(tasks: readonly Task[], day: number): PlanNote {
   return {
@@ -39,8 +46,16 @@ export function notePlan(tasks: readonly Task[], day: number): PlanNote {
     tasks: tasks
       .filter((task) => task.day === day || task.day === day + 1)
       .slice(0, NOTED_TASKS)
-      .map((task) => ({ ...factsOfTask(task), isDone: task.state === 'done', since: task.since })),
+      .map(noteTask),
   }
+}
+
+/** The tasks of any day that are open and of which nobody has said anything, of too many those of the latest days. */
+export function noteOpen(tasks: readonly Task[]): NotedTask[] {
+  return tasks
+    .filter(({ saidBy }) => saidBy === undefined)
+    .slice(-NOTED_TASKS)
+    .map(noteTask)
 }
 
 /** The lesson with which a student goes on: that of the course of which something was seen last. */

@@ -27,6 +27,8 @@ export interface MistakeNote {
 /** A task of the plan, with its state. */
 export interface NotedTask extends TaskFacts {
   readonly isDone: boolean
+  /** Whether the student has decided that themselves: what is studied does not change it. */
+  readonly isDecided?: true
   /** When it was added or opened again, as Unix ms. */
   readonly since: number
 }
@@ -83,6 +85,10 @@ export function mistakesOn(note: MistakeNote | undefined, day: number): DueWork 
   return { due, minutes: toMinutes(due * note.seconds * 1000), isEstimate: (age ?? 0) > 0 }
 }
 
+/** The study day on which a task was done that the plan does not say anything of; undefined where there is none. */
+export const findDoneDay = (task: NotedTask, doings: DoingsByDay): number | undefined =>
+  task.isDone || task.isDecided ? undefined : doneOn(task, doings)
+
 /**
  * The tasks of a study day. A task counts as done if the plan has ticked it, or will tick it because of what was studied.
  * Undefined where the note does not cover the day.
@@ -95,5 +101,5 @@ export function tasksOn(
   if (!note || day < note.day || day > note.day + 1) return undefined
   return note.tasks
     .filter((task) => task.day === day)
-    .map((task) => ({ ...task, isDone: task.isDone || doneOn(task, doings) !== undefined }))
+    .map((task) => ({ ...task, isDone: task.isDone || findDoneDay(task, doings) !== undefined }))
 }

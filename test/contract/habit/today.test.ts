@@ -61,6 +61,7 @@ test('tasks are those of the day; what was done meanwhile is done, though the pl
     tasks: [
       task('own', { isDone: true }),
       task('words', { to: '/spword/index' }),
+      task('refused', { to: '/spword/index', isDecided: true }),
       task('lesson.a'),
       task('tomorrow', { day: 101 }),
     ],
@@ -70,6 +71,7 @@ test('tasks are those of the day; what was done meanwhile is done, though the pl
   expect(states(100)).toEqual([
     ['own', true],
     ['words', true],
+    ['refused', false],
     ['lesson.a', false],
   ])
   expect(states(101)).toEqual([['tomorrow', false]])

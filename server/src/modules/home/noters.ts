@@ -4,15 +4,25 @@ import { Count, Millis } from '../../../../contract/schemas/common'
 import * as schemas from '../../../../contract/schemas/today'
 import { isCourseEvent } from '../../../../contract/domain/course/event'
 import { CourseFold } from '../../../../contract/domain/course/fold'
-import { courseDoings, practiceDoings } from '../../../../contract/domain/habit/doings'
-import { noteLesson, noteMistakes, notePlan } from '../../../../contract/domain/habit/notes'
-import type { LessonNote, MistakeNote, PlanNote, WordNote } from '../../../../contract/domain/habit/today'
-import { noteWords, wordsDone } from '../../../../contract/domain/habit/word-note'
+import {
+  courseDoings,
+  practiceDoings,
+  wordDoings,
+  type StoredDoings,
+} from '../../../../contract/domain/habit/doings'
+import { noteLesson, noteMistakes, noteOpen, notePlan } from '../../../../contract/domain/habit/notes'
+import type {
+  LessonNote,
+  MistakeNote,
+  NotedTask,
+  PlanNote,
+  WordNote,
+} from '../../../../contract/domain/habit/today'
+import { noteWords } from '../../../../contract/domain/habit/word-note'
 import { isWordEvent } from '../../../../contract/domain/learning/event'
 import { WordFold } from '../../../../contract/domain/learning/fold'
 import type { ExamSettings } from '../../../../contract/domain/learning/plan'
 import { WordPlanner } from '../../../../contract/domain/learning/planner'
-import type { Doings } from '../../../../contract/domain/plan/doing'
 import { isPlanEvent } from '../../../../contract/domain/plan/event'
 import { PlanFold } from '../../../../contract/domain/plan/fold'
 import { remarkBy } from '../../../../contract/domain/practice/correction'
@@ -47,14 +57,21 @@ export interface Noter<Note> {
   make(db: Db, noting: Noting): Promise<Note>
 }
 
-interface WordsNoted extends Required<Pick<Doings, 'words'>> {
+interface WordsNoted {
   readonly note?: WordNote
+  readonly days: StoredDoings<'words'>
 }
-interface PracticeNoted extends Required<Pick<Doings, 'answers' | 'runs' | 'cards'>> {
+interface PracticeNoted {
   readonly note?: MistakeNote
+  readonly days: StoredDoings<'answers' | 'runs' | 'cards'>
 }
-interface CourseNoted extends Required<Pick<Doings, 'lessons' | 'classes'>> {
+interface PlanNoted {
+  readonly note: PlanNote
+  readonly open: readonly NotedTask[]
+}
+interface CourseNoted {
   readonly note?: LessonNote
+  readonly days: StoredDoings<'lessons' | 'classes'>
 }
 
 /** Whether a value has the shape of a schema, whose type is that of a note. */
@@ -67,15 +84,20 @@ const counts = Type.Record(Type.String(), Count)
 const times = Type.Record(Type.String(), Millis)
 const wordsNoted = Type.Object({
   note: Type.Optional(schemas.WordNote),
-  words: Type.Object({ reviewed: Count, isAll: Type.Boolean() }),
+  days: Type.Record(
+    Type.String(),
+    Type.Object({ words: Type.Object({ reviewed: Count, isAll: Type.Boolean() }) }),
+  ),
 })
 const practiceNoted = Type.Object({
   note: Type.Optional(schemas.MistakeNote),
-  answers: counts,
-  runs: times,
-  cards: Count,
+  days: Type.Record(Type.String(), Type.Object({ answers: counts, runs: times, cards: Count })),
 })
-const courseNoted = Type.Object({ note: Type.Optional(schemas.LessonNote), lessons: times, classes: times })
+const planNoted = Type.Object({ note: schemas.PlanNote, open: Type.Array(schemas.NotedTask) })
+const courseNoted = Type.Object({
+  note: Type.Optional(schemas.LessonNote),
+  days: Type.Record(Type.String(), Type.Object({ lessons: times, classes: times })),
+})
 
 /** Makes something of parts of the content once, and again when one of them was replaced. */
 function memoize<Parts extends readonly unknown[], Made>(
@@ -108,7 +130,7 @@ function wordNoter({ content, settings }: NoteSources): Noter<WordsNoted> {
       const standing = { fold, today: day, past: 0 }
       const noted = noteWords(planner, standing)
       const left = planner.workOf(standing, planner.planOf(standing))
-      return { ...(noted && { note: noted.note }), words: wordsDone(fold, day, left) }
+      return { ...(noted && { note: noted.note }), days: wordDoings(fold, day, left) }
     },
   }
 }
@@ -135,18 +157,18 @@ function practiceNoter({ content }: NoteSources): Noter<PracticeNoted> {
       const create = () => new PracticeFold(remark)
       const fold = await readFold(db, { ...log, stream: 'practice' }, { isEvent: isPracticeEvent, create })
       const note = fold.answered.length > 0 && noteMistakes(await findBookedMistakes(fold, seconds), day)
-      return { ...(note && { note }), ...practiceDoings(fold, day) }
+      return { ...(note && { note }), days: practiceDoings(fold, day) }
     },
   }
 }
 
-const planNoter: Noter<PlanNote> = {
-  isNote: compileCheck(schemas.PlanNote),
+const planNoter: Noter<PlanNoted> = {
+  isNote: compileCheck(planNoted),
   version: () => '',
   async make(db, { day, ...log }) {
     const create = () => new PlanFold()
     const fold = await readFold(db, { ...log, stream: 'plan' }, { isEvent: isPlanEvent, create })
-    return notePlan(fold.tasks, day)
+    return { note: notePlan(fold.tasks, day), open: noteOpen(fold.tasks) }
   },
 }
 
@@ -167,7 +189,7 @@ function courseNoter({ content }: NoteSources): Noter<CourseNoted> {
       const fold = await readFold(db, { ...log, stream: 'course' }, { isEvent: isCourseEvent, create })
       const { all, lessons } = courses()
       const note = noteLesson(fold, all)
-      return { ...(note && { note }), ...courseDoings(fold, lessons, day) }
+      return { ...(note && { note }), days: courseDoings(fold, lessons, day) }
     },
   }
 }

@@ -1,4 +1,5 @@
-import { doneOn, type Doings } from '../../../../contract/domain/plan/doing'
+import { recentDays } from '../../../../contract/domain/habit/doings'
+import { findDoneDay } from '../../../../contract/domain/habit/today'
 import type { StudyNotes } from '../../../../contract/schemas/today'
 import type { Db } from '../../db'
 import { singleFlight } from '../../lib/single-flight'
@@ -82,17 +83,26 @@ export function createStudyNotes({ db, wait = waitFor, ...sources }: StudyNotesD
       readers.plan(uid, day, rows),
       readers.course(uid, day, rows),
     ])
-    const done: Doings = { ...words.note, ...practice.note, ...course.note }
-    const doings = new Map([[day, done]])
-    const tasks = plan.note?.tasks.map((task) => ({
+    const doings = new Map(
+      recentDays(day).map((on) => [
+        on,
+        { ...words.note?.days[on], ...practice.note?.days[on], ...course.note?.days[on] },
+      ]),
+    )
+    const done = (plan.note?.open ?? []).flatMap((task) => {
+      const on = findDoneDay(task, doings)
+      return on === undefined ? [] : [{ task: task.task, day: on }]
+    })
+    const tasks = plan.note?.note.tasks.map((task) => ({
       ...task,
-      isDone: task.isDone || doneOn(task, doings) !== undefined,
+      isDone: task.isDone || findDoneDay(task, doings) !== undefined,
     }))
     const streams = { words, practice, plan, course }
     return {
       ...(words.note?.note && { words: { ...words.note.note, next: [...words.note.note.next] } }),
       ...(practice.note?.note && { mistakes: { ...practice.note.note, due: [...practice.note.note.due] } }),
-      ...(plan.note && tasks && { plan: { day: plan.note.day, tasks } }),
+      ...(plan.note && tasks && { plan: { day: plan.note.note.day, tasks } }),
+      ...(done.length > 0 && { done }),
       ...(course.note?.note && { lesson: course.note.note }),
       behind: streamNames.filter((name) => streams[name].isBehind),
     }
