@@ -11,6 +11,7 @@ import { noteClass, noteLesson } from './doing-notes'
 import { openStudy } from './open-study'
 import { ownStore } from './own-store'
 import type { Root } from './root'
+import { tickPlanSoon } from './tick-plan-soon'
 import { noteToday } from './today-notes'
 
 /** The lesson that an event of the courses may bring to its end. */
@@ -21,14 +22,15 @@ function lessonIn(event: CourseEvent): string | undefined {
 }
 
 /** Notes for the plan which lessons events of the courses have brought to their end, and which classes were joined. */
-function noteDone({ storage }: Root, courses: CourseStore, events: readonly StudyEvent[]): void {
-  const own = ownStore(storage.local, courses.isGuest ? '' : courses.owner)
+function noteDone(root: Root, courses: CourseStore, events: readonly StudyEvent[]): void {
+  const own = ownStore(root.storage.local, courses.isGuest ? '' : courses.owner)
   for (const event of events.filter(isCourseEvent)) {
     const head = courses.shelf.headOf(lessonIn(event) ?? '')
     if (head && courses.isDone(head)) noteLesson(own, courses.today, head.id, event.at)
     const room = event.kind === 'tick' && event.state === 'done' ? nameIn(event.thing, 'class') : undefined
     if (room !== undefined) noteClass(own, courses.today, room, event.at)
   }
+  tickPlanSoon(root)
 }
 
 /** Notes for home the lesson with which the student goes on: that of the course of which something was seen last. */

@@ -13,13 +13,14 @@ import { practiceEvents } from './stream-events/practice'
 import { noteCards, noteRun as storeRun } from './doing-notes'
 import { ownStore } from './own-store'
 import type { Root } from './root'
+import { tickPlanSoon } from './tick-plan-soon'
 
 /** How long after a change the mistakes are counted for home, in ms. */
 const NOTE_AFTER_MS = 1000
 
 /** Notes for the plan what events of the practice have done. */
-function noteDone({ storage }: Root, practice: PracticeStore, events: readonly StudyEvent[]): void {
-  const own = ownStore(storage.local, practice.isGuest ? '' : practice.owner)
+function noteDone(root: Root, practice: PracticeStore, events: readonly StudyEvent[]): void {
+  const own = ownStore(root.storage.local, practice.isGuest ? '' : practice.owner)
   const done = events.filter(isPracticeEvent)
   const count = (wanted: 'recite' | 'undo') => done.filter(({ kind }) => kind === wanted).length
   const cards = count('recite') - count('undo')
@@ -31,6 +32,7 @@ function noteDone({ storage }: Root, practice: PracticeStore, events: readonly S
     const attempt = practice.attemptOf(id)
     if (attempt) storeRun(own, practice.today, noteRun(attempt, practice.today))
   }
+  if (cards !== 0 || touched.length > 0) tickPlanSoon(root)
 }
 
 /** Builds the practice's store on this device. */

@@ -68,6 +68,8 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
   private readonly room: PaperRoom
   protected readonly log: StudyLog<PracticeEvent, PracticeFold, NewPracticeEvent>
   private readonly idAt: (ms: number) => string
+  /** The paper for which a button was pressed, until it is begun. */
+  private askedPaper: string | undefined
   private booked: { readonly edition: number; readonly mistakes: readonly BookedMistake[] } | undefined
 
   constructor(deps: PracticeStoreDeps) {
@@ -114,6 +116,16 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
     return begin.id
   }
 
+  /** The student has pressed the button that begins a timed paper; a visit to its address alone begins none. */
+  askToSit(paper: string): void {
+    this.askedPaper = paper
+  }
+
+  /** Whether the student has asked to begin a timed paper and it has not begun yet. */
+  isAskedToSit(paper: string): boolean {
+    return this.askedPaper === paper
+  }
+
   /** Begins a timed paper, which only the server can, or goes on with it; resolves to the attempt. Rejects with ApiError. */
   async sit({ paper, seed }: Omit<NewSitting, 'uid'>): Promise<string> {
     // The device's clock is put right by the minute before it is by the second.
@@ -122,6 +134,7 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
     await this.log.catchUp()
     // It was begun, and its beginning has not come back.
     if (!this.attemptOf(attempt)) throw new ApiError(LocalCode.Network, 0)
+    this.askedPaper = undefined
     return attempt
   }
 

@@ -9,15 +9,17 @@ import { noteWords } from './doing-notes'
 import { openStudy } from './open-study'
 import { ownStore } from './own-store'
 import type { Root } from './root'
+import { tickPlanSoon } from './tick-plan-soon'
 import { noteToday } from './today-notes'
 import { takeWords } from './word-inbox'
 import { WordStore } from './word-store'
 import { wordStream } from './word-stream'
 
 /** Notes for the plan how much of the day's words is done. */
-function noteDone({ storage }: Root, words: WordStore): void {
-  const own = ownStore(storage.local, words.isGuest ? '' : words.owner)
+function noteDone(root: Root, words: WordStore): void {
+  const own = ownStore(root.storage.local, words.isGuest ? '' : words.owner)
   noteWords(own, words.today, words.done)
+  tickPlanSoon(root)
 }
 
 /**

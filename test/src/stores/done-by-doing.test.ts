@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { createCourseStore } from '@/stores/course-area'
-import { createPlanStore } from '@/stores/plan-area'
+import { createPlanStore, planArea } from '@/stores/plan-area'
 import { createPracticeStore } from '@/stores/practice-area'
 import { createWordStore } from '@/stores/words-area'
 import { noteLesson, readDoings } from '@/stores/doing-notes'
@@ -39,6 +39,7 @@ function device() {
     plan: async () => {
       const plan = await createPlanStore(root, rooms.plan)
       await plan.enter(undefined)
+      planArea.set(root, Promise.resolve(plan))
       return plan
     },
     practice: async () => {
@@ -84,6 +85,24 @@ test('a run that is done ticks the task that leads to it, when the plan is opene
   const later = await plan()
   expect(later.taskOf('week-1')).toMatchObject({ state: 'done', doneDay: day, saidBy: 'app' })
   expect(later.taskOf('week-2')?.state).toBe('open')
+})
+
+test('a task of today is ticked as soon as it is done, though no screen shows the plan', async () => {
+  const { plan, practice } = device()
+  const store = await plan()
+  store.add({ task: 'a', title: '练极限', minutes: 10, to: RUN, day: store.today })
+  const recite = { title: '背诵', minutes: 5, to: '/exercises/recite-list', count: 2, day: store.today }
+  store.add({ task: 'b', ...recite })
+  const own = await practice()
+  own.recite('card-1', 3, 1000)
+  await settle()
+  expect(store.taskOf('b')?.state).toBe('open')
+  own.recite('card-2', 3, 1000)
+  await settle()
+  expect(store.taskOf('b')).toMatchObject({ state: 'done', saidBy: 'app' })
+  run(own, 2)
+  await settle()
+  expect(store.taskOf('a')).toMatchObject({ state: 'done', saidBy: 'app' })
 })
 
 test('what was done before a task was added does not tick it', async () => {

@@ -1,0 +1,16 @@
+import { findDoneDay } from '../../contract/domain/habit/today'
+import { readDoings } from './doing-notes'
+import { ownStore } from './own-store'
+import { planArea } from './plan-area'
+import type { Root } from './root'
+import { readToday } from './today-reading'
+
+/** Ticks the tasks of today that were just done on this device, though no screen shows the plan. */
+export async function tickPlan(root: Root): Promise<void> {
+  const { uid } = root.session
+  const own = ownStore(root.storage.local, uid ?? '')
+  const doings = readDoings(own)
+  if (!readToday(own).plan?.tasks.some((task) => findDoneDay(task, doings) !== undefined)) return
+  const plan = await planArea.of(root)
+  await plan.enter(uid)
+}
