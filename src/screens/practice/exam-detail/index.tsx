@@ -89,6 +89,10 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
   const done = mine.filter(({ finish }) => finish)
   const isOpen = mine.length > done.length
   const isSample = paper.school !== undefined
+  function sit(): void {
+    practice.askToSit(paper.id)
+    go(sittingOf(paper))
+  }
   const rules = [
     text.ruleTime(paper.minutes),
     text.ruleEnd,
@@ -152,7 +156,7 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
             {text.untimed}
           </Button>
         )}
-        <Button className="btn btn-l btn-beacon act-next" onClick={() => go(sittingOf(paper))}>
+        <Button className="btn btn-l btn-beacon act-next" onClick={sit}>
           {isOpen ? text.resume : done.length > 0 ? text.again : text.start}
         </Button>
       </Box>

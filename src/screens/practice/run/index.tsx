@@ -260,6 +260,10 @@ const Run = observer(function Run({ practice }: { practice: PracticeStore }) {
   const title = useTitle()
   const root = useRoot()
   const source = params['source'] ?? usualSource(params, subject)
+  function logIn(paper: string): void {
+    practice.askToSit(paper)
+    openLogin(root)
+  }
   const phase = useRun(practice, { ...params, ...(source !== undefined && { source }) })
   if (phase.state === 'running') return <Running run={phase.run} practice={practice} />
   if (phase.state === 'making')
@@ -274,7 +278,7 @@ const Run = observer(function Run({ practice }: { practice: PracticeStore }) {
       <>
         <NavBar title={title} />
         <Notice art="empty" title={text.guest.title} hint={text.guest.hint}>
-          <Button className="btn btn-l btn-solid" onClick={() => openLogin(root)}>
+          <Button className="btn btn-l btn-solid" onClick={() => logIn(phase.paper)}>
             {text.guest.login}
           </Button>
           <Button className="btn btn-l btn-text" onClick={() => go(runOf('test', source ?? ''), 'replace')}>

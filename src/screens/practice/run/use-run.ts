@@ -7,11 +7,13 @@ import {
   openRun,
   PracticeRun,
   readSource,
+  reportOf,
   suitedTo,
   type Suits,
 } from '@/features/practice'
 import { useOwnStorage } from '@/kit/own-storage'
 import type { Query } from '@/lib/query'
+import { go, type Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { PracticeStore } from '@/stores/practice-store'
@@ -21,8 +23,8 @@ import { isRunMode, isUntimed, runModes, type RunModeName } from '../../../../co
 /** How far a run is: being put together, with nothing to ask, its questions missing, or under way. */
 export type RunPhase =
   | { readonly state: 'making' }
-  /** A timed run belongs to an account. */
-  | { readonly state: 'guest' }
+  /** A timed run of a paper belongs to an account. */
+  | { readonly state: 'guest'; readonly paper: string }
   | { readonly state: 'empty' }
   | { readonly state: 'failed'; readonly error: ApiError; readonly retry: () => void }
   | { readonly state: 'running'; readonly run: PracticeRun }
@@ -46,6 +48,20 @@ function knownAttempt(
 ): Attempt | undefined {
   const named = attempt === undefined ? undefined : practice.attemptOf(attempt)
   return named ?? openRun(practice, source, mode, suits)
+}
+
+/**
+ * Where a visit leads that nobody has asked to begin a timed paper: to the report of its last sitting, or to the paper;
+ * undefined where the run may begin.
+ */
+function insteadOfSitting(practice: PracticeStore, { mode, source: written }: Wanted): Address | undefined {
+  const source = readSource(written)
+  if (isUntimed(mode) || source?.kind !== 'paper' || !practice.bank.paperOf(source.id)) return undefined
+  if (practice.isAskedToSit(source.id)) return undefined
+  const last = practice.attempts.find(
+    ({ begin, finish }) => finish && begin.source === written && begin.mode === mode,
+  )
+  return last ? reportOf(last) : `/exercises/exam-detail?paper=${source.id}`
 }
 
 /** Begins what an address asks for; resolves to undefined where nothing can be asked. Rejects with ApiError. */
@@ -87,7 +103,13 @@ export function useRun(practice: PracticeStore, params: Query): RunPhase {
       const wanted = { mode, attempt, source, questions }
       const suits = suitedTo(practice.bank, local)
       const known = knownAttempt(practice, wanted, suits)
-      if (!known && isGuest && !isUntimed(mode) && readSource(source)) return { state: 'guest' }
+      const paper = isUntimed(mode) ? undefined : readSource(source)
+      if (!known && isGuest && paper?.kind === 'paper') return { state: 'guest', paper: paper.id }
+      const instead = known ? undefined : insteadOfSitting(practice, wanted)
+      if (instead !== undefined) {
+        if (isWanted) go(instead, 'replace')
+        return { state: 'making' }
+      }
       const id = known?.begin.id ?? (await beginRun(practice, wanted, { suits, local }))
       const found = id === undefined ? undefined : practice.attemptOf(id)
       if (id === undefined || !found) return { state: 'empty' }

@@ -62,9 +62,12 @@ test('of any other school it is said that there is no paper, and the mock papers
 })
 
 test('the paper of a school is sat with its clock, and comes to the report of a paper', async () => {
-  const { screen, practice } = await open('/exercises/recruitment-test?source=paper:ma-school', RunScreen, {
-    user,
-  })
+  const paper = await open('/exercises/exam-detail?paper=ma-school', ExamDetailScreen, { user })
+  const { practice, root } = paper
+  await paper.screen.tap('button', '开始考试')
+  paper.screen.unmount()
+  page.url = '/exercises/recruitment-test?source=paper:ma-school'
+  const screen = await render(<RunScreen />, root)
   expect(practice.attempts[0]?.begin).toMatchObject({
     mode: 'paper',
     source: 'paper:ma-school',

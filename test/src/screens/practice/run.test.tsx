@@ -4,7 +4,7 @@ import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
 import RunScreen from '@/screens/practice/run'
-import { openedPractice, questionOf, type OpenedPractice } from '../../support/practice'
+import { handIn, openedPractice, questionOf, type OpenedPractice } from '../../support/practice'
 
 beforeAll(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out
@@ -20,6 +20,13 @@ async function draw(url: string, opened?: OpenedPractice) {
 }
 
 const signedIn = () => openedPractice({ user: { uid: 'u1', phone: '137****0001' } })
+
+/** A student who has pressed the button that begins the sample paper. */
+async function beginning(): Promise<OpenedPractice> {
+  const opened = await signedIn()
+  opened.practice.askToSit('ma-paper')
+  return opened
+}
 
 const single = [questionOf('ma-1'), questionOf('ma-2')]
 
@@ -78,7 +85,7 @@ test('a paper is handed in with what was typed when its time is over', async () 
   try {
     const { screen, practice, root } = await draw(
       '/exercises/exam-test?source=paper:ma-paper',
-      await signedIn(),
+      await beginning(),
     )
     expect(screen.all('timer', '剩余 3:00:00')).toHaveLength(1)
     await act(async () => screen.all('radio')[0]?.click())
@@ -94,8 +101,32 @@ test('a paper is handed in with what was typed when its time is over', async () 
   }
 })
 
+test.each(['exam-test', 'recruitment-test'])(
+  'the address of a paper on %s begins no sitting: it leads to the paper, and to the report of the last one',
+  async (path) => {
+    const url = `/exercises/${path}?source=paper:ma-paper`
+    const { screen, practice, root, plan } = await draw(url, await signedIn())
+    expect(practice.attempts).toEqual([])
+    expect(navigated.opened).toMatchObject([
+      { move: 'replace', url: '/exercises/exam-detail?paper=ma-paper' },
+    ])
+    screen.unmount()
+    const attempt = await practice.sit({ paper: 'ma-paper', seed: 1 })
+    const sitting = await draw(url, { practice, root, plan })
+    expect(sitting.screen.all('timer', /^剩余/)).toHaveLength(1)
+    sitting.screen.unmount()
+    await handIn(practice, attempt)
+    await draw(url, { practice, root, plan })
+    expect(practice.attempts).toHaveLength(1)
+    expect(navigated.opened.at(-1)).toMatchObject({
+      move: 'replace',
+      url: `/exercises/exam-report?attempt=${attempt}`,
+    })
+  },
+)
+
 test('the answer sheet tells what is open and leads to a question', async () => {
-  const { screen } = await draw('/exercises/exam-test?source=paper:ma-paper', await signedIn())
+  const { screen } = await draw('/exercises/exam-test?source=paper:ma-paper', await beginning())
   await act(async () => screen.all('radio')[0]?.click())
   await screen.tap('button', /^答题卡/)
   expect(screen.text()).toContain('还有 2 题未答，交卷后不能修改')
@@ -111,7 +142,7 @@ test('a source with nothing to ask says so and leads on', async () => {
 })
 
 test('another device that has handed in ends the run here too', async () => {
-  const { screen, practice } = await draw('/exercises/exam-test?source=paper:ma-paper', await signedIn())
+  const { screen, practice } = await draw('/exercises/exam-test?source=paper:ma-paper', await beginning())
   expect(screen.all('timer')).toHaveLength(1)
   const id = practice.attempts[0]?.begin.id ?? ''
   await act(async () => practice.finish(id, 'done'))
@@ -119,9 +150,11 @@ test('another device that has handed in ends the run here too', async () => {
 })
 
 test('a guest is asked to log in before a paper is timed, or may do it without a clock', async () => {
-  const { screen } = await draw('/exercises/exam-test?source=paper:ma-paper')
+  const { screen, practice } = await draw('/exercises/exam-test?source=paper:ma-paper')
   expect(screen.text()).toContain('计时模考需要登录')
+  expect(practice.isAskedToSit('ma-paper')).toBe(false)
   await screen.tap('button', '登录后开考')
+  expect(practice.isAskedToSit('ma-paper')).toBe(true)
   await screen.tap('button', '不计时，先做这套卷')
   expect(navigated.opened).toMatchObject([
     { url: '/login' },
@@ -155,7 +188,7 @@ test('an adaptive training tells how many questions it has at most', async () =>
 })
 
 test('the keys of the figures and of the letters choose the option at their place', async () => {
-  const { screen } = await draw('/exercises/exam-test?source=paper:ma-paper', await signedIn())
+  const { screen } = await draw('/exercises/exam-test?source=paper:ma-paper', await beginning())
   const chosen = () => screen.all('radio').findIndex((radio) => radio.getAttribute('aria-checked') === 'true')
   const press = (key: string) =>
     act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
