@@ -4,7 +4,7 @@ import { CommonCode } from '@/api/errors'
 import { shareRenewal } from '@/api/renew'
 import { createApi } from '@/api/services'
 import { confirmIfDue, createExpiry, createLazyRenewal, saveEntry } from '@/features/session'
-import { splitUrl } from '@/lib/query'
+import { pairsOf, splitUrl } from '@/lib/query'
 import { orderedUuidV7 } from '../contract/domain/uuid'
 import { bootSource } from '@/platform/app/boot'
 import { launchUrl } from '@/platform/app/launch-url'
@@ -153,7 +153,7 @@ export function createRoot(): Root {
   promotion.start()
   function enter(url: string, isEntry = true): void {
     const { path, query } = splitUrl(url)
-    promotion.readQuery(query, { id: newId(), time: now(), page: path, isEntry })
+    promotion.readQuery(query, { id: newId(), time: now(), page: path, isEntry, pairs: pairsOf(url) })
     saveEntry({ promotion, storage }, url)
   }
   enter(hostFacts.entryUrl, launchUrl.isEntry())

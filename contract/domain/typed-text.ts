@@ -1,5 +1,8 @@
 /** Signs that nobody sees, and the marks that choose how a sign is drawn. */
-const UNSEEN = /[\p{Cf}\ufe0e\ufe0f]/gu
+const UNSEEN = /[\p{Cf}\ufe0e\ufe0f]|(?!\s)\p{Cc}/gu
+
+/** A text without the signs in it that nobody sees. */
+export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '')
 
 /** Signs that look like one of a keyboard and are typed for it; those of full width are made narrow before. */
 const lookAlikes: readonly (readonly [RegExp, string])[] = [
@@ -13,7 +16,7 @@ const STOP = /[.,;:\u3001\u3002 ]/
 
 /** A typed text in the signs of a keyboard: of one width, without what nobody sees, single blanks, none around it. */
 export function typedText(text: string): string {
-  const narrow = text.replace(UNSEEN, '').normalize('NFKC')
+  const narrow = withoutUnseen(text).normalize('NFKC')
   return lookAlikes
     .reduce((so, [sign, by]) => so.replace(sign, by), narrow)
     .replace(/\s+/g, ' ')

@@ -1,3 +1,4 @@
+import { withQueryMark } from '../../contract/domain/link-fields'
 import { joinUrl, splitUrl, type Query } from '@/lib/query'
 import { match, type Match } from './match'
 import type { Group } from './row'
@@ -55,7 +56,7 @@ function oldMistakes(path: string, query: Query): string | undefined {
 
 /** Follows the redirect rules from a public address to the row that renders it; always finds one. */
 export function resolve(url: string): Destination {
-  let current = withoutChatText(url || '/')
+  let current = withQueryMark(withoutChatText(url || '/'))
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {
     const { path, query } = splitUrl(current)
     const next =

@@ -1,7 +1,11 @@
+import { fieldNamed, fieldPairs, readCode } from '../../contract/domain/link-fields'
 import { joinUrl, splitUrl } from '@/lib/query'
 
 /** Parameters that are worded by people or hold an address; all others name something of ours. */
 const WORDED = /^(?:back|find|folder|page|search|title|u)=|^source=folder:/
+
+/** Codes of who sent a visitor, which are read by rules of their own. */
+const CODES = ['promotionId', 'inviteCode', 'agentCode']
 
 /** Signs that are in no name of ours, and what was encoded twice. */
 const FOREIGN = /(?:[^\x20-\x7e]|%[\da-f]{2})[^]*$/i
@@ -32,10 +36,16 @@ function plainPath(path: string): string {
 export function withoutChatText(url: string): string {
   const { path, query } = splitUrl(url)
   const plain = plainPath(path)
-  const meant = Object.entries(query).map(([spelt, value]) => {
+  const given = Object.entries(query)
+  const meant = fieldPairs(given, CODES).flatMap(([spelt, value]) => {
+    const code = fieldNamed(spelt, CODES)
+    // One that is spelt exactly comes before one that looks like it.
+    if (code !== undefined && code !== spelt && code in query) return []
+    if (code !== undefined) return [[code, readCode(value) || value] as const]
     const name = spelt.replace(/^(?:amp;)+/, '')
-    return [name, WORDED.test(`${name}=${value}`) ? value : nameAlone(value)] as const
+    return [[name, WORDED.test(`${name}=${value}`) ? value : nameAlone(value)] as const]
   })
-  const isMeant = plain === path && meant.every(([name, value]) => query[name] === value)
+  const isMeant =
+    plain === path && meant.length === given.length && meant.every(([name, value]) => query[name] === value)
   return isMeant ? url : joinUrl(plain, Object.fromEntries(meant))
 }

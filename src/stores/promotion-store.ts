@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable } from 'mobx'
-import { fieldNamed, readCode } from '../../contract/domain/link-fields'
+import { fieldNamed, fieldPairs, readCode, type Pair } from '../../contract/domain/link-fields'
 import type { Query } from '@/lib/query'
 import {
   codes,
@@ -55,6 +55,9 @@ const unknown: Promotion = {
 
 const names = Object.keys(unknown)
 
+/** A name that a code was meant by, though it names no field. */
+const CODED = /promotionId|inviteCode|agentCode/i
+
 /** Longest value taken from an address. */
 const MAX_LENGTH = 64
 /** Longest path that the contract takes for the page of a touch. */
@@ -80,26 +83,36 @@ function clean(name: string, value: string): string {
   return digits.length <= MAX_PROMOTION_DIGITS ? digits : ''
 }
 
-/** The fields of the visit that a query names, clean; as `raw` how codes came that were not written so. */
-function readLink(query: object): Record<string, string> {
+/**
+ * The fields of the visit that a query names, clean; as `raw` how codes came that were not written so, that came twice, or
+ * that could not be read.
+ */
+function readLink(query: readonly Pair[]): Record<string, string> {
   const found: Record<string, string> = {}
-  const raws: string[] = []
-  for (const [spelt, given] of Object.entries(query)) {
-    const text = String(given)
+  const read = fieldPairs(query, names).map(([spelt, text]) => {
     const name = fieldNamed(spelt, names)
-    if (!name) continue
-    const value = clean(name, text)
-    if ((value || name === 'agent') && (spelt === name || !found[name])) found[name] = value
-    const raw = `${spelt}=${text}`
-    if (/Id|Code/.test(name) && raw !== `${name}=${value}`) raws.push(raw)
-  }
-  return { ...found, raw: cut(raws.join('&'), MAX_RAW) }
+    const value = name ? clean(name, text) : ''
+    if (name && (value || name === 'agent') && (spelt === name || !found[name])) found[name] = value
+    return {
+      name,
+      value,
+      raw: `${spelt}=${text}`,
+      hasCode: /Id$|Code$/.test(name ?? '') || CODED.test(spelt),
+    }
+  })
+  const raws = read.filter(
+    ({ name, value, raw, hasCode }) =>
+      hasCode && (raw !== `${name}=${value}` || read.some((it) => it.name === name && it.value !== value)),
+  )
+  return { ...found, raw: cut(raws.map(({ raw }) => raw).join('&'), MAX_RAW) }
 }
 
 /** The visit that an address was opened in, by its id (a UUIDv7), time (Unix ms) and page. */
 export interface Via extends Pick<Touchpoint, 'id' | 'time' | 'page'> {
   /** Whether a link from outside led to this address. */
   readonly isEntry?: boolean
+  /** The query in its order, with names that come twice. */
+  readonly pairs?: readonly Pair[]
 }
 
 /**
@@ -147,13 +160,13 @@ export class PromotionStore {
   start(): void {
     const { local, session } = this.storage
     this.stored = readAttribution(local.read(TOUCHES))
-    this.merge(readLink({ agent: session.read(AGENT) ?? '' }))
+    this.merge(readLink([['agent', String(session.read(AGENT) ?? '')]]))
     const kept = local.read(KEY)
     if (typeof kept !== 'object' || kept === null) return
     this.seen = Number(Reflect.get(kept, 'seen'))
     // A record of which nobody knows how old it is counts as an old one.
     if (!(Math.abs(this.now() - this.seen) < VISIT_MS)) return local.remove(KEY)
-    this.merge(readLink(kept))
+    this.merge(readLink(Object.entries(kept).map(([name, value]) => [name, String(value)])))
   }
 
   /**
@@ -162,7 +175,7 @@ export class PromotionStore {
    * looks at a campaign's pages has not signed up for it.
    */
   readQuery(query: Query, via?: Via): void {
-    const { raw = '', ...found } = readLink(query)
+    const { raw = '', ...found } = readLink(via?.pairs ?? Object.entries(query))
     const { isEntry = false } = via ?? { isEntry: true }
     const isNew = codes.some((name) => found[name] && found[name] !== this.fields[name])
     // A page that is loaded again, or gone back to, has the codes of the link that had led to it.
@@ -202,7 +215,7 @@ export class PromotionStore {
 
   /** The branch that a promotion or a seller belongs to, once the server has said so. */
   setBranch(branchId: string): void {
-    this.merge(readLink({ branchId }))
+    this.merge(readLink([['branchId', branchId]]))
     this.keep()
   }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { fieldNamed, readCode } from '../../contract/domain/link-fields'
-import { splitUrl } from '../../src/lib/query'
+import { fieldNamed, fieldPairs, readCode } from '../../contract/domain/link-fields'
+import { pairsOf } from '../../src/lib/query'
 
 const names = ['promotionId', 'inviteCode']
 const read = (url: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(splitUrl(url).query).flatMap(([spelt, value]) => {
+    fieldPairs(pairsOf(url), names).flatMap(([spelt, value]) => {
       const name = fieldNamed(spelt, names)
       return name === undefined ? [] : [[name, readCode(value)]]
     }),
@@ -30,17 +30,58 @@ test.each([
   ],
   [`${PATH}?promotionId=1001&inviteCode=邀请码：DEMO01`],
   [`${PATH}?promotionId=1001&%20inviteCode%20=「DEMO01」`],
+  [`${PATH}？promotionId=1001&inviteCode=DEMO01`],
+  [`${PATH}%EF%BC%9FpromotionId=1001&inviteCode=DEMO01`],
+  [`${PATH}%3FpromotionId=1001&inviteCode=DEMO01`],
+  [`${PATH}%3FpromotionId%3D1001%26inviteCode%3DDEMO01`],
+  [`${PATH}%3FpromotionId%3D1001%26inviteCode%3DDEMO01?from=timeline&isappinstalled=0`],
+  [`${PATH}？promotionId=1001&inviteCode=DEMO01?from=timeline`],
+  [`${PATH}?promotionId＝1001&inviteCode＝DEMO01`],
+  [`${PATH}?promotionId%EF%BC%9D1001&inviteCode%EF%BC%9DDEMO01`],
+  [`${PATH}?promotionId%3D1001%26inviteCode%3DDEMO01`],
+  [`${PATH}?promotionId%3D1001&inviteCode%3DDEMO01`],
+  [`${PATH}?promotionId=1001&ampinviteCode=DEMO01`],
+  [`${PATH}?promotionId=1001&#38;inviteCode=DEMO01`.replace('#', '')],
+  [`${PATH}?promotionId=1001＆inviteCode=DEMO01`],
+  [`${PATH}?promotionId=1001%EF%BC%86inviteCode%EF%BC%9DDEMO01`],
+  [`${PATH}?promotionId=1001%26inviteCode%3DDEMO01`],
+  [`${PATH}?promotionId=1001;inviteCode=DEMO01`],
+  [`${PATH}?promotionId=1001；inviteCode=DEMO01`],
+  [`${PATH}?promotionId=1001?inviteCode=DEMO01`],
+  [`${PATH}?promotionId=1001？inviteCode=DEMO01`],
+  [`${PATH}?promotionId=1001%26amp%3BinviteCode=DEMO01`],
+  [`${PATH}?tabId=11＆promotionId=1001＆inviteCode=DEMO01`],
+  [`${PATH}?promotionId=1001&inviteCode=DEMO01-张老师`],
+  [`${PATH}?promotionId=1001&inviteCode=DEMO01_快来`],
+  [`${PATH}?promotionId=1001&inviteCode=DEMO01①`],
+  [`${PATH}?promotionId=1001&inviteCode=DEMO01https://example.com/x?inviteCode=OTHER`],
+  [`${PATH}?promotionId=1001&inviteCode=DEMO01%20https%3A%2F%2Fexample.com`],
+  [`${PATH}?promotionId=1001&inviteCode=DE%E2%80%8BMO01`],
+  [`${PATH}?promotionId=1001&inviteCode=DE%25E2%2580%258BMO01`],
+  [`${PATH}?promotionId=10%C2%AD01&inviteCode=DE%00MO%EF%BB%BF01`],
+  [`${PATH}?promotionId=1001&ｉｎｖｉｔｅＣｏｄｅ=DEMO01`],
 ])('%s names the promotion and the seller', (url) => {
   expect(read(url)).toEqual({ promotionId: '1001', inviteCode: 'DEMO01' })
 })
+
+test.each(['DEMO 01', 'DEMO\u00a001', 'DEMO%2001', 'DEMO01 hello'])(
+  'of %j it is open where the code ends, and nobody is named',
+  (text) => {
+    expect(readCode(text)).toBe('')
+  },
+)
 
 test('the address in another field is not read', () => {
   expect(read('/login?back=%2Fmarket%2Fx%3FpromotionId%3D7%26inviteCode%3DB')).toEqual({})
   expect(read('/login?back=/market/x?inviteCode=B')).toEqual({})
 })
 
-const sign = fc.constantFrom(...'ABCXYZabcxyz0189_-')
-const code = fc.string({ unit: sign, minLength: 1, maxLength: 64 })
+const end = fc.constantFrom(...'ABCXYZabcxyz0189')
+const middle = fc.string({ unit: fc.constantFrom(...'ABCXYZabcxyz0189_-'), maxLength: 60 })
+const code = fc.oneof(
+  end,
+  fc.tuple(end, middle, end).map((parts) => parts.join('')),
+)
 /** What is no letter or digit, of whatever script. */
 const frame = fc.constantFrom(
   ' ',
@@ -58,11 +99,20 @@ const frame = fc.constantFrom(
   '。',
 )
 const before = fc.string({ unit: frame, maxLength: 4 })
-const begin = fc.oneof(frame, fc.constantFrom('，', '。', '快', '！', '🎉', '℃', '%', '.', '—', '…'))
+const begin = fc.constantFrom('邀', '，', '。', '快', '！', '🎉', '℃', '%', '.', '—', '…')
 const behind = fc.oneof(
-  fc.constant(''),
-  fc.tuple(begin, fc.string({ unit: 'binary', maxLength: 12 })).map((parts) => parts.join('')),
+  before,
+  fc.tuple(before, begin, fc.string({ unit: 'binary', maxLength: 12 })).map((parts) => parts.join('')),
 )
+
+test('a code is joined wherever something unseen cuts it', () => {
+  const unseen = fc.constantFrom('\u200b', '\u200e', '\ufeff', '\u00ad', '\u2060', '\ufe0f', '\u0000')
+  fc.assert(
+    fc.property(code, unseen, fc.nat(60), before, (own, sign, at, left) => {
+      expect(readCode(left + own.slice(0, at) + sign + own.slice(at))).toBe(own)
+    }),
+  )
+})
 
 test('whatever stands around a code, the code is read', () => {
   fc.assert(
@@ -87,7 +137,7 @@ test('no text makes reading fail, and what is read is a code', () => {
   const text = fc.string({ unit: 'binary' })
   fc.assert(
     fc.property(text, text, (name, value) => {
-      expect(readCode(value)).toMatch(/^[A-Za-z0-9_-]*$/)
+      expect(readCode(value)).toMatch(/^(?:[A-Za-z0-9](?:[\w-]*[A-Za-z0-9])?)?$/)
       expect(readCode(readCode(value))).toBe(readCode(value))
       expect(() => fieldNamed(name, names)).not.toThrow()
     }),

@@ -50,6 +50,13 @@ test('an address without a page leads where the table says, and the host name de
   expect(pathNow()).toBe('/product-list')
   await expect(page.title()).resolves.toBe('资料与课程')
 
+  // A chat has escaped the question mark, or the link is one of a site whose addresses stand behind a #.
+  for (const start of ['/market/summer-gold/27%3F', '/#/market/summer-gold/27?']) {
+    await visitUnlisted(page, `${server.url}${start}inviteCode=DEMO01`)
+    await campShown().waitFor()
+    await page.waitForURL(`${server.url}/market/summer-gold/27?inviteCode=DEMO01`)
+  }
+
   // The root of a host name of the intelligent teacher; another address or another host name shows the home page.
   const { port } = new URL(server.url)
   const teacher = { url: `http://teacher.example.com:${port}` }

@@ -137,7 +137,8 @@ test('visitors of an agent see the pictures of their variant', () => {
   const config = { ...file.config, variants }
   const pages = new Map([['summer-gold27.json', { ...file, config }]])
   expect(drawn('/camp?agent=a24', pages)).toContain('alt="钉钉版"')
-  expect(drawn('/camp?promotionId=1&amp;Agent=24。', pages)).toContain('alt="钉钉版"')
+  for (const query of ['?promotionId=1&amp;Agent=24。', '%3Fagent=24', '%EF%BC%9Fagent=24'])
+    expect(drawn(`/camp${query}`, pages)).toContain('alt="钉钉版"')
   expect(drawn('/camp?agent=8', pages)).not.toContain('alt="钉钉版"')
 })
 

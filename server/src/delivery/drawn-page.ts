@@ -1,7 +1,7 @@
 import type { PageConfig } from '../../../contract/schemas/page-config'
 import type { FirstViews } from '../../../contract/first-view'
 import { chinaDayNumber } from '../../../contract/domain/china-time'
-import { fieldNamed } from '../../../contract/domain/link-fields'
+import { fieldNamed, withQueryMark } from '../../../contract/domain/link-fields'
 import { hasEnded, isLiveAhead, isOffered, variantsOf } from '../../../contract/domain/campaign'
 import type { Content, PageFile } from '../content'
 import { drawnText } from '../strings/drawn'
@@ -57,7 +57,8 @@ interface Choice {
   title: string
 }
 
-function choose(deps: DrawnDeps, url: string): Choice | undefined {
+function choose(deps: DrawnDeps, address: string): Choice | undefined {
+  const url = withQueryMark(address)
   const at = url.indexOf('?')
   const visit = findDrawn(deps.list, at < 0 ? url : url.slice(0, at))
   const file = visit && deps.pages.get(`${visit.config}.json`)

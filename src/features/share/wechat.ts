@@ -50,7 +50,7 @@ let last: { readonly url: string; readonly done: Promise<void> } | undefined
 
 /** WeChat judges a page on iOS by the address that it was entered by, elsewhere by the one that it has now. */
 export function signedUrl({ os }: Pick<Root['host'], 'os'>): string {
-  return hostFacts.origin + (os === 'ios' ? hostFacts.entryUrl : navigation.current())
+  return hostFacts.origin + (os === 'ios' ? hostFacts.loadedUrl : navigation.current())
 }
 
 async function attempt({ api }: Needs, { script, appId }: Sdk, url: string): Promise<void> {

@@ -9,6 +9,8 @@ export interface HostFacts {
   readonly origin: string
   /** Public address the app was opened with. */
   readonly entryUrl: string
+  /** Path and query that the browser loaded; empty in the mini-program. */
+  readonly loadedUrl: string
   /** Whether the host draws a title bar with a back arrow itself. */
   readonly hasOwnTitleBar: boolean
   /** Application id that requests carry. */

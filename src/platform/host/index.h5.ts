@@ -1,3 +1,4 @@
+import { readLocation } from '@/lib/query'
 import type { HostFacts } from './contract'
 import { detectHost } from './detect'
 
@@ -8,7 +9,8 @@ export const hostFacts = {
   detect: (apps) => detectHost(navigator.userAgent, apps, navigator.maxTouchPoints),
   origin: window.location.origin,
   hostname: window.location.hostname,
-  entryUrl: window.location.pathname + window.location.search,
+  entryUrl: readLocation(window.location).url,
+  loadedUrl: window.location.pathname + window.location.search,
   hasOwnTitleBar: false,
   appId: 'shangan-h5',
 } satisfies HostFacts as HostFacts

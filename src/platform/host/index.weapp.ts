@@ -17,6 +17,7 @@ export const hostFacts = {
   origin: '',
   hostname: '',
   entryUrl: readLaunchUrl(Taro.getLaunchOptionsSync().query ?? {}),
+  loadedUrl: '',
   hasOwnTitleBar: true,
   appId: 'shangan-weapp',
 } satisfies HostFacts as HostFacts

@@ -1,5 +1,6 @@
 import { startTransition, type ComponentType } from 'react'
 import { lastOf } from '@/lib/list'
+import { readLocation } from '@/lib/query'
 import { layers } from './layers'
 import { createPage, drawApp, pages } from './pages'
 import type { AppComponent } from './pages.contract'
@@ -23,7 +24,7 @@ let opening = 0
 let opened = 0
 
 function address(): string {
-  return window.location.pathname + window.location.search
+  return readLocation(window.location).url
 }
 
 function elementOf(entry: Entry): HTMLElement | null {
@@ -177,7 +178,7 @@ export function createRouter(App: AppComponent, config: { readonly routes: reado
     place,
   )
   const visit = resolver(address())
-  window.history.replaceState(place, '', visit.url + window.location.hash)
+  window.history.replaceState(place, '', visit.url + readLocation(window.location).hash)
   drawApp(App)
   // React has made the app by then, which a page needs to be drawn in small steps; it may have led elsewhere, too.
   setTimeout(() => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { formatQuery, joinUrl, parseQuery, readPublicUrl, splitUrl } from '@/lib/query'
+import { formatQuery, joinUrl, parseQuery, readLocation, readPublicUrl, splitUrl } from '@/lib/query'
 
 /** UTF-16 units at random: unlike fast-check's own texts they hold halves of surrogate pairs. */
 const units = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) })
@@ -61,4 +61,23 @@ test('values that are undefined are left out', () => {
 
 test('the fragment is no part of the query', () => {
   expect(splitUrl('/a?b=1#c')).toEqual({ path: '/a', query: { b: '1' } })
+})
+
+test.each(['/a？b=1', '/a%3Fb=1', '/a%3fb%3D1', '/a%EF%BC%9Fb＝1', '/a?b%EF%BC%9D1'])(
+  '%s has a path and a query',
+  (url) => {
+    expect(splitUrl(url)).toEqual({ path: '/a', query: { b: '1' } })
+  },
+)
+
+test.each([
+  ['/', '', '#/market/x?a=1', { url: '/market/x?a=1', hash: '' }],
+  ['/', '?b=2', '#/market/x', { url: '/market/x?b=2', hash: '' }],
+  ['/market/x', '', '#/?a=1', { url: '/market/x?a=1', hash: '' }],
+  ['/market/x', '?b=2', '#?a=1', { url: '/market/x?b=2&a=1', hash: '' }],
+  ['/market/x', '?b=2&', '#38;a=1', { url: '/market/x?b=2&a=1', hash: '' }],
+  ['/market/x', '?b=2', '#wechat_redirect', { url: '/market/x?b=2', hash: '#wechat_redirect' }],
+  ['/', '', '', { url: '/', hash: '' }],
+])('of the location %s%s%s the address is read', (pathname, search, hash, read) => {
+  expect(readLocation({ pathname, search, hash })).toEqual(read)
 })

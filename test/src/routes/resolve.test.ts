@@ -36,6 +36,12 @@ test.each([
   expect([url, match.row.screen, match.params['config']]).toEqual([path, 'campaign', config])
 })
 
+test.each(['？', '%3F', '%EF%BC%9F'])('a campaign opens though its question mark came as %s', (mark) => {
+  const { url, match, query } = resolve(`/market/purple-gold/27${mark}inviteCode=A1`)
+  expect([url, match.params['config']]).toEqual(['/market/purple-gold/27?inviteCode=A1', 'purple-gold27'])
+  expect(query).toEqual({ inviteCode: 'A1' })
+})
+
 test('the vocabulary without a page leads to its first one', () => {
   expect(resolve('/spword?wordJump=plan').url).toBe('/spword/index?wordJump=plan')
   expect(resolve('/spword/').url).toBe('/spword/index')

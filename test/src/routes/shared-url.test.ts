@@ -44,6 +44,16 @@ test.each(['course', 'lesson', 'node', 'order', 'paper', 'productId', 'question'
 )
 
 test.each([
+  ['inviteCode=DE%E2%80%8BMO01', 'inviteCode=DEMO01'],
+  ['inviteCode=DEMO01-张老师', 'inviteCode=DEMO01'],
+  ['promotionId=27001＆inviteCode=DEMO01。', 'promotionId=27001&inviteCode=DEMO01'],
+  ['amp;inviteCode=DEMO02&inviteCode=DEMO01', 'inviteCode=DEMO01'],
+  ['inviteCode=DEMO%2001', 'inviteCode=DEMO%2001'],
+])('the address of %s has its codes as %s', (query, plain) => {
+  expect(withoutChatText(`/market/purple-gold/27?${query}`)).toBe(`/market/purple-gold/27?${plain}`)
+})
+
+test.each([
   ['/exercises/problem-solving-training?search=AB%E6%B5%8B%E8%AF%95%E3%80%82'],
   ['/exercises/recruitment-train?source=folder%3AA%E7%B1%BB'],
   ['/share-msg?page=%2Fa%3Ffind%3D%E9%AB%98&title=A%20%E7%BA%A7%EF%BC%81'],

@@ -32,11 +32,23 @@ test.each([
   ['inviteCode=快来', { inviteCode: '快来' }],
   [undefined, { promotionId: '1001', inviteCode: 'A1', source: ' 暑期，来 ' }],
   ['inviteCode=A1', { inviteCode: '\u200bA1' }],
+  ['xinviteCode=A1', { xinviteCode: 'A1', tabId: '11' }],
+  ['inviteCode=A1 b', { inviteCode: 'A1 b' }],
   [`inviteCode=${'，'.repeat(189)}`, { inviteCode: '，'.repeat(300) }],
 ])('the touch has %j as it came, where a link had not its codes alone', (raw, query) => {
   const store = open()
   store.readQuery(query, via(1, true))
   expect(store.touches?.last.raw).toBe(raw)
+})
+
+test('of a code that comes twice the last one counts, and the touch has both', () => {
+  const store = open()
+  const pairs = [
+    ['inviteCode', 'A1'],
+    ['inviteCode', 'B1'],
+  ] as const
+  store.readQuery({ inviteCode: 'B1' }, { ...via(1, true), pairs })
+  expect(store.touches?.last).toMatchObject({ inviteCode: 'B1', raw: 'inviteCode=A1&inviteCode=B1' })
 })
 
 test.each([
