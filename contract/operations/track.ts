@@ -34,7 +34,6 @@ export const trackOperations = {
       "Why a clue is whose: the links that led the visitor here, and the rule that decided; an agent's own alone",
     permission: 'leads',
     showsPeople: true,
-    unsent: true,
     errors: [ErrorCode.IdentityUnconfirmed, ErrorCode.NotFound],
   },
 } as const satisfies Record<string, Operation>

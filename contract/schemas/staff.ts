@@ -72,12 +72,16 @@ export const LeadBrief = Exact({
   noContact: Type.Boolean(),
   /** Title of the promotion that it came from; empty where that is unknown. */
   promotion: Text(64),
+  /** Where the student studies, as far as the form asked for it. */
+  school: Type.Optional(Text(64)),
+  college: Type.Optional(Text(64)),
+  class: Type.Optional(Text(64)),
   /** What was reserved. */
   subject: Type.Optional(Text(40)),
   createdAt: Millis,
   /** What the student paid since the first lead that the caller may see, and what was paid back of it, in fen. */
   bought: Type.Optional(Exact({ orders: Count, paid: Fen, refunded: Fen })),
-  /** How the link had its codes where a chat had changed them; of a lead without an owner, so that it can be claimed. */
+  /** The codes of the newest link that had any, as they came; of a lead without an owner, so that it can be claimed. */
   raw: Type.Optional(Text(200)),
   /** Name of the agent whose it is; shown to admins only, as are the names of others with a claim to the same student. */
   owner: Type.Optional(Text(64)),

@@ -166,6 +166,25 @@ describe('a lead that is nobody’s', () => {
   })
 })
 
+test.each([
+  [{ inviteCode: 'GONE99' }, [], 'inviteCode=GONE99'],
+  [{ inviteCode: 'GONE99', agentCode: 'GONE-A' }, [], 'inviteCode=GONE99&agentCode=GONE-A'],
+  [{ source: 'x' }, [{ inviteCode: 'DEMO02' }, { source: 'x' }], 'inviteCode=DEMO02'],
+  [{ inviteCode: 'GONE99' }, [{ raw: 'inviteCode=快' }, { inviteCode: 'GONE99' }], 'inviteCode=GONE99'],
+  [{ source: 'x' }, [], undefined],
+])('staff read the codes of a lead without an owner: %j after links with %j', async (codes, said, raw) => {
+  const trail = said.map((fields, at) => touch((said.length - at) * HOUR, fields))
+  const [first] = trail
+  const last = trail.at(-1)
+  await leaveLead({ ...codes, ...(first && last && { touches: { first, last, trail } }) })
+  const { result } = (
+    await server.app.inject({ url: '/sale/v1/leads?scope=all', headers: admin.headers })
+  ).json()
+  expect(result.items).toHaveLength(1)
+  expect(result.items[0].owner).toBe('')
+  expect(result.items[0].raw).toBe(raw)
+})
+
 test('an agent sees the leads that are their own, and learns of no other', async () => {
   const own = await leaveLead({ inviteCode: 'DEMO01', extra: { name: '甲' } })
   const byCode = await leaveLead({ agentCode: 'A001', extra: { name: '乙' } })

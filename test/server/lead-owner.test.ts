@@ -67,6 +67,20 @@ test('a person who came by an agent code and by the invite code of the same agen
   expect(branches(await index(admin, 'all'))).toEqual([['1', 1]])
 })
 
+test('the case of a code does not matter, but where it tells two sellers apart', async () => {
+  const named = async (codes: object) =>
+    (await origin(await leave({ ...codes, source: newUuid(new Date()) }))).owner?.inviteCode
+  expect(await named({ inviteCode: 'demo01' })).toBe('DEMO01')
+  expect(await named({ agentCode: 'a002' })).toBe('DEMO02')
+  const [seller] = shipped.sellers
+  if (!seller) throw new Error('no seller is shipped')
+  const alike = { ...seller, inviteCode: 'Demo01', agentCode: 'Z9' }
+  await importPromotions(server.db, { ...shipped, sellers: [...shipped.sellers, alike] })
+  expect(await named({ inviteCode: 'Demo01' })).toBe('Demo01')
+  expect(await named({ inviteCode: 'DEMO01' })).toBe('DEMO01')
+  expect(await named({ inviteCode: 'demo01' })).toBeUndefined()
+})
+
 test('the branch of a promotion has its leads, as the origin says', async () => {
   const id = await leave({ promotionId: '127001' })
   expect(branches(await index(admin, 'all'))).toEqual([['2', 1]])

@@ -15,11 +15,17 @@ export const PromotionContent = Exact({
 })
 export type PromotionContent = Static<typeof PromotionContent>
 
+/**
+ * A code that a link carries. It begins and ends with a letter or digit: what stands before and behind a code in a link is
+ * dropped, and `-` and `_` are among that.
+ */
+const LinkCode = Type.String({ pattern: '^(?=.{1,64}$)[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?$' })
+
 /** One row of `content/sellers.json`: who stands behind an invite code, and the page they sell on. */
 export const SellerContent = Exact({
-  inviteCode: Id,
+  inviteCode: LinkCode,
   name: Text(64, 1),
-  agentCode: Id,
+  agentCode: LinkCode,
   branchId: Id,
   saleUrl: Link,
   sample: Type.Boolean(),

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
  * by having brought the student, or by another lead of theirs.
  */
 export const hasOtherClaim = sql<boolean>`l.invite_code <> c.owner_invite and (
-  l.invite_code = c.invite_code or (l.agent_code = c.agent_code and c.agent_code <> '')
+  lower(l.invite_code) = lower(c.invite_code)
+  or (lower(l.agent_code) = lower(c.agent_code) and c.agent_code <> '')
   or l.invite_code in (select i.invite_code from invites i where i.uid = c.uid)
   or l.invite_code in (select o.owner_invite from sales_clues o where o.uid = c.uid))`
 

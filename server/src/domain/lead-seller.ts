@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db'
 import type { SellersTable } from '../db/types'
 
@@ -5,8 +6,9 @@ import type { SellersTable } from '../db/types'
 export type SellerCodes = { inviteCode?: string | undefined; agentCode?: string | undefined }
 
 /**
- * Whose link led a visitor here: the seller there is now with its invite code, else the one with its agent code. Lead,
- * branch, binding and consultant all follow from this.
+ * Whose link led a visitor here: the seller there is now with its invite code, else the one with its agent code. The case
+ * of letters counts only between codes that nothing else tells apart. Lead, branch, binding and consultant all follow from
+ * this.
  */
 export async function findSeller(
   db: Db,
@@ -19,12 +21,26 @@ export async function findSeller(
     .where('retired_at', 'is', null)
     .where((where) =>
       where.or([
-        where('invite_code', '=', inviteCode),
-        where.and([where('agent_code', '=', agentCode), where('agent_code', '<>', '')]),
+        sql<boolean>`lower(invite_code) = lower(${inviteCode})`,
+        sql<boolean>`lower(agent_code) = lower(${agentCode}) and agent_code <> ''`,
       ]),
     )
     // So that of two sellers with one agent code it is always the same who is found.
     .orderBy('invite_code')
     .execute()
-  return sellers.find((seller) => seller.invite_code === inviteCode) ?? sellers[0]
+  return findMeant(sellers, 'invite_code', inviteCode) ?? findMeant(sellers, 'agent_code', agentCode)
 }
+
+/** The seller whose code is spelt so, else the one whose code differs in case alone, where no other does. */
+function findMeant(
+  sellers: readonly SellersTable[],
+  field: 'invite_code' | 'agent_code',
+  code: string,
+): SellersTable | undefined {
+  const alike = sellers.filter((seller) => isSameCode(seller[field], code))
+  const exact = alike.find((seller) => seller[field] === code)
+  return exact ?? (alike.every((seller) => seller[field] === alike[0]?.[field]) ? alike[0] : undefined)
+}
+
+/** Whether two codes are the same but for the case of their letters. */
+export const isSameCode = (code: string, given: string): boolean => code.toLowerCase() === given.toLowerCase()

@@ -3,6 +3,7 @@ import { Box, Button } from '@/platform/ui'
 import { yuan } from '@/lib/money'
 import { salesText } from '@/strings/sales'
 import { chinaTime } from '../../../contract/domain/china-time'
+import { LeadOrigin } from './lead-origin'
 
 const { lead: words } = salesText
 
@@ -37,6 +38,7 @@ interface LeadRowProps {
 export function LeadRow({ lead, onAssign }: LeadRowProps) {
   const { month, day, clock } = chinaTime(lead.createdAt)
   const { bought } = lead
+  const studies = [lead.school, lead.college, lead.class].filter(Boolean).join(' ')
   return (
     <Box as="li" className="row staff-lead">
       <Box as="span">
@@ -51,6 +53,11 @@ export function LeadRow({ lead, onAssign }: LeadRowProps) {
         <Box as="span" className="t-sub t-num staff-line">
           {phoneLine(lead)}
         </Box>
+        {studies && (
+          <Box as="span" className="t-sub staff-line">
+            {studies}
+          </Box>
+        )}
         {bought && (
           <Box as="span" className="t-sub t-num staff-line">
             {words.bought(bought.orders, yuan(bought.paid), bought.refunded > 0 ? yuan(bought.refunded) : '')}
@@ -83,6 +90,7 @@ export function LeadRow({ lead, onAssign }: LeadRowProps) {
           {salesText.time(month, day, clock)}
         </Box>
       </Box>
+      <LeadOrigin id={lead.id} name={lead.name || words.unnamed} />
     </Box>
   )
 }

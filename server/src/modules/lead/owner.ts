@@ -1,6 +1,6 @@
 import type { Db } from '../../db'
 import type { LeadsTable } from '../../db/types'
-import { findSeller } from '../../domain/lead-seller'
+import { findSeller, isSameCode } from '../../domain/lead-seller'
 import { findBinding, findPromotion } from './owner-repo'
 
 /** What a lead says about who brought the student here. */
@@ -21,7 +21,7 @@ export async function decideOwner(tx: Db, lead: Lead, now: Date): Promise<Decisi
   const seller = sent ?? (await findSeller(tx, { inviteCode: await findBinding(tx, lead.uid) }))
   if (seller) {
     const { invite_code, name, branch_id } = seller
-    const rule = !sent ? 'bound' : invite_code === lead.invite_code ? 'invite' : 'agent'
+    const rule = !sent ? 'bound' : isSameCode(invite_code, lead.invite_code) ? 'invite' : 'agent'
     return decision(rule, { invite: invite_code, name, branch: branch_id }, now)
   }
   const promotion = await findPromotion(tx, lead.promotion_id)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db'
 import type { LeadsTable } from '../../db/types'
 import { refusesContact } from '../../domain/contact-refusal'
@@ -74,7 +74,16 @@ export async function countPaid(
 /** A lead as the list of new ones shows it. */
 export type NewLead = Pick<
   LeadsTable,
-  'id' | 'phone_mask' | 'phone_proven' | 'name' | 'subject' | 'created_at' | 'owner_name'
+  | 'id'
+  | 'phone_mask'
+  | 'phone_proven'
+  | 'name'
+  | 'school'
+  | 'college'
+  | 'class'
+  | 'subject'
+  | 'created_at'
+  | 'owner_name'
 > & {
   /** Of its promotion. */
   title: string | null
@@ -82,7 +91,7 @@ export type NewLead = Pick<
   no_contact: boolean
   /** Orders that the student paid since the first lead in sight, what they come to, and what was paid back. */
   bought: { orders: number; paid: number; refunded: number }
-  /** How the newest link that a chat had changed had its codes; of a lead without an owner. */
+  /** How the newest link that had any had its codes, else those of the lead; of a lead without an owner. */
   raw: string | null
   /** Names of the sellers besides its owner who have a lead of the same student, or brought them. */
   others: string[]
@@ -94,6 +103,13 @@ type LeadQuery = {
   inviteCode: string | undefined
   since?: Date
   after?: TimePlace | undefined
+}
+
+/** The codes of a touch `t`, or of the lead `c`, as a link has them; empty where it has none. */
+function codesText(from: 't' | 'lead'): RawBuilder<string> {
+  const [invite, agent] =
+    from === 't' ? [sql`t->>'inviteCode'`, sql`t->>'agentCode'`] : [sql`c.invite_code`, sql`c.agent_code`]
+  return sql`concat_ws('&', 'inviteCode=' || nullif(${invite}, ''), 'agentCode=' || nullif(${agent}, ''))`
 }
 
 /** The newest lead of each student, newest first. */
@@ -119,6 +135,9 @@ export async function newestLeads(
       'c.phone_mask',
       'c.phone_proven',
       'c.name',
+      'c.school',
+      'c.college',
+      'c.class',
       'c.subject',
       'c.created_at',
       'p.title',
@@ -130,10 +149,11 @@ export async function newestLeads(
         from orders o where o.uid = c.uid and o.paid_at >=
           (select min(n.created_at) from sales_clues n where n.uid = c.uid ${isOwn}))`.as('bought'),
       sql<string>`case c.owner_invite when '' then '' else c.owner_name end`.as('owner_name'),
-      sql<string | null>`case c.owner_invite when '' then (
-        select t->>'raw' from clue_origins g, jsonb_array_elements(g.trail || g.last_touch) t
-        where g.uid = c.uid and g.id = c.id and t->>'raw' <> ''
-        order by (t->>'time')::numeric desc limit 1) end`.as('raw'),
+      sql<string | null>`case c.owner_invite when '' then nullif(coalesce((
+        select coalesce(nullif(t->>'raw', ''), ${codesText('t')})
+        from clue_origins g, jsonb_array_elements(g.trail || g.last_touch) t
+        where g.uid = c.uid and g.id = c.id and (t->>'raw' <> '' or ${codesText('t')} <> '')
+        order by (t->>'time')::numeric desc limit 1), ${codesText('lead')}), '') end`.as('raw'),
       sql<string[]>`array(select l.name from sellers l where ${hasOtherClaim}
         order by l.invite_code limit ${MOST_CLAIMS})`.as('others'),
     ])

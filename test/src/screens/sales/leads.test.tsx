@@ -88,6 +88,30 @@ test('who may not give leads away has no button for it', async () => {
   expect(screen.text()).not.toContain('分配')
 })
 
+test('a lead says where its student studies', async () => {
+  const items = [{ ...leadNamed('小岸'), school: '示例大学', class: '一班' }]
+  const root = signedIn(profile, { listStaffLeads: () => ({ items }) })
+  expect((await render(<LeadsScreen />, root)).text()).toContain('示例大学 一班')
+})
+
+test('who asks reads why a lead is whose and every link that led to it, first and last', async () => {
+  const { id: ofLead } = example('getClueOrigin')
+  const root = signedIn(profile, {
+    listStaffLeads: () => ({ items: [{ ...leadNamed('小岸'), id: ofLead }] }),
+  })
+  const screen = await render(<LeadsScreen />, root)
+  expect(root.calls.some(({ id }) => id === 'getClueOrigin')).toBe(false)
+  await screen.tap('button', '小岸的来源')
+  expect(screen.text()).toContain('报名时使用了邀请码 SAMPLE01，线索分配给示例老师。')
+  const lines = [...screen.get('list', '打开过的链接').children].map((line) => line.textContent)
+  expect(lines).toEqual([
+    expect.stringMatching(/^首次：.*来自 summer-gold$/),
+    expect.stringMatching(/^最近：.*活动 1001，邀请码 SAMPLE01$/),
+  ])
+  await screen.tap('button', '小岸的来源')
+  expect(screen.all('list', '打开过的链接')).toEqual([])
+})
+
 test('a lead says what its student paid since, and what went back of it', async () => {
   const bought = [
     { orders: 1, paid: 990, refunded: 0 },
