@@ -15,6 +15,7 @@ let server: WholeServer
 let live: LiveContent
 let said: string[]
 let isDown: boolean
+let onStore: () => void
 
 type Row = Record<string, unknown>
 const rows = (file: string): Row[] => JSON.parse(readFileSync(join(SHIPPED, file), 'utf8'))
@@ -39,11 +40,13 @@ beforeEach(async () => {
   server = await startWholeServer({ content })
   said = []
   isDown = false
+  onStore = () => undefined
   live = await liveOperator({
     dir,
     content,
     branches,
     store: async (next) => {
+      onStore()
       if (isDown) throw new Error('the database is away')
       await importPromotions(server.db, next)
     },
@@ -79,6 +82,19 @@ test('promotions and sellers that are added, changed or taken out are served so 
     '内容文件 promotions.json 已更新（2 条）。',
     '内容文件 sellers.json 已更新（2 条）。',
   ])
+})
+
+test('what a stop takes the database away from is no failure, and nothing is stored after it', async () => {
+  write('sellers.json', rows('sellers.json').slice(1))
+  onStore = () => {
+    live.stop()
+    isDown = true
+  }
+  await live.look()
+  isDown = false
+  await live.look()
+  expect(said).toEqual([])
+  expect(await status('/gaoshou/v1/sale-links?inviteCode=DEMO01')).toBe(200)
 })
 
 test('memberships are offered as the file says now', async () => {

@@ -9,6 +9,7 @@ const EVERY = 2000
 export interface LiveContent {
   /** Looks at the files once and takes what changed. */
   look(): Promise<void>
+  /** Ends looking; what a look under way still fails at is not reported, as what it works with may be gone. */
   stop(): void
 }
 
@@ -54,11 +55,20 @@ export const marksOf = (): Marks => {
 /** Does `once` again and again, never twice at a time; `tell` learns why one look failed. */
 export const follow = (once: () => Promise<void>, tell: (why: string) => void): LiveContent => {
   let looking = Promise.resolve()
+  let isOver = false
   const look = (): Promise<void> => {
-    looking = looking.then(once).catch((cause: unknown) => tell(errorMessage(cause)))
+    looking = looking
+      .then(() => (isOver ? undefined : once()))
+      .catch((cause: unknown) => {
+        if (!isOver) tell(errorMessage(cause))
+      })
     return looking
   }
   const timer = setInterval(() => void look(), EVERY)
   timer.unref()
-  return { look, stop: () => clearInterval(timer) }
+  const stop = (): void => {
+    isOver = true
+    clearInterval(timer)
+  }
+  return { look, stop }
 }

@@ -223,6 +223,8 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   )
   if (config.databaseUrl) noteOutside(config.dataDir, config.databaseUrl)
   opened.db = unhurried
+  // They store into the database, and end before it does.
+  for (const live of [bank, courses, operator]) closers.push(() => live.stop())
   const metrics = createMetrics({
     ...requestHelp,
     ...codeHelp,
