@@ -4,6 +4,16 @@ const UNSEEN = /[\p{Cf}\ufe0e\ufe0f]|(?!\s)\p{Cc}/gu
 /** A text without the signs in it that nobody sees. */
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '')
 
+/** A text with the digits of every script written as `0` to `9`. */
+const withPlainDigits = (text: string): string =>
+  text.replace(/\p{Nd}/gu, (digit) => {
+    const at = digit.codePointAt(0) ?? 0
+    let zero = at
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+    // A script's ten digits stand together; some have several sets of them in a row.
+    return String((at - zero) % 10)
+  })
+
 /** Signs that look like one of a keyboard and are typed for it; those of full width are made narrow before. */
 const lookAlikes: readonly (readonly [RegExp, string])[] = [
   [/[\u02d7\u2010-\u2015\u2043\u2212]/g, '-'],
@@ -16,20 +26,23 @@ const STOP = /[.,;:\u3001\u3002 ]/
 
 /** A typed text in the signs of a keyboard: of one width, without what nobody sees, single blanks, none around it. */
 export function typedText(text: string): string {
-  const narrow = withoutUnseen(text).normalize('NFKC')
+  const narrow = withPlainDigits(withoutUnseen(text).normalize('NFKC'))
   return lookAlikes
     .reduce((so, [sign, by]) => so.replace(sign, by), narrow)
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-/** A typed text as it is compared: without the capital that a phone makes and the stops at its end. */
-export function comparable(text: string): string {
-  const signs = typedText(text).toLowerCase()
+/** A typed text without the stops at its end: of a name they are no part. */
+export function typedName(text: string): string {
+  const signs = typedText(text)
   let end = signs.length
   while (end > 0 && STOP.test(signs.charAt(end - 1))) end -= 1
   return signs.slice(0, end)
 }
+
+/** A typed text as it is compared: without the capital that a phone makes and the stops at its end. */
+export const comparable = (text: string): string => typedName(text).toLowerCase()
 
 /** Digits in groups of three, as in `12 000`. */
 const GROUPS = /^[1-9]\d{0,2}(?: \d{3})+$/

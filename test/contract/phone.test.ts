@@ -82,6 +82,27 @@ test.each([
   expect(typedDigits(text, length)).toBe(digits)
 })
 
+test.each(['+8613812345678', '008613812345678', '+86 138 1234 5678', '13812345678'])(
+  'of %s typed key by key, each of which the field takes over, no digit is lost',
+  (keys) => {
+    let field = ''
+    for (const key of keys) field = typedDigits(field + key, 11)
+    expect(field).toBe('13812345678')
+  },
+)
+
+test('a number too long behind its prefix stays to be seen', () => {
+  expect(typedDigits('+86 138 1234 5678 9', 11)).toBe('86138123456789')
+  expect(typedDigits('861381234567', 11)).toBe('861381234567')
+})
+
+test('the digits of every script are digits', () => {
+  expect(digitsOf('١٣٨١٢٣٤٥٦٧٨')).toBe('13812345678')
+  expect(digitsOf('۱۳۸۱۲۳۴۵۶۷۸')).toBe('13812345678')
+  expect(typedDigits('१३८१२३४५६७८', 11)).toBe('13812345678')
+  expect(typedDigits('𝟭𝟮𝟯𝟰𝟱𝟲', 6)).toBe('123456')
+})
+
 test('a mobile number is found wherever it stands in a text, and in no longer number', () => {
   const digits = fc.stringMatching(/^1[0-9]{10}$/)
   const words = fc.stringMatching(/^[^0-9]*$/)

@@ -7,7 +7,7 @@ import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
-import { typedText } from '../../../contract/domain/typed-text'
+import { typedName } from '../../../contract/domain/typed-text'
 import { afterLogin } from './after-login'
 import { rememberedSms, rememberSms, type RememberedLogin } from './remembered'
 import { planSignUp, type SignUpDetails } from './post-login-queue'
@@ -207,8 +207,8 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
   function details(): SignUpDetails | undefined {
     const asked = fieldsOf(kind, mode)
     if (!asked.includes('name')) return undefined
-    const school = asked.includes('school') && { school: typedText(typed.school) }
-    return { name: typedText(typed.name), ...school, ...(subject && { subject }) }
+    const school = asked.includes('school') && { school: typedName(typed.school) }
+    return { name: typedName(typed.name), ...school, ...(subject && { subject }) }
   }
 
   async function proofNow(): Promise<Proof> {

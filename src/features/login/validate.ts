@@ -1,7 +1,7 @@
 import { MIN_TYPED } from '@/lib/password'
 import { MAX_NEW_PASSWORD, MIN_NEW_PASSWORD } from '../../../contract/domain/password'
 import { isMobile } from '../../../contract/domain/phone'
-import { typedText } from '../../../contract/domain/typed-text'
+import { typedName } from '../../../contract/domain/typed-text'
 import { text } from '@/strings'
 
 /** Length of an SMS code (specification, section 5). */
@@ -58,7 +58,7 @@ export function agreeFault(kind: FormKind, hasAgreed: boolean): Fault | undefine
 
 /** What is wrong with a name; empty ones in the words that the form uses. */
 export function nameFault(name: string, whenEmpty: string): string | undefined {
-  const typed = typedText(name)
+  const typed = typedName(name)
   if (!typed) return whenEmpty
   return typed.length > NAME_LENGTH || NOT_IN_NAMES.test(typed) ? text.signUp.nameWrong : undefined
 }
@@ -101,7 +101,7 @@ function wordFor(kind: FormKind, mode: Mode, field: FieldName, typed: Typed): st
     case 'name':
       return nameFault(typed.name, text.signUp.nameEmpty)
     case 'school':
-      return typedText(typed.school) ? undefined : text.signUp.schoolEmpty
+      return typedName(typed.school) ? undefined : text.signUp.schoolEmpty
     case 'mobile':
       return mobileWord(kind, mode, typed.mobile)
     case 'code':

@@ -1,6 +1,6 @@
 import type { Student, StudentInput } from '@/api/student'
 import { nameFault } from '@/features/login'
-import { typedText } from '../../../../contract/domain/typed-text'
+import { typedName } from '../../../../contract/domain/typed-text'
 import { recordText } from '@/strings/account/profile'
 
 /** The values of the form; the year as text, because nothing may be chosen yet. */
@@ -59,7 +59,7 @@ export function formOf(student: Student): RecordForm {
 /** What goes to the server. A school or major that was taken out stays as it was: the contract cannot clear it. */
 export function inputOf(form: RecordForm): StudentInput {
   const { examYear, targetSchool, targetMajor, subjects, ...texts } = form
-  const trimmed = Object.entries(texts).map(([key, value]) => [key, typedText(value)] as const)
+  const trimmed = Object.entries(texts).map(([key, value]) => [key, typedName(value)] as const)
   return {
     ...Object.fromEntries(trimmed),
     ...(examYear && { examYear: Number(examYear) }),
@@ -86,7 +86,7 @@ export function faultOf({
   targetSchool,
   targetMajor,
 }: RecordForm): { field: RecordField; message: string } | undefined {
-  const nameWrong = typedText(name) ? nameFault(name, '') : undefined
+  const nameWrong = typedName(name) ? nameFault(name, '') : undefined
   if (nameWrong) return { field: 'name', message: nameWrong }
   if (targetSchool && !/^\d{5}$/.test(targetSchool)) {
     return { field: 'targetSchool', message: recordText.targetSchoolWrong }

@@ -5,7 +5,7 @@ import { ApiError, ErrorCode } from '@/api/errors'
 import { Field } from '@/components/field'
 import { Sheet } from '@/components/sheet'
 import { NAME_LENGTH, nameFault } from '@/features/login'
-import { typedText } from '../../../../contract/domain/typed-text'
+import { typedName } from '../../../../contract/domain/typed-text'
 import { SubmitButton } from '@/kit/submit-button'
 import { useSubmit } from '@/kit/use-submit'
 import { Form } from '@/platform/ui/form'
@@ -38,7 +38,7 @@ export function NameSheet({ uid, name, onDone, onClose }: NameSheetProps) {
   }
 
   async function save(): Promise<void> {
-    const saved = await rename(typedText(typed))
+    const saved = await rename(typedName(typed))
     if (session.uid === uid) session.update({ name: saved })
     ui.say(userText.nameSaved, 'good', TOAST_MS.login)
     onDone()

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { ErrorCode } from '@/api/errors'
 import { createStaffApi, type StaffProfile } from '@/api/staff'
 import { nameFault } from '@/features/login'
-import { typedText } from '../../../../contract/domain/typed-text'
+import { typedName } from '../../../../contract/domain/typed-text'
 import { usePage } from '@/features/page'
 import { comeBackTo, staffHome } from '@/features/staff'
 import { useSubmit } from '@/kit/use-submit'
@@ -56,7 +56,7 @@ export function useConfirmIdentity(
 
   async function confirm(): Promise<void> {
     id.current ||= newId()
-    const request = { id: id.current, realName: typedText(realName), branchId, termsVersion }
+    const request = { id: id.current, realName: typedName(realName), branchId, termsVersion }
     const confirmed = await apiWith(SILENT).of(createStaffApi).confirmIdentity(request)
     storage.session.remove(nameKey)
     staff.update(confirmed)

@@ -11,7 +11,7 @@ import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { addressFormText as words } from '@/strings/shop/address'
 import { emptyForm, faultOf, formOf, readDraft, type AddressField, type AddressForm } from './form'
-import { typedText } from '../../../../contract/domain/typed-text'
+import { typedName } from '../../../../contract/domain/typed-text'
 
 /** An address that is being written; what is not saved yet stays on the device. Call it in an observer. */
 export function useAddress(known: WholeAddress | undefined) {
@@ -54,7 +54,7 @@ export function useAddress(known: WholeAddress | undefined) {
   async function save(): Promise<void> {
     const { name, phone, region, detail, isDefault } = form
     if (!region) return
-    const written = { name: typedText(name), phone, region, detail: detail.trim(), isDefault }
+    const written = { name: typedName(name), phone, region, detail: detail.trim(), isDefault }
     await api.of(createAddressApi).saveAddress(addressId, { id: newId(), ...written })
     if (params['pick'] === '1') picked.put(addressId)
     leave(words.saved)

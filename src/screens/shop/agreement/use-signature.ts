@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Agreement } from '@/api/address'
 import { createOrderApi, type Signed } from '@/api/order'
 import { nameFault } from '@/features/login'
-import { typedText } from '../../../../contract/domain/typed-text'
+import { typedName } from '../../../../contract/domain/typed-text'
 import { useOwnStorage } from '@/kit/own-storage'
 import { useSubmit } from '@/kit/use-submit'
 import { showField } from '@/kit/show-field'
@@ -54,7 +54,7 @@ export function useSignature({ order, agreement, onSigned, onChanged }: Signing)
 
   async function sign(): Promise<void> {
     const strokes = draft.strokes.map((stroke) => [...stroke])
-    const signature = { version: agreement.updated, name: typedText(draft.name), strokes }
+    const signature = { version: agreement.updated, name: typedName(draft.name), strokes }
     const signed = await api.of(createOrderApi).signAgreement(order, newId(), signature)
     session.remove(key)
     ui.say(words.done, 'good', TOAST_MS.login)

@@ -50,6 +50,8 @@ test.each([
     expect(await said()).toBe('姓名不能为空')
     await screen.type('姓名', '小岸?')
     expect(await said()).toBe('姓名输入有误')
+    await screen.type('姓名', '。')
+    expect(await said()).toBe('姓名不能为空')
     await screen.type('姓名', '小岸')
     expect(await said()).toBe('院校不能为空')
     await screen.type('学校', '示例大学')
@@ -68,8 +70,8 @@ test('what was typed goes into the registration and into the lead', async () => 
   const now = example('requestToken').register_time
   const form = await open('vacation', { query: { promotionId: '1001' }, now })
   const { screen } = form
-  await screen.type('姓名', ' 小岸 ')
-  await screen.type('学校', '示例大学')
+  await screen.type('姓名', ' 小岸。 ')
+  await screen.type('学校', '示例大学.')
   await screen.type('手机号', phone)
   await screen.type('验证码', '123456')
   await screen.tap('checkbox')
