@@ -9,6 +9,7 @@ import { online } from '@/platform/net/online'
 import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
 import { toApiError } from './to-api-error'
+import { useSent } from './use-sent'
 
 export interface Fresh<T> {
   readonly load: Load<T, ApiError>
@@ -22,7 +23,8 @@ export interface Fresh<T> {
 
 /**
  * What a screen shows of something that also changes on other pages: as `useLoad`, but it is read again when the page
- * comes into sight or the network is back, and what is there stays while that lasts, or where it fails.
+ * comes into sight, the network is back, or study has reached the server, and what is there stays while that lasts, or
+ * where it fails.
  */
 export function useFresh<T>(key: string, fetch: (api: Api) => Promise<T>): Fresh<T> {
   const { apiWith } = useRoot()
@@ -48,6 +50,7 @@ export function useFresh<T>(key: string, fetch: (api: Api) => Promise<T>): Fresh
   }, [key, id, latest])
   const refresh = useCallback(() => setRound((before) => before + 1), [])
   useEffect(() => online.onReturn(refresh), [refresh])
+  useSent(refresh)
   useVisible((isVisible) => {
     if (isVisible && !isRunning.current) refresh()
   })

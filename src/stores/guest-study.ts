@@ -1,5 +1,6 @@
 import type { Store } from '@/platform/storage/kv.contract'
 import { studyStreams, type StudyStream } from '../../contract/domain/learning/stream'
+import { unsentChange } from './unsent-change'
 
 /** Says that a guest's study of a stream waits on this device for an account, how many events, and for which account. */
 const keyOf = (stream: StudyStream): string => `guest-${stream}`
@@ -28,11 +29,13 @@ export function hasGuestStudied(store: Store, stream: StudyStream): boolean {
  * comes has it. Returns the streams of which something waits for this account.
  */
 export function claimGuestStudy(store: Store, uid: string): StudyStream[] {
-  return studyStreams.filter((stream) => {
+  const claimed = studyStreams.filter((stream) => {
     const study = read(store, stream)
     if (study && study.uid === undefined) store.write(keyOf(stream), { ...study, uid })
     return study !== undefined && (study.uid ?? uid) === uid
   })
+  unsentChange(store).reportChanged()
+  return claimed
 }
 
 /** The account for which a guest's study waits, if there is one, with the number of events. */
@@ -54,4 +57,5 @@ export function noteGuestStudy(store: Store, stream: StudyStream, count: number)
 /** Nothing waits any more. */
 export function endGuestStudy(store: Store, stream: StudyStream): void {
   store.remove(keyOf(stream))
+  unsentChange(store).reportChanged()
 }

@@ -1,6 +1,8 @@
 import type { Store } from '@/platform/storage/kv.contract'
 import { studyStreams, type StudyStream } from '../../contract/domain/learning/stream'
 import { claimedStudy } from './guest-study'
+import type { Root } from './root'
+import { unsentChange } from './unsent-change'
 
 /** Says how many events of a student wait on this device for the network; each student has a note of their own. */
 const keyOf = (stream: StudyStream, uid: string): string => `unsent-${stream}/${uid}`
@@ -12,6 +14,7 @@ export function notedStudy(store: Store, stream: StudyStream, uid: string): numb
 }
 
 function unsentOf(store: Store, stream: StudyStream, uid: string): number {
+  unsentChange(store).reportObserved()
   const claimed = claimedStudy(store, stream)
   return notedStudy(store, stream, uid) + (claimed?.uid === uid ? claimed.count : 0)
 }
@@ -26,9 +29,24 @@ export function unsentStreams(store: Store, uid: string): readonly StudyStream[]
   return studyStreams.filter((stream) => unsentOf(store, stream, uid) > 0)
 }
 
+/** The streams of which something of the signed-in student waits: noted by some page, or open in this one. */
+export function waitingStreams({
+  session: { uid },
+  storage: { local },
+  studies,
+}: Pick<Root, 'session' | 'storage' | 'studies'>): readonly StudyStream[] {
+  if (uid === undefined) return []
+  const noted = unsentStreams(local, uid)
+  // What a full device could not note is known to its area.
+  const isOpen = (stream: StudyStream) =>
+    studies.get(stream)?.some(({ owner, sync }) => owner === uid && sync.unsent > 0) === true
+  return studyStreams.filter((stream) => noted.includes(stream) || isOpen(stream))
+}
+
 /** Notes how many of a student's events wait, so that other pages know without opening the area. */
 export function noteUnsentStudy(store: Store, stream: StudyStream, uid: string, count: number): void {
   if (count === notedStudy(store, stream, uid)) return
   if (count > 0) store.write(keyOf(stream, uid), count)
   else store.remove(keyOf(stream, uid))
+  unsentChange(store).reportChanged()
 }

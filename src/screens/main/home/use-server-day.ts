@@ -3,12 +3,12 @@ import type { ApiError } from '@/api/errors'
 import { createTodayApi, type Today } from '@/api/today'
 import { useOwnStorage } from '@/kit/own-storage'
 import { useLoad } from '@/kit/use-load'
+import { useSent } from '@/kit/use-sent'
 import { presence } from '@/platform/app/presence'
 import { online } from '@/platform/net/online'
 import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
 import { learnTime } from '@/stores/learn-time'
-import type { Root } from '@/stores/root'
 import { isServerDay, noteServerDay, readServerDay } from '@/stores/server-day'
 import { noteServerStudy } from '@/stores/server-notes'
 import { dateOf } from '../../../../contract/domain/learning/day'
@@ -19,10 +19,6 @@ const NEW_MS = 5000
 const OPEN_MS = 300_000
 /** How long until the server is asked again that is behind, in ms; twice as long each time. */
 const BEHIND_MS = 2000
-
-/** Whether study of this page is still to be sent: what the server says of the day lacks it. Call it in an observer. */
-const isSending = ({ studies }: Root): boolean =>
-  [...studies.values()].flat().some(({ isGuest, sync }) => !isGuest && sync.unsent > 0)
 
 /** When the server is to be asked about the day again; `ask` does it at once. */
 function useRounds(): { round: number; ask: () => void } {
@@ -50,6 +46,7 @@ function useRounds(): { round: number; ask: () => void } {
   }, [isInSight, comeBack])
   useEffect(() => presence.onReturn(comeBack), [comeBack])
   useEffect(() => online.onReturn(ask), [ask])
+  useSent(ask)
   return { round, ask }
 }
 
@@ -66,17 +63,17 @@ interface ServerDay {
  */
 export function useServerDay(day: number): ServerDay {
   const root = useRoot()
-  const { session, storage } = root
+  const { session } = root
   const { local } = useOwnStorage()
   const { round, ask } = useRounds()
   const patience = useRef(BEHIND_MS)
   // A token that has ended makes a guest for the server, which is asked again with the next one.
-  const key = `today/${session.token ?? ''}/${day}/${round}/${isSending(root)}`
+  const key = `today/${session.token ?? ''}/${day}/${round}`
   const { load } = useLoad(key, async (api) => {
     const today = await learnTime(root, () => api.of(createTodayApi).getToday())
     if (!isServerDay(today) || (session.isSignedIn && !today.mine)) return undefined
     noteServerDay(local, today)
-    if (session.uid !== undefined && today.mine) noteServerStudy(storage.local, session.uid, today.mine.study)
+    if (session.uid !== undefined && today.mine) noteServerStudy(root, today.mine.study)
     return today
   })
   const newest = load.state === 'ready' ? load.value : undefined

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
+import { leave, storingServer } from '../../../support/left-study'
 import { render } from '../../../support/render'
 import type { StudyNotes, Today } from '@/api/today'
 import { ApiError, LocalCode } from '@/api/errors'
@@ -9,6 +10,8 @@ import HomeScreen from '@/screens/main/home'
 import { noteLesson } from '@/stores/doing-notes'
 import { ownStore } from '@/stores/own-store'
 import { noteToday, type TodayNotes } from '@/stores/today-notes'
+import { UnsentSending, unsentSending } from '@/stores/unsent-sending'
+import { noteUnsentStudy } from '@/stores/unsent-study'
 import { createWordStore } from '@/stores/words-area'
 import { studyDay } from '../../../../../contract/domain/learning/day'
 import { memoryDepot } from '../../../../support/memory-depot'
@@ -223,6 +226,53 @@ test('what is not sent yet counts: its note stays, and the server is asked again
   expect(store.sync.unsent).toBe(0)
   expect(screen.get('heading', '70词到期')).toBeTruthy()
   jest.useRealTimers()
+})
+
+describe('what a page that was closed has left on this device', () => {
+  /** A server that counts what it has been sent, and a device on which two words wait. */
+  async function left() {
+    const server = storingServer()
+    const hasAll = () => (server.stored.get('words/u')?.length ?? 0) > 0
+    const answers: Answers = {
+      ...server.answers,
+      getToday: (input) => {
+        const counted = { study: { words: { ...words, due: hasAll() ? 113 : 115 }, behind: [] } }
+        const mine = { hasJoined: true, continues: hasAll() ? 1 : 0, isPunchCard: hasAll(), ...counted }
+        return served([], mine).getToday?.(input) ?? Promise.reject(new Error('none'))
+      },
+    }
+    const root = phone({ uid: 'u', notes: { words: { ...words, due: 116 } }, answers })
+    const depot = memoryDepot()
+    await leave(depot, 'words', 'u')
+    noteUnsentStudy(root.storage.local, 'words', 'u', 1)
+    unsentSending.set(root, new UnsentSending(root, { depot }))
+    const asked = () => root.calls.filter(({ id }) => id === 'getToday').length
+    return { root, asked, send: () => act(() => unsentSending.of(root).send()) }
+  }
+
+  test('counts at once on home when it has been sent, and so does the check-in that it earned', async () => {
+    const { root, asked, send } = await left()
+    const screen = await render(<HomeScreen />, root)
+    expect(screen.get('heading', '116词到期')).toBeTruthy()
+    expect(screen.all('link', /连续/)).toEqual([])
+    await send()
+    expect(screen.get('heading', '113词到期')).toBeTruthy()
+    expect(screen.get('link', /连续 1 天/).textContent).toContain('今天已打卡')
+    expect(asked()).toBe(2)
+  })
+
+  test('is asked about when home comes back into sight, if it was sent behind it', async () => {
+    const { root, asked, send } = await left()
+    const screen = await render(<HomeScreen />, root)
+    const sight = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await comeBack()
+    await send()
+    expect(asked()).toBe(1)
+    sight.mockRestore()
+    await comeBack()
+    expect(asked()).toBe(2)
+    expect(screen.get('heading', '113词到期')).toBeTruthy()
+  })
 })
 
 test('a server that is behind is asked again, and what this device knows is shown until then', async () => {
