@@ -2,12 +2,11 @@ import type { StudyLogApi } from '@/api/study-log'
 import { presence } from '@/platform/app/presence'
 import { online } from '@/platform/net/online'
 import type { Root } from './root'
+import { RETURN_PACE_MS } from './return-pace'
 import { ClosingSender } from './study-log/closing-sender'
 import { GUEST } from './study-log/journal'
 import type { OpenStudy } from './study'
 
-/** Who comes back meets the server again, but not sooner than this, in ms. */
-const PACE_MS = 30_000
 /** How often other devices are asked about while the app stays in sight, in ms. */
 const OPEN_MS = 300_000
 
@@ -39,7 +38,7 @@ export function followPresence(study: OpenStudy, { session, now, api, stream, me
   presence.onReturn(() => {
     isInSight = true
     study.showPage()
-    if (!isOwn() || (Math.abs(now() - metAt) < PACE_MS && study.sync.unsent === 0)) return
+    if (!isOwn() || (Math.abs(now() - metAt) < RETURN_PACE_MS && study.sync.unsent === 0)) return
     meetAgain()
   })
   setInterval(() => {

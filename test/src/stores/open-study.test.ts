@@ -71,7 +71,8 @@ test('a page that is left sends at once what was done, and who comes back later 
   window.dispatchEvent(new Event('focus'))
   await settle()
   expect(countOf('listStudyEvents')).toBe(met)
-  root.clock.ms += 30_000
+  // From the phone to the tablet and back.
+  root.clock.ms += 8000
   window.dispatchEvent(new Event('focus'))
   await settle()
   expect(countOf('listStudyEvents')).toBeGreaterThan(met)

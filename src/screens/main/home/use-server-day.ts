@@ -9,12 +9,11 @@ import { online } from '@/platform/net/online'
 import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
 import { learnTime } from '@/stores/learn-time'
+import { RETURN_PACE_MS } from '@/stores/return-pace'
 import { isServerDay, noteServerDay, readServerDay } from '@/stores/server-day'
 import { noteServerStudy } from '@/stores/server-notes'
 import { dateOf } from '../../../../contract/domain/learning/day'
 
-/** How long what the server said is new enough when the page comes back into sight, in ms. */
-const NEW_MS = 5000
 /** How often the server is asked while the page stands open in sight, in ms: another device may have studied. */
 const OPEN_MS = 300_000
 /** How long until the server is asked again that is behind, in ms; twice as long each time. */
@@ -31,7 +30,7 @@ function useRounds(): { round: number; ask: () => void } {
   const comeBack = useCallback(() => {
     // The areas have noted on this device what was done there in the meantime.
     look((times) => times + 1)
-    if (Math.abs(now() - asked.current) < NEW_MS) return
+    if (Math.abs(now() - asked.current) < RETURN_PACE_MS) return
     asked.current = now()
     ask()
   }, [now, ask])
