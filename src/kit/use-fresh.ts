@@ -24,16 +24,21 @@ export interface Fresh<T> {
 /**
  * What a screen shows of something that also changes on other pages: as `useLoad`, but it is read again when the page
  * comes into sight, the network is back, or study has reached the server, and what is there stays while that lasts, or
- * where it fails.
+ * where it fails. `show` shows something until the answer is here.
  */
-export function useFresh<T>(key: string, fetch: (api: Api) => Promise<T>): Fresh<T> {
+export function useFresh<T>(
+  key: string,
+  fetch: (api: Api, show: (value: T) => void) => Promise<T>,
+): Fresh<T> {
   const { apiWith } = useRoot()
   const [round, setRound] = useState(0)
   const [found, setFound] = useState<{ readonly key: string; readonly value: T }>()
   const [failed, setFailed] = useState<{ readonly id: string; readonly error: ApiError }>()
   const isRunning = useRef(false)
   const id = `${key}#${round}`
-  const latest = useLatest((signal: CancelSignal) => fetch(apiWith({ ...SILENT, signal })))
+  const latest = useLatest((signal: CancelSignal, show: (value: T) => void) =>
+    fetch(apiWith({ ...SILENT, signal }), show),
+  )
   useEffect(() => {
     const { signal, cancel } = createCancel()
     isRunning.current = true
@@ -42,7 +47,10 @@ export function useFresh<T>(key: string, fetch: (api: Api) => Promise<T>): Fresh
       isRunning.current = false
       show()
     }
-    latest.current(signal).then(
+    const show = (value: T) => {
+      if (!signal.isCancelled) setFound({ key, value })
+    }
+    latest.current(signal, show).then(
       (value) => settle(() => setFound({ key, value })),
       (cause: unknown) => settle(() => setFailed({ id, error: toApiError(cause) })),
     )

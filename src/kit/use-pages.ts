@@ -7,7 +7,7 @@ import { createCancel, type CancelSignal } from '@/lib/cancel'
 import { fieldOf, isListOf } from '@/lib/fields'
 import { online } from '@/platform/net/online'
 import { useRoot } from '@/stores/context'
-import { isUnreached, lastAnswers, type LastAnswers, type Seen } from '@/stores/last-answers'
+import { isUnreached, LATE_MS, lastAnswers, type LastAnswers, type Seen } from '@/stores/last-answers'
 import { toApiError } from './to-api-error'
 
 /** One page of a list; `next` is the cursor of the page after it. */
@@ -66,16 +66,27 @@ export class Pages<Item> {
     if (this.running || this.state === 'end') return
     if (this.state === 'failed') this.state = this.items.length > 0 ? 'more' : 'loading'
     this.error = undefined
+    const isFirst = this.items.length === 0
+    const reading = this.read(this.items, this.next)
+    const late = setTimeout(() => isFirst && this.takeLast(), LATE_MS)
     try {
-      await this.read(this.items, this.next)
+      await reading
     } catch (cause) {
-      const seen = this.items.length === 0 && isUnreached(cause) ? this.last?.recall() : undefined
       runInAction(() => {
-        if (seen) return this.take(seen.value, seen.seenAt)
+        if (isFirst && isUnreached(cause) && this.takeLast()) return
         this.state = 'failed'
         this.error = toApiError(cause)
       })
+    } finally {
+      clearTimeout(late)
     }
+  }
+
+  /** Shows what came last on this device; returns whether there is anything. */
+  private takeLast(): boolean {
+    const seen = this.last?.recall()
+    if (seen) this.take(seen.value, seen.seenAt)
+    return seen !== undefined
   }
 
   /**

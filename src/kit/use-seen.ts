@@ -1,11 +1,9 @@
-import { useEffect } from 'react'
 import type { ApiError } from '@/api/errors'
 import type { Api } from '@/api/services'
 import type { Load } from '@/lib/load'
-import { online } from '@/platform/net/online'
 import { useRoot } from '@/stores/context'
-import { fetchOrRecall, lastAnswers } from '@/stores/last-answers'
-import { useLoad } from './use-load'
+import { fetchOrRecall, lastAnswers, type Seen } from '@/stores/last-answers'
+import { useFresh, type Fresh } from './use-fresh'
 
 interface Asked<Value> {
   /** Names the answer on this device, where that is not the key. */
@@ -16,20 +14,31 @@ interface Asked<Value> {
   readonly isPublic?: boolean
 }
 
+interface SeenFresh<Value> extends Omit<Fresh<unknown>, 'load' | 'put'> {
+  readonly load: Load<Value, ApiError>
+  /** When what is shown came, Unix ms, where the server has not answered now. */
+  readonly seenAt: number | undefined
+  put(value: Value): void
+}
+
 /**
- * As `useLoad`, but where the server cannot be reached it shows what came last on this device, with when that was, and
- * asks again as soon as the network is back.
+ * As `useFresh`, but where the server does not answer soon, or cannot be reached, it shows what came last on this device,
+ * with when that was, until an answer is here.
  */
 export function useSeen<Value>(
   key: string,
   { name = key, fetch, isValue, isPublic = false }: Asked<Value>,
-): { load: Load<Value, ApiError>; seenAt: number | undefined; retry: () => void } {
+): SeenFresh<Value> {
   const root = useRoot()
-  const { load, retry } = useLoad(key, (api) =>
-    fetchOrRecall(lastAnswers(root, isPublic), { name, fetch: () => fetch(api), isValue }),
+  const { load, isStale, refresh, put } = useFresh<Seen<Value>>(key, (api, onLate) =>
+    fetchOrRecall(lastAnswers(root, isPublic), { name, fetch: () => fetch(api), isValue, onLate }),
   )
-  const seenAt = load.state === 'ready' ? load.value.seenAt : undefined
-  const isSeen = seenAt !== undefined
-  useEffect(() => (isSeen ? online.onReturn(retry) : undefined), [isSeen, retry])
-  return { load: load.state === 'ready' ? { state: 'ready', value: load.value.value } : load, seenAt, retry }
+  const seen = load.state === 'ready' ? load.value : undefined
+  return {
+    load: load.state === 'ready' ? { state: 'ready', value: load.value.value } : load,
+    seenAt: seen?.seenAt,
+    isStale,
+    refresh,
+    put: (value) => put({ value }),
+  }
 }

@@ -6,10 +6,12 @@ import { serverTime, type TimeSource } from './server-time'
 
 /** What is everybody's, as the map of the year: it stays when a student signs out. */
 const PUBLIC_KEY = 'public-answers'
+/** How long an answer is waited for before what came last is shown, in ms; it is still shown when it comes. */
+export const LATE_MS = 2500
 /** How many answers are stored; those that were noted longest ago make room. */
 const MOST = 40
 
-/** What a screen shows. With `seenAt`, Unix ms, it came then, and the server cannot be reached now. */
+/** What a screen shows. With `seenAt`, Unix ms, it came then, and the server has not answered now. */
 export interface Seen<Value> {
   readonly value: Value
   readonly seenAt?: number
@@ -56,19 +58,28 @@ export function lastAnswers(root: Needs, isPublic = false): LastAnswers {
 export const isUnreached = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.code === LocalCode.Network
 
-/** Fetches an answer and notes it; where the server cannot be reached, the last one. Rejects with ApiError. */
+/**
+ * Fetches an answer and notes it; where the server cannot be reached, resolves to the last one, which `onLate` is given
+ * already where the answer takes long. Rejects with ApiError.
+ */
 export async function fetchOrRecall<Value>(
   answers: LastAnswers,
   {
     name,
     fetch,
     isValue,
+    onLate,
   }: {
     readonly name: string
     readonly fetch: () => Promise<Value>
     readonly isValue: (value: unknown) => value is Value
+    readonly onLate?: (seen: Seen<Value>) => void
   },
 ): Promise<Seen<Value>> {
+  const late = setTimeout(() => {
+    const seen = answers.recall(name, isValue)
+    if (seen) onLate?.(seen)
+  }, LATE_MS)
   try {
     const value = await fetch()
     answers.note(name, value)
@@ -77,5 +88,7 @@ export async function fetchOrRecall<Value>(
     const seen = isUnreached(cause) ? answers.recall(name, isValue) : undefined
     if (!seen) throw cause
     return seen
+  } finally {
+    clearTimeout(late)
   }
 }

@@ -187,7 +187,7 @@ export interface BoardViewProps {
 export function BoardView({ board, edition = '', unknown }: BoardViewProps) {
   const [scope, setScope] = useState<Scope>('cohort')
   const key = `${board.id}/${scope}/${edition}`
-  const { load, seenAt, retry } = useSeen(`standing/${key}`, {
+  const { load, seenAt, refresh } = useSeen(`standing/${key}`, {
     name: `standing/${board.id}/${scope}`,
     fetch: (api) => standingOf(api, board, scope),
     isValue: isStanding,
@@ -210,14 +210,14 @@ export function BoardView({ board, edition = '', unknown }: BoardViewProps) {
         (load.error.code === ErrorCode.NotFound && unknown !== undefined ? (
           unknown
         ) : (
-          <LoadFailed error={load.error} onRetry={retry} />
+          <LoadFailed error={load.error} onRetry={refresh} />
         ))}
       {load.state === 'ready' && (
         <>
           <SeenNotice at={seenAt} />
           <Head standing={load.value} board={board} />
-          <People key={key} standing={load.value} board={board} scope={scope} />
-          <Participation isShown={load.value.isShown} onChange={retry} />
+          <People key={`${key}/${load.value.isShown}`} standing={load.value} board={board} scope={scope} />
+          <Participation isShown={load.value.isShown} onChange={refresh} />
         </>
       )}
     </>

@@ -54,12 +54,12 @@ const isPage = (value: unknown): value is ListPage<BoardEntry> => isListOf(field
 /** The caller between the nearest on both sides. */
 export function NearList({ board, scope, isRanked }: OfBoard) {
   const { id, words } = board
-  const { load, retry } = useSeen(`near/${id}/${scope}`, {
+  const { load, refresh } = useSeen(`near/${id}/${scope}`, {
     fetch: (api) => api.of(createBoardApi).getLeaderboardPage(id, { around: 'me', ...scopeOf(board, scope) }),
     isValue: isPage,
   })
   if (load.state === 'loading') return <Skeleton />
-  if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
+  if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={refresh} />
   return (
     <Box as="ul" aria-label={text.near}>
       {load.value.items.map((entry, at) => (

@@ -44,9 +44,13 @@ const screens: readonly (readonly [url: string, View: ComponentType, shown: read
   ],
 ]
 
-let network: 'there' | 'gone' | 'silent'
+let network: 'there' | 'gone' | 'silent' | 'hanging'
+/** Lets the calls answer that hang. */
+let release: () => void
+let released: Promise<void>
 beforeEach(() => {
   network = 'there'
+  released = new Promise((resolve) => (release = resolve))
 })
 
 /** The server's answers as long as it is reached. */
@@ -61,7 +65,8 @@ function reached(answers: Answers): Answers {
   ] as const
   const wrapped = names.map((name) => [
     name,
-    (input: never) => {
+    async (input: never) => {
+      if (network === 'hanging') await released
       if (network === 'gone') throw new ApiError(LocalCode.Network, 0)
       if (network === 'silent') throw new ApiError('x503', 503)
       return answers[name]?.(input) ?? example(name)
@@ -102,6 +107,25 @@ describe.each(screens)('%s', (url, View, shown, answers) => {
     await act(async () => void window.dispatchEvent(new Event('online')))
     for (const text of shown) expect(screen.text()).toContain(text)
     expect(screen.text()).not.toContain('看到的内容')
+  })
+
+  test('while the server does not answer shows what came last after some seconds, and then the answer', async () => {
+    const root = await visitor(answers)
+    ;(await render(<View />, root)).unmount()
+    network = 'hanging'
+    root.clock.ms += 3_600_000
+    jest.useFakeTimers()
+    const screen = await render(<View />, root)
+    await act(async () => jest.advanceTimersByTimeAsync(2500))
+    // A list within what was seen waits for its own answer.
+    await act(async () => jest.advanceTimersByTimeAsync(2500))
+    for (const text of shown) expect(screen.text()).toContain(text)
+    expect(screen.text()).toContain(SEEN)
+    network = 'there'
+    await act(async () => release())
+    for (const text of shown) expect(screen.text()).toContain(text)
+    expect(screen.text()).not.toContain('看到的内容')
+    jest.useRealTimers()
   })
 
   test('says why it failed where it was never seen, and where the server refuses', async () => {

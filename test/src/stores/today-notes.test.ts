@@ -1,6 +1,5 @@
 /** @jest-environment jsdom */
 import { createCourseStore } from '@/stores/course-area'
-import { noteHome, readHome } from '@/stores/home-content'
 import { ownStore } from '@/stores/own-store'
 import { createPlanStore } from '@/stores/plan-area'
 import { createPracticeStore } from '@/stores/practice-area'
@@ -163,13 +162,4 @@ test('what the server said is shown again on its own day alone, and what is brok
     store.write('server-day', broken)
     expect(readServerDay(store, today.day)).toBeUndefined()
   }
-})
-
-test('what the operator showed on home is remembered', () => {
-  const store = memoryStore()
-  expect(readHome(store)).toBeUndefined()
-  noteHome(store, example('getHome'))
-  expect(readHome(store)).toEqual(example('getHome'))
-  store.write('home-content', { cohort: '27' })
-  expect(readHome(store)).toBeUndefined()
 })

@@ -41,13 +41,13 @@ function View({ map, now }: { map: LearningMap; now: number }) {
 /** The year as a map, a stage of it, or a step of one, as the path says. */
 export default function MapScreen() {
   const title = useTitle()
-  const { load, seenAt, retry, now } = useMap()
+  const { load, seenAt, refresh, now } = useMap()
   return (
     <Page>
       <NavBar title={title} />
       <SeenNotice at={seenAt} />
       {load.state === 'loading' && <Skeleton />}
-      {load.state === 'failed' && <LoadFailed error={load.error} onRetry={retry} />}
+      {load.state === 'failed' && <LoadFailed error={load.error} onRetry={refresh} />}
       {load.state === 'ready' && <View map={load.value} now={now} />}
     </Page>
   )

@@ -11,7 +11,7 @@ import { Page, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
 import { PagedList } from '@/kit/paged-list'
 import { SeenNotice } from '@/kit/seen-notice'
-import { useFresh } from '@/kit/use-fresh'
+import { useSeen } from '@/kit/use-seen'
 import { useMoment } from '@/kit/use-moment'
 import { usePages } from '@/kit/use-pages'
 import { areNumbers, areTexts, fieldOf, isListOf } from '@/lib/fields'
@@ -20,7 +20,6 @@ import { useVisible } from '@/platform/page/visible'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
-import { fetchOrRecall, lastAnswers } from '@/stores/last-answers'
 import { pointsText as text } from '@/strings/habit/points'
 import { lastDayText, momentText } from '@/strings/shop/when'
 import { chinaTime, DAY_MS } from '../../../../contract/domain/china-time'
@@ -181,14 +180,10 @@ const Ledger = observer(function Ledger({ uid, now }: { readonly uid: string; re
 
 function Own({ uid }: { readonly uid: string }) {
   const now = useMoment()
-  const root = useRoot()
-  const { load, isStale, refresh } = useFresh('credits', (api) =>
-    fetchOrRecall(lastAnswers(root), {
-      name: 'credits',
-      fetch: () => api.of(createPointApi).getValidCredits(uid),
-      isValue: isCredits,
-    }),
-  )
+  const { load, seenAt, isStale, refresh } = useSeen('credits', {
+    fetch: (api) => api.of(createPointApi).getValidCredits(uid),
+    isValue: isCredits,
+  })
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={refresh} />
   if (load.state === 'loading') return <Skeleton />
   return (
@@ -198,8 +193,8 @@ function Own({ uid }: { readonly uid: string }) {
           {text.stale}
         </Box>
       )}
-      <SeenNotice at={load.value.seenAt} />
-      <Balance credits={load.value.value} now={now} />
+      <SeenNotice at={seenAt} />
+      <Balance credits={load.value} now={now} />
       <Ledger uid={uid} now={now} />
     </>
   )

@@ -81,16 +81,17 @@ function NoActivity() {
 }
 
 /** Why there is no check-in to show, and what can be done without it. */
-function Unreached({ error, seen, onRetry }: OfflineProps & { readonly error: ApiError }) {
+function Unreached({ error, onRetry }: Omit<OfflineProps, 'seen'> & { readonly error: ApiError }) {
   if (error.code === ErrorCode.NotFound) return <NoActivity />
-  if (error.code === LocalCode.Network) return <Offline seen={seen} onRetry={onRetry} />
+  if (error.code === LocalCode.Network) return <Offline onRetry={onRetry} />
   return <LoadFailed error={error} onRetry={onRetry} />
 }
 
 /** The student's own check-in. */
 function Own({ uid, onActivity }: { uid: string; onActivity: (activity: ClockActivity) => void }) {
   const { load, isStale, earlier, unsent, isBusy, join, repair, refresh } = useSign(uid, onActivity)
-  if (load.state === 'failed') return <Unreached error={load.error} seen={earlier} onRetry={refresh} />
+  if (load.state === 'failed') return <Unreached error={load.error} onRetry={refresh} />
+  if (earlier) return <Offline seen={earlier} onRetry={refresh} />
   if (load.state === 'loading') return <Skeleton />
   const sign = load.value
   const onward = <Onward point={sign.state.point} />

@@ -1,10 +1,6 @@
 import { areNumbers, fieldOf, isListOf } from '@/lib/fields'
-import type { Store } from '@/platform/storage/kv.contract'
 import { measures } from '../../../../contract/domain/habit/facts'
 import type { Sign } from './sign'
-
-/** The check-in that this device saw last: it is shown where there is no network. */
-const KEY = 'last-sign'
 
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
@@ -26,19 +22,9 @@ const isState = (value: unknown): boolean =>
   isDay(fieldOf(value, 'joined') ?? fieldOf(value, 'today')) &&
   isListOf(fieldOf(value, 'missed'), isDay)
 
-const isSign = (value: unknown): value is Sign =>
+/** Whether a value is a check-in as it was seen last. */
+export const isSign = (value: unknown): value is Sign =>
   isActivity(fieldOf(value, 'activity')) &&
   isTask(fieldOf(value, 'task')) &&
   isState(fieldOf(value, 'state')) &&
   isListOf(fieldOf(value, 'records'), (record) => isDay(fieldOf(record, 'day')))
-
-/** The check-in that was seen last in a student's store; a damaged one is none. */
-export function readLastSign(store: Store): Sign | undefined {
-  const kept = store.read(KEY)
-  return isSign(kept) ? kept : undefined
-}
-
-/** Notes a check-in as the one that was seen last. */
-export function noteLastSign(store: Store, sign: Sign): void {
-  store.write(KEY, sign)
-}

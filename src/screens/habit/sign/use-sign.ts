@@ -1,14 +1,11 @@
-import { useMemo } from 'react'
-import { LocalCode } from '@/api/errors'
 import { createClockApi, type ClockActivity, type ClockState } from '@/api/excitation'
 import { sendUnsent } from '@/features/unsent-study'
 import { useKeptRequest } from '@/kit/kept-request'
-import { useFresh } from '@/kit/use-fresh'
 import { useMoment } from '@/kit/use-moment'
+import { useSeen } from '@/kit/use-seen'
 import { useSubmit } from '@/kit/use-submit'
 import { useRoot } from '@/stores/context'
 import { serverTime } from '@/stores/server-time'
-import { ownStore } from '@/stores/own-store'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { unsentStudy } from '@/stores/unsent-study'
@@ -16,7 +13,7 @@ import { signText as text } from '@/strings/habit/sign'
 import { daysOf, monthOf, monthsAfter } from '../../../../contract/domain/habit/calendar'
 import { dateOf, studyDay, studyDayOf, studyDayStart } from '../../../../contract/domain/learning/day'
 import { dateWords } from './date'
-import { noteLastSign, readLastSign } from './last-seen'
+import { isSign } from './last-seen'
 import type { Sign } from './sign'
 
 /**
@@ -29,28 +26,28 @@ export function useSign(uid: string, onActivity: (activity: ClockActivity) => vo
   const day = studyDay(serverTime(root).now())
   // A study day that begins while the page is open is another page.
   const shown = studyDay(useMoment(studyDayStart(day + 1)))
-  const own = useMemo(() => ownStore(storage.local, uid), [storage, uid])
   const request = useKeptRequest('clock')
-  const fresh = useFresh(`sign/${shown}`, async (reading): Promise<Sign> => {
-    await sendUnsent(silently(root))
-    const clock = reading.of(createClockApi)
-    const month = monthOf(shown)
-    // The device's clock may be in another month than the server's.
-    const [{ first }, { last }] = [daysOf(monthsAfter(month, -1)), daysOf(monthsAfter(month, 1))]
-    const [activity, task, listed] = await Promise.all([
-      clock.getClockActivity(),
-      clock.getClockTask(),
-      clock.listClockRecords({ from: dateOf(first), to: dateOf(last) }),
-    ])
-    onActivity(activity)
-    const sign = { activity, task, ...listed }
-    noteLastSign(own, sign)
-    return sign
+  const fresh = useSeen(`sign/${shown}`, {
+    name: 'sign',
+    fetch: async (reading): Promise<Sign> => {
+      await sendUnsent(silently(root))
+      const clock = reading.of(createClockApi)
+      const month = monthOf(shown)
+      // The device's clock may be in another month than the server's.
+      const [{ first }, { last }] = [daysOf(monthsAfter(month, -1)), daysOf(monthsAfter(month, 1))]
+      const [activity, task, listed] = await Promise.all([
+        clock.getClockActivity(),
+        clock.getClockTask(),
+        clock.listClockRecords({ from: dateOf(first), to: dateOf(last) }),
+      ])
+      onActivity(activity)
+      return { activity, task, ...listed }
+    },
+    isValue: isSign,
   })
-  const isOffline = fresh.load.state === 'failed' && fresh.load.error.code === LocalCode.Network
-  const seen = isOffline ? readLastSign(own) : undefined
+  const { load } = fresh
+  const seen = load.state === 'ready' && fresh.seenAt !== undefined ? load.value : undefined
   const isOfToday = seen?.task.day === dateOf(shown)
-  const load: typeof fresh.load = seen && isOfToday ? { state: 'ready', value: seen } : fresh.load
   const joining = useSubmit({ fallback: text.joinFailed })
   const repairing = useSubmit({ fallback: text.repairFailed })
 
@@ -73,9 +70,8 @@ export function useSign(uid: string, onActivity: (activity: ClockActivity) => vo
 
   return {
     ...fresh,
-    load,
     isStale: fresh.isStale || isOfToday,
-    /** What was seen last, where there is no network and that was on an earlier day. */
+    /** What was seen last, where the server does not answer and that was on an earlier day. */
     earlier: isOfToday ? undefined : seen,
     unsent: unsentStudy(storage.local, uid),
     isBusy: joining.isBusy || repairing.isBusy,

@@ -50,7 +50,7 @@ export function useHomeDay() {
   const { session } = root
   const time = serverTime(root)
   const { local } = useOwnStorage()
-  const { today: server, failure } = useServerDay(studyDay(time.now()))
+  const { today: server, failure, isLate } = useServerDay(studyDay(time.now()))
   const now = useMoment(nextMoment(studyDay(time.now()), server?.classes ?? [], time.now()))
   const day = studyDay(now)
   const notes = readToday(local)
@@ -79,6 +79,7 @@ export function useHomeDay() {
     now,
     isGuest,
     failure,
+    isLate,
     mine,
     live,
     later,

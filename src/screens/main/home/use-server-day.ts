@@ -8,6 +8,7 @@ import { presence } from '@/platform/app/presence'
 import { online } from '@/platform/net/online'
 import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
+import { LATE_MS } from '@/stores/last-answers'
 import { learnTime } from '@/stores/learn-time'
 import { RETURN_PACE_MS } from '@/stores/return-pace'
 import { isServerDay, noteServerDay, readServerDay } from '@/stores/server-day'
@@ -53,6 +54,19 @@ function useRounds(): { round: number; ask: () => void } {
 interface ServerDay {
   readonly today: Today | undefined
   readonly failure: ApiError | undefined
+  /** Whether it has been asked for so long that what is shown may be old. */
+  readonly isLate: boolean
+}
+
+/** Whether what is waited for under this key has not come for a while. */
+function useIsLate(key: string, isWaiting: boolean): boolean {
+  const [late, setLate] = useState<string>()
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setLate(key), LATE_MS)
+    return () => clearTimeout(timer)
+  }, [key, isWaiting])
+  return isWaiting && late === key
 }
 
 /**
@@ -86,5 +100,6 @@ export function useServerDay(day: number): ServerDay {
   return {
     today: newest?.day === dateOf(day) ? newest : readServerDay(local, dateOf(day)),
     failure: load.state === 'failed' ? load.error : undefined,
+    isLate: useIsLate(key, load.state === 'loading'),
   }
 }

@@ -18,9 +18,10 @@ import SignScreen from '@/screens/habit/sign'
 import { nearest } from '@/screens/habit/sign/companions'
 import { ownStore } from '@/stores/own-store'
 import { noteToday } from '@/stores/today-notes'
+import { noteUnsentStudy } from '@/stores/unsent-study'
 import { studyDayOf } from '../../../../contract/domain/learning/day'
 import { memoryStore } from '../../../support/memory-store'
-import { fakeRoot, type FakeOptions } from '../../../support/root'
+import { fakeRoot, type Answers, type FakeOptions } from '../../../support/root'
 
 beforeEach(() => {
   page.url = '/sign-index'
@@ -279,6 +280,41 @@ test('without a network the page opens with what was seen last, and goes on from
   expect(screen.text()).not.toContain('离线学的不会丢')
 })
 
+test('what was seen last stands there after some seconds while the server does not answer', async () => {
+  jest.useFakeTimers({ now: NOON })
+  const { made, storage } = await seenBefore()
+  made.server.isOff = false
+  let arrive = (): void => undefined
+  const hanging = new Promise<void>((resolve) => (arrive = resolve))
+  const { getClockTask } = made.answers
+  const answers: Answers = {
+    ...made.answers,
+    getClockTask: async (input) => {
+      await hanging
+      return getClockTask?.(input) ?? Promise.reject(new Error('none'))
+    },
+  }
+  const { screen } = await open({ ...made, answers }, { user, storage })
+  expect(screen.all('heading', '连续打卡 12 天')).toEqual([])
+  await act(async () => jest.advanceTimersByTimeAsync(2500))
+  screen.get('heading', '连续打卡 12 天')
+  expect(screen.text()).toContain('离线学的不会丢')
+  await act(async () => arrive())
+  screen.get('heading', '连续打卡 12 天')
+  expect(screen.text()).not.toContain('离线学的不会丢')
+  jest.useRealTimers()
+})
+
+test('study that reaches the server while the page stands open counts on it', async () => {
+  const { root } = await open()
+  const asked = () => callsOf(root, 'getClockTask').length
+  const before = asked()
+  await act(async () => noteUnsentStudy(root.storage.local, 'focus', user.uid, 2))
+  expect(asked()).toBe(before)
+  await act(async () => noteUnsentStudy(root.storage.local, 'focus', user.uid, 0))
+  expect(asked()).toBe(before + 1)
+})
+
 test('what was seen on another day is told with its date, beside what can be studied', async () => {
   const { made, storage } = await seenBefore()
   const { screen } = await open(made, { user, storage, now: NOON + 2 * 86_400_000 })
@@ -294,7 +330,8 @@ test('what one student saw is not shown to another one, nor what is damaged', as
   other.screen.get('heading', '没有网络')
   expect(other.screen.text()).not.toContain('连续打卡')
   other.screen.unmount()
-  ownStore(storage.local, user.uid).write('last-sign', { state: {} })
+  const broken = { sign: { at: NOON, value: { state: {} } } }
+  storage.local.write('last-answers', { uid: user.uid, answers: broken })
   const { screen } = await open(made, { user, storage })
   expect(screen.text()).not.toContain('连续打卡')
 })

@@ -197,7 +197,7 @@ test('what was done on other devices is here at once, and without a network what
   })
   const screen = await render(<HomeScreen />, offline)
   expect(headings(screen).slice(1, 5)).toEqual(['极限串讲', '86词到期', '今日任务', '6道错题到期'])
-  expect(screen.get('status').textContent).toBe('没有网络，这里是上次看到的内容')
+  expect(screen.get('status').textContent).toBe('服务器暂时没有响应，这里是上次看到的内容')
 })
 
 test('a day that the server cannot say is what was known last, and says so', async () => {

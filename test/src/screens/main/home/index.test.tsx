@@ -1,11 +1,12 @@
 /** @jest-environment jsdom */
+import { act } from 'react'
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import HomeScreen from '@/screens/main/home'
 import { memoryStore } from '../../../../support/memory-store'
-import { example, fakeRoot } from '../../../../support/root'
+import { example, fakeRoot, type Answers } from '../../../../support/root'
 
 const home = example('getHome')
 
@@ -116,9 +117,56 @@ test('without a network home shows what it showed last, and says so', async () =
   )
   expect(screen.get('heading', '29天')).toBeTruthy()
   expect(screen.get('heading', /27 暑期强基营/)).toBeTruthy()
-  expect(screen.get('status').textContent).toBe('没有网络，这里是上次看到的内容')
+  expect(screen.get('status').textContent).toBe('服务器暂时没有响应，这里是上次看到的内容')
   expect(screen.all('heading', '内容加载失败')).toEqual([])
 })
+
+test('what home showed last makes room for the newest when the student comes back, or the network does', async () => {
+  const storage = { local: memoryStore(), session: memoryStore() }
+  const before = await render(<HomeScreen />, fakeRoot({ storage }))
+  before.unmount()
+  for (const event of [new Event('online'), new Event('visibilitychange')]) {
+    let isDown = true
+    const getHome = () => (isDown ? Promise.reject(new ApiError(LocalCode.Network, 0)) : home)
+    const screen = await render(<HomeScreen />, fakeRoot({ storage, answers: { getHome } }))
+    expect(screen.get('status').textContent).toContain('这里是上次看到的内容')
+    isDown = false
+    await act(async () => void (event.type === 'online' ? window : document).dispatchEvent(event))
+    expect(screen.all('status')).toEqual([])
+    expect(screen.get('heading', /27 暑期强基营/)).toBeTruthy()
+    screen.unmount()
+  }
+})
+
+test.each(['getHome', 'getToday'] as const)(
+  'while %s does not answer home says after some seconds that it shows what came last',
+  async (name) => {
+    const storage = { local: memoryStore(), session: memoryStore() }
+    const before = await render(<HomeScreen />, fakeRoot({ storage }))
+    before.unmount()
+    jest.useFakeTimers()
+    let arrive = (): void => undefined
+    const hanging = new Promise<void>((resolve) => (arrive = resolve))
+    const answers: Answers = {
+      getHome: async () => {
+        if (name === 'getHome') await hanging
+        return home
+      },
+      getToday: async () => {
+        if (name === 'getToday') await hanging
+        return { ...example('getToday'), now: Date.UTC(2026, 10, 20, 4) }
+      },
+    }
+    const screen = await render(<HomeScreen />, fakeRoot({ storage, answers }))
+    expect(screen.all('status')).toEqual([])
+    await act(async () => jest.advanceTimersByTimeAsync(2500))
+    expect(screen.get('status').textContent).toBe('服务器暂时没有响应，这里是上次看到的内容')
+    expect(screen.get('heading', /27 暑期强基营/)).toBeTruthy()
+    await act(async () => arrive())
+    expect(screen.all('status')).toEqual([])
+    jest.useRealTimers()
+  },
+)
 
 test('without a network the hint is another', async () => {
   const answers = { getHome: () => Promise.reject(new ApiError(LocalCode.Network, 0)) }
