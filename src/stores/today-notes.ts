@@ -12,13 +12,15 @@ export interface TodayNotes {
 /** The key of a note. */
 export const keyOf = (name: keyof TodayNotes): string => `today-${name}`
 
-/** Notes what an area knows; what is undefined is forgotten. */
+/** Notes what an area knows; what is undefined is forgotten. Returns whether the device has it so. */
 export function noteToday<Name extends keyof TodayNotes>(
   store: Store,
   name: Name,
   note: TodayNotes[Name],
-): void {
+): boolean {
   const key = keyOf(name)
-  if (note === undefined) return store.remove(key)
-  if (JSON.stringify(store.read(key)) !== JSON.stringify(note)) store.write(key, note)
+  if (note !== undefined)
+    return JSON.stringify(store.read(key)) === JSON.stringify(note) || store.write(key, note)
+  store.remove(key)
+  return true
 }

@@ -50,10 +50,10 @@ export function useHomeDay() {
   const { session } = root
   const time = serverTime(root)
   const { local } = useOwnStorage()
-  const { today: server, failure, isLate } = useServerDay(studyDay(time.now()))
+  const { today: server, failure, isLate, unstored } = useServerDay(studyDay(time.now()))
   const now = useMoment(nextMoment(studyDay(time.now()), server?.classes ?? [], time.now()))
   const day = studyDay(now)
-  const notes = readToday(local)
+  const notes = { ...readToday(local), ...unstored }
   const doings = readDoings(local)
   const isGuest = !session.isSignedIn
   const mine = isGuest ? undefined : server?.mine

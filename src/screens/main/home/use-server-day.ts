@@ -13,6 +13,7 @@ import { learnTime } from '@/stores/learn-time'
 import { RETURN_PACE_MS } from '@/stores/return-pace'
 import { isServerDay, noteServerDay, readServerDay } from '@/stores/server-day'
 import { noteServerStudy } from '@/stores/server-notes'
+import type { TodayNotes } from '@/stores/today-notes'
 import { dateOf } from '../../../../contract/domain/learning/day'
 
 /** How often the server is asked while the page stands open in sight, in ms: another device may have studied. */
@@ -56,6 +57,8 @@ interface ServerDay {
   readonly failure: ApiError | undefined
   /** Whether it has been asked for so long that what is shown may be old. */
   readonly isLate: boolean
+  /** What it said of the student's study and this device had no room for. */
+  readonly unstored: Partial<TodayNotes>
 }
 
 /** Whether what is waited for under this key has not come for a while. */
@@ -81,12 +84,16 @@ export function useServerDay(day: number): ServerDay {
   const { round, ask } = useRounds()
   const patience = useRef(BEHIND_MS)
   // A token that has ended makes a guest for the server, which is asked again with the next one.
-  const key = `today/${session.token ?? ''}/${day}/${round}`
+  const asked = `${session.token ?? ''}/${day}`
+  const key = `today/${asked}/${round}`
+  // A full device has no other note of it.
+  const last = useRef<{ readonly asked: string; readonly unstored: Partial<TodayNotes> }>()
   const { load } = useLoad(key, async (api) => {
     const today = await learnTime(root, () => api.of(createTodayApi).getToday())
     if (!isServerDay(today) || (session.isSignedIn && !today.mine)) return undefined
     noteServerDay(local, today)
-    if (session.uid !== undefined && today.mine) noteServerStudy(root, today.mine.study)
+    const mine = session.isSignedIn ? today.mine : undefined
+    last.current = { asked, unstored: mine ? noteServerStudy(root, mine.study) : {} }
     return today
   })
   const newest = load.state === 'ready' ? load.value : undefined
@@ -101,5 +108,6 @@ export function useServerDay(day: number): ServerDay {
     today: newest?.day === dateOf(day) ? newest : readServerDay(local, dateOf(day)),
     failure: load.state === 'failed' ? load.error : undefined,
     isLate: useIsLate(key, load.state === 'loading'),
+    unstored: last.current?.asked === asked ? last.current.unstored : {},
   }
 }

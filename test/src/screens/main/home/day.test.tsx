@@ -228,6 +228,20 @@ test('what is not sent yet counts: its note stays, and the server is asked again
   jest.useRealTimers()
 })
 
+test('a device that is full shows what the server says all the same', async () => {
+  const plan = { day: TODAY, tasks: [task('甲', false)] }
+  const mine = { study: { words: { ...words, due: 40 }, plan, behind: [] } }
+  const root = phone({ uid: 'u', notes: { words }, answers: served([], mine) })
+  const full = { ...root, storage: { ...root.storage, local: { ...root.storage.local, write: () => false } } }
+  const screen = await render(<HomeScreen />, full)
+  expect(screen.get('heading', '40词到期')).toBeTruthy()
+  expect(screen.get('link', '做甲，18 分钟')).toBeTruthy()
+  mine.study.words = { ...words, due: 30 }
+  root.clock.ms += 6000
+  await comeBack()
+  expect(screen.get('heading', '30词到期')).toBeTruthy()
+})
+
 describe('what a page that was closed has left on this device', () => {
   /** A server that counts what it has been sent, and a device on which two words wait. */
   async function left() {
