@@ -1,4 +1,5 @@
-import type { Award, RewardTask } from '@/api/excitation'
+import type { Award, RewardTask, RewardTasks } from '@/api/excitation'
+import { areNumbers, areTexts, fieldOf, isListOf } from '@/lib/fields'
 import { rewardsText as text } from '@/strings/habit/rewards'
 
 /** What an award is, in a few words. */
@@ -14,6 +15,15 @@ export function awardWords(award: Award): string {
       return text.award.days(award.title, award.amount)
   }
 }
+
+const isTask = (value: unknown): boolean =>
+  areTexts(value, ['taskId', 'kind', 'title', 'hint', 'state', 'to']) &&
+  areNumbers(value, ['goal', 'done']) &&
+  areTexts(fieldOf(value, 'award'), ['kind'])
+
+/** Whether a value is the tasks as they were seen last. */
+export const isTasks = (value: unknown): value is RewardTasks =>
+  areNumbers(value, ['total', 'cards']) && isListOf(fieldOf(value, 'items'), isTask)
 
 /** Kinds of tasks in the order in which they are shown. */
 export const kinds = ['newcomer', 'daily', 'campaign'] as const

@@ -11,14 +11,15 @@ import { openLogin } from '@/features/login'
 import { Page, usePage, useTitle } from '@/features/page'
 import { sendUnsent } from '@/features/unsent-study'
 import { LoadFailed } from '@/kit/load-failed'
-import { useFresh } from '@/kit/use-fresh'
+import { SeenNotice } from '@/kit/seen-notice'
 import { useMoment } from '@/kit/use-moment'
+import { useSeen } from '@/kit/use-seen'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { rewardsText as text } from '@/strings/habit/rewards'
-import { awardWords, claimedIn, inOrder, kinds, type Kind } from './award'
+import { awardWords, claimedIn, inOrder, isTasks, kinds, type Kind } from './award'
 import { codeIn, keepFriend, keptFriend } from './friend-code'
 import { Invite } from './invite'
 import { TaskRow, type Claimed } from './task-row'
@@ -83,10 +84,13 @@ function Own({ uid, friend }: { readonly uid: string; readonly friend: string | 
   const root = useRoot()
   const { ui } = root
   const now = useMoment()
-  const { load, isStale, refresh, put } = useFresh('tasks', async (api) => {
-    // What was studied on this device alone counts in what is read then.
-    await sendUnsent(silently(root))
-    return api.of(createRewardApi).listTasks(uid)
+  const { load, seenAt, isStale, refresh, put } = useSeen('tasks', {
+    fetch: async (api) => {
+      // What was studied on this device alone counts in what is read then.
+      await sendUnsent(silently(root))
+      return api.of(createRewardApi).listTasks(uid)
+    },
+    isValue: isTasks,
   })
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={refresh} />
   if (load.state === 'loading') return <Skeleton />
@@ -109,6 +113,7 @@ function Own({ uid, friend }: { readonly uid: string; readonly friend: string | 
           {text.stale}
         </Box>
       )}
+      <SeenNotice at={seenAt} />
       <Head ready={ready.length} total={total} cards={cards} />
       {tasks.length === 0 && (
         <Section title={text.none}>

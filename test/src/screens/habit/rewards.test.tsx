@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { act } from 'react'
 import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { daysAgo, NOON, user } from '../../support/habit'
@@ -46,14 +47,17 @@ interface Own {
   readonly tasks?: RewardTask[]
   readonly invitation?: Partial<Invitation>
   readonly options?: FakeOptions
+  /** Whether the server is out of reach. */
+  readonly isOff?: boolean
   readonly before?: (root: FakeRoot) => Promise<void>
 }
 
-async function open({ tasks = [], invitation, options = { user }, before }: Own = {}) {
+async function open({ tasks = [], invitation, options = { user }, isOff = false, before }: Own = {}) {
   const server = {
     tasks,
     invitation: invitationOf(invitation),
     total: 40,
+    isOff,
     fault: undefined as ApiError | undefined,
   }
   const refuse = () => {
@@ -62,7 +66,10 @@ async function open({ tasks = [], invitation, options = { user }, before }: Own 
   const root = fakeRoot({
     ...options,
     answers: {
-      listTasks: () => ({ items: server.tasks, cards: 2, total: server.total }),
+      listTasks: () => {
+        if (server.isOff) throw new ApiError(LocalCode.Network, 0)
+        return { items: server.tasks, cards: 2, total: server.total }
+      },
       getInvitation: () => server.invitation,
       claimTaskAward({ params: { taskId } }) {
         refuse()
@@ -238,4 +245,22 @@ test('a code that comes too late is said to, once', async () => {
   page.url = '/new-rewards'
   const again = await open({ options: { storage, user } })
   expect(again.screen.text()).not.toContain('WXYZ6789')
+})
+
+test('the tasks that were seen last stand there without a network, with when that was, until it is back', async () => {
+  const storage = { local: memoryStore(), session: memoryStore() }
+  const before = await open({ tasks: [taskOf('a')], options: { storage, user } })
+  before.screen.unmount()
+  const { server, screen } = await open({ tasks: [taskOf('b')], options: { storage, user }, isOff: true })
+  expect(screen.text()).toContain('任务 a')
+  expect(screen.text()).toContain('看到的内容')
+  server.isOff = false
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(screen.text()).toContain('任务 b')
+  expect(screen.text()).not.toContain('看到的内容')
+  screen.unmount()
+  const answers = { tasks: { at: NOON, value: { items: [{}], total: 1, cards: 1 } } }
+  storage.local.write('last-answers', { uid: user.uid, answers })
+  const damaged = await open({ options: { storage, user }, isOff: true })
+  expect(damaged.screen.text()).toContain('内容加载失败')
 })
