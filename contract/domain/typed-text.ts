@@ -4,15 +4,13 @@ const UNSEEN = /[\p{Cf}\ufe0e\ufe0f]|(?!\s)\p{Cc}/gu
 /** A text without the signs in it that nobody sees. */
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '')
 
-/** A text with the digits of every script written as `0` to `9`. */
+/** Digits of Arabic, Persian, Hindi, Bengali and Thai; those of India begin at a 6. */
+const FOREIGN_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g
+
 const withPlainDigits = (text: string): string =>
-  text.replace(/\p{Nd}/gu, (digit) => {
-    const at = digit.codePointAt(0) ?? 0
-    let zero = at
-    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
-    // A script's ten digits stand together; some have several sets of them in a row.
-    return String((at - zero) % 10)
-  })
+  text.replace(FOREIGN_DIGITS, (digit) =>
+    String((digit.charCodeAt(0) % 16) - (/[\u0966-\u09ef]/.test(digit) ? 6 : 0)),
+  )
 
 /** Signs that look like one of a keyboard and are typed for it; those of full width are made narrow before. */
 const lookAlikes: readonly (readonly [RegExp, string])[] = [

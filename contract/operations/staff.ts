@@ -130,4 +130,15 @@ export const staffOperations = {
     showsPeople: true,
     errors: [ErrorCode.IdentityUnconfirmed, ErrorCode.NotFound, ErrorCode.Conflict],
   },
+  getClueOrigin: {
+    method: 'GET',
+    path: '/sale/v1/clues/{id}/origin',
+    origin: 'ours',
+    auth: 'staff',
+    summary:
+      "Why a clue is whose: the links that led the visitor here, and the rule that decided; an agent's own alone",
+    permission: 'leads',
+    showsPeople: true,
+    errors: [ErrorCode.IdentityUnconfirmed, ErrorCode.NotFound],
+  },
 } as const satisfies Record<string, Operation>

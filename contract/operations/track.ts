@@ -1,4 +1,3 @@
-import { ErrorCode } from '../errors'
 import type { Operation } from '../operation'
 
 /** What visitors do, as their clients tell it, and how they came. */
@@ -24,16 +23,5 @@ export const trackOperations = {
     beacon: true,
     idempotent: true,
     errors: [],
-  },
-  getClueOrigin: {
-    method: 'GET',
-    path: '/sale/v1/clues/{id}/origin',
-    origin: 'ours',
-    auth: 'staff',
-    summary:
-      "Why a clue is whose: the links that led the visitor here, and the rule that decided; an agent's own alone",
-    permission: 'leads',
-    showsPeople: true,
-    errors: [ErrorCode.IdentityUnconfirmed, ErrorCode.NotFound],
   },
 } as const satisfies Record<string, Operation>

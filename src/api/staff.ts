@@ -6,6 +6,7 @@ export type StaffProfile = Result<'getStaff'>
 export type StaffDevice = Result<'listStaffDevices'>['devices'][number]
 export type StaffTerms = Result<'getStaffTerms'>
 export type SaleIndex = Result<'getSaleIndex'>
+export type StaffLeadOrigin = Result<'getClueOrigin'>
 export type StaffLead = Result<'listStaffLeads'>['items'][number]
 
 /** The login of staff, and what they do once they are in. */
@@ -22,5 +23,6 @@ export const createStaffApi = (send: Send) => ({
   signOutDevice: (deviceId: string) => send(op.signOutStaffDevice, { params: { deviceId } }),
   listLeads: (query: Query<'listStaffLeads'>) => send(op.listStaffLeads, { query }),
   assignLead: (id: string, body: Body<'assignLead'>) => send(op.assignLead, { params: { id }, body }),
+  getLeadOrigin: (id: string) => send(op.getClueOrigin, { params: { id } }),
   getIndex: (scope: Query<'getSaleIndex'>['scope']) => send(op.getSaleIndex, { query: { scope } }),
 })

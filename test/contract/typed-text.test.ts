@@ -20,7 +20,7 @@ test('a name that was read once stays as it is', () => {
   )
 })
 
-test('a digit of any script is the digit of a keyboard', () => {
+test('a digit of another script is the digit of a keyboard', () => {
   for (const zero of ['٠', '۰', '०', '০', '๐', '０', '𝟎', '𝟬', '𝟶'])
     for (let digit = 0; digit < 10; digit += 1)
       expect(typedText(String.fromCodePoint((zero.codePointAt(0) ?? 0) + digit))).toBe(String(digit))

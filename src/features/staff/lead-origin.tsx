@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createLeadOriginApi, type LeadOriginRecord } from '@/api/lead-origin'
+import { createStaffApi, type StaffLeadOrigin } from '@/api/staff'
 import { SectionFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
 import { Box, Button } from '@/platform/ui'
@@ -9,10 +9,10 @@ import { useStaffCall } from './use-staff-call'
 
 const { lead: words } = salesText
 
-type Touch = LeadOriginRecord['trail'][number]
+type Touch = StaffLeadOrigin['trail'][number]
 
 /** Every link that is known to have led the student here, oldest first. */
-function touchesOf({ first, last, trail }: LeadOriginRecord): readonly Touch[] {
+function touchesOf({ first, last, trail }: StaffLeadOrigin): readonly Touch[] {
   const all = [first, ...trail, last].filter((touch) => touch !== undefined)
   return [...new Map(all.map((touch) => [touch.id, touch])).values()].sort((a, b) => a.time - b.time)
 }
@@ -46,7 +46,7 @@ function TouchLine({ touch, mark }: { touch: Touch; mark: string }) {
 function Origin({ id }: { id: string }) {
   const ask = useStaffCall()
   const { load, retry } = useLoad(`lead-origin/${id}`, (api) =>
-    ask(() => api.of(createLeadOriginApi).getLeadOrigin(id)),
+    ask(() => api.of(createStaffApi).getLeadOrigin(id)),
   )
   if (load.state === 'failed') return <SectionFailed error={load.error} onRetry={retry} />
   if (load.state !== 'ready')
