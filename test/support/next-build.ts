@@ -13,6 +13,9 @@ const listFiles = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
 
+/** What draws the first views of a build, which names none of its files. */
+const drawing = (built: string): string => `${built}-first-view`
+
 /**
  * Copies a build of the pages as the next one, in which every script and style has another hash, and returns the folder;
  * the files of the last build are not in it.
@@ -20,6 +23,7 @@ const listFiles = (folder: string): string[] =>
 export function makeNextBuild(built: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'shangan-next-build-'))
   cpSync(built, folder, { recursive: true, filter: (name) => !/\.(?:br|gz)$/.test(name) })
+  cpSync(drawing(built), drawing(folder), { recursive: true })
   const files = listFiles(folder)
   const hashes = new Set(files.flatMap((file) => HASHED.exec(file)?.[1] ?? []))
   for (const file of files.filter((name) => /\.(?:js|css|json|html)$/.test(name))) {
@@ -35,4 +39,6 @@ export function makeNextBuild(built: string): string {
 }
 
 /** Removes a build that `makeNextBuild` made. */
-export const removeBuild = (folder: string): void => rmSync(folder, { recursive: true, force: true })
+export function removeBuild(built: string): void {
+  for (const folder of [built, drawing(built)]) rmSync(folder, { recursive: true, force: true })
+}

@@ -35,6 +35,7 @@ export const clockPlaces: readonly { readonly reason: string; readonly files: re
       'src/features/words/use-answer-time.ts',
       'src/platform/app/old-build.h5.ts',
       'src/platform/app/typed-fields.h5.ts',
+      'src/platform/first-view/early/launch.ts',
       'src/platform/first-view/early/lost-start.ts',
       'src/platform/offline/worker.ts',
       'src/screens/main/home/use-server-day.ts',

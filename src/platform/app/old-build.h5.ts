@@ -1,5 +1,5 @@
 import { storage } from '../storage/kv'
-import { isGone, mayReload, RELOAD } from './reload'
+import { isGone, mayReload, PRESS, RELOAD, type Press } from './reload'
 import { restoreTexts, storeTexts } from './typed-fields'
 import { unfinished } from './unfinished'
 
@@ -14,6 +14,14 @@ const WANTED_MS = 10_000
 
 let isLeaving = false
 let wantedAt = -Infinity
+/** What the latest tap pressed. */
+let pressed: Omit<Press, 'at'> | undefined
+
+function noteTap({ target }: Event): void {
+  wantedAt = performance.now()
+  const button = target instanceof Element ? target.closest('button') : null
+  pressed = button ? { text: button.textContent, url: location.href } : undefined
+}
 
 async function reloadFor(part: string): Promise<void> {
   const answer = await fetch(part, { method: 'HEAD', cache: 'no-store' })
@@ -24,6 +32,7 @@ async function reloadFor(part: string): Promise<void> {
   isLeaving = storage.session.write(RELOAD, reload)
   if (!isLeaving) return
   storeTexts()
+  if (pressed) storage.session.write(PRESS, { ...pressed, at: reload.at } satisfies Press)
   // A field may store its text by itself when it is left.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   window.location.reload()
@@ -38,8 +47,7 @@ export function reloadOldBuild(): void {
   // In a test there is no webpack.
   if (typeof __webpack_require__ === 'undefined') return
   restoreTexts()
-  for (const name of ['click', 'popstate'])
-    window.addEventListener(name, () => (wantedAt = performance.now()), true)
+  for (const name of ['click', 'popstate']) window.addEventListener(name, noteTap, true)
   const parts = __webpack_require__
   const fetchPart = parts.e
   parts.e = (name) =>

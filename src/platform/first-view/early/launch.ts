@@ -1,4 +1,5 @@
-import { findFirstView } from '../drawn'
+import { PRESS, readPress } from '../../app/reload'
+import { findFirstView, type Tap } from '../drawn'
 import { showOwn } from './own'
 
 /** How long the main picture is waited for, in ms. */
@@ -9,6 +10,20 @@ function addScript(url: string): void {
   script.src = url
   script.async = false
   document.head.append(script)
+}
+
+const KEY = `shangan:${PRESS}`
+
+/** The press for which this page was loaded again, once; it has no place of its own. */
+function takePress(): Tap | undefined {
+  try {
+    const stored = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    const text = readPress(JSON.parse(stored ?? 'null'), location.href, Date.now())
+    return text ? { text, x: -1, y: -1 } : undefined
+  } catch {
+    return undefined // a browser that refuses storage has stored none
+  }
 }
 
 /** The app's scripts, which the page names as data. */
@@ -40,6 +55,7 @@ export function launch(): void {
   delete page['foreign']
   view.go = go
   view.since = performance.now()
+  view.tap ??= takePress()
   if (view.tap) go()
   const picture = view.querySelector<HTMLImageElement>('[fetchpriority]')
   if (picture && !picture.complete) {

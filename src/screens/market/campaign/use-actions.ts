@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PageConfig } from '@/api/page'
 import { useConsult } from '@/features/consult'
-import { openLogin } from '@/features/login'
 import { useTracking } from '@/features/track'
 import { nativeBridge } from '@/platform/host/native-bridge'
 import { navigation } from '@/platform/navigation'
@@ -50,6 +49,14 @@ export function useActions(config: PageConfig) {
     else if (step === 'sale') ui.say(marketText.noSale)
   }
 
+  async function openAppLogin(): Promise<void> {
+    const open = await import('@/features/login').then(
+      (part) => part.openLogin,
+      () => undefined,
+    )
+    open?.(root)
+  }
+
   function openCourseList(): void {
     if (host.kind === 'native') nativeBridge.ask(host.app, 'courseList')
   }
@@ -63,7 +70,7 @@ export function useActions(config: PageConfig) {
       case 'next':
         return once(openNext)
       case 'native-login':
-        return once(() => openLogin(root))
+        return once(() => void openAppLogin())
       case 'course-list':
         return once(openCourseList)
       case 'consult':

@@ -1,4 +1,4 @@
-import { isGone, mayReload } from '@/platform/app/reload'
+import { isGone, mayReload, readPress } from '@/platform/app/reload'
 
 const part = 'https://shangan.test/js/812.01ab23.js'
 const at = 1_800_000_000_000
@@ -24,4 +24,17 @@ test.each([
   [503, 'application/json', false],
 ])('whether a part that answers %d as %s is gone', (status, type, expected) => {
   expect(isGone({ status, headers: new Headers({ 'content-type': type }) })).toBe(expected)
+})
+
+const url = 'https://shangan.test/market/purple-gold/27'
+const press = { text: '了解报名', url, at }
+
+test.each([
+  ['just now', press, '了解报名'],
+  ['half a minute ago', { ...press, at: at - 30_000 }, undefined],
+  ['on another page', { ...press, url: `${url}?x=1` }, undefined],
+  ['without a time', { ...press, at: undefined }, undefined],
+  ['never', null, undefined],
+])('a button that was pressed %s is pressed again or not', (_, stored, expected) => {
+  expect(readPress(stored, url, at)).toBe(expected)
 })
