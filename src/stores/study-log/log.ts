@@ -289,11 +289,15 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
     }
     try {
       for (const one of this.journals.values()) await one.keepRest()
-      if (await this.content.refresh()) runInAction(() => this.changed())
-      if (journal.owner !== GUEST) {
-        await journal.sync(listener)
-        lastSyncedAt = this.deps.now()
-      }
+      // What waits is sent whether or not the content can be had.
+      const [met, refreshed] = await Promise.allSettled([
+        journal.owner !== GUEST && journal.sync(listener),
+        this.content.refresh(),
+      ])
+      if (refreshed.status === 'fulfilled' && refreshed.value) runInAction(() => this.changed())
+      if (met.status === 'rejected') throw met.reason
+      if (journal.owner !== GUEST) lastSyncedAt = this.deps.now()
+      if (refreshed.status === 'rejected') throw refreshed.reason
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       isOff = isOffline(cause)

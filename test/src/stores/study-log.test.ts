@@ -93,6 +93,22 @@ test('an answer of several packed pages is taken in page by page', async () => {
   expect([...log.state.answers.keys()]).toEqual([1, 2, 3, 4])
 })
 
+test.each([
+  ['is not answered for', () => new Promise<boolean>(() => undefined)],
+  ['is refused', () => Promise.reject(new ApiError(LocalCode.Malformed, 500))],
+])('what waits is sent though the newest content %s', async (_, refresh) => {
+  const server = fakeStreams()
+  const { log, depot } = await openStream(server)
+  server.isOff = true
+  log.write([answer(1, 'A')])
+  await settle()
+  server.isOff = false
+  const deps = { depot, api: server.api, now: () => NOW, idAt, later: () => undefined }
+  void new StudyLog(papers, deps, { ...content, refresh }).enter('u1')
+  await settle()
+  expect(server.logs.get('u1/papers')).toHaveLength(1)
+})
+
 test('a call that hung since there was no network is made again once it has failed with one', async () => {
   const server = fakeStreams()
   let isOnline = false

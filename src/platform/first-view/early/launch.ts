@@ -55,7 +55,8 @@ export function launch(): void {
   delete page['foreign']
   view.go = go
   view.since = performance.now()
-  view.tap ??= takePress()
+  const press = takePress()
+  if (press) view.tap ??= press
   if (view.tap) go()
   const picture = view.querySelector<HTMLImageElement>('[fetchpriority]')
   if (picture && !picture.complete) {
