@@ -4,6 +4,7 @@ import '../../support/fake-navigation'
 import fc from 'fast-check'
 import Value from 'typebox/value'
 import { faultOf, readDraft, type AddressForm } from '@/screens/shop/address-edit/form'
+import { typedName } from '../../../../contract/domain/typed-text'
 import { AddressInput } from '../../../../contract/schemas/shop'
 
 const text = (maxLength: number) => fc.string({ unit: 'binary', maxLength })
@@ -21,7 +22,7 @@ test('a form without a fault fits the contract, and each fault names its field',
       const fault = faultOf(written)
       if (fault) return expect(Object.keys(written)).toContain(fault.field)
       expect(written.detail).toBe('五山路 381 号')
-      expect(Value.Check(AddressInput, { ...written, name: written.name.trim() })).toBe(true)
+      expect(Value.Check(AddressInput, { ...written, name: typedName(written.name) })).toBe(true)
     }),
     { numRuns: 500 },
   )
