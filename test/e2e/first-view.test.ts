@@ -78,6 +78,10 @@ test('the server sends a page that works without scripts, keeps its own policy, 
   expect(faults.filter((fault) => !fault.startsWith('Failed to load resource'))).toEqual([])
 })
 
+/** Lets scripts arrive empty: the first view stands alone, and a page that lacks one would be loaded again. */
+const withoutApp = (opened: Page) =>
+  opened.route('**/js/*', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+
 /** Place and size of everything that the first view shows, by its words. */
 async function places(): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
@@ -97,7 +101,7 @@ test('the app takes the first view over: one view at every moment, in the same p
     { width: 320, height: 640 },
   ]) {
     await openPage({ viewport })
-    await page.route('**/js/*', (route) => route.abort())
+    await withoutApp(page)
     await visit(page, server, CAMP)
     const first = await places()
     await page.unroute('**/js/*')
@@ -163,7 +167,7 @@ test('the app takes the first view over: one view at every moment, in the same p
   await visit(page, server, `${SHOP}?agent=24`)
   await page.waitForFunction(() => !document.querySelector('#shell'))
   await page.waitForFunction(() => sessionStorage.getItem('shangan:agent')?.includes('24'))
-  await page.route('**/js/*', (route) => route.abort())
+  await withoutApp(page)
   const isRemoved = () => page.evaluate(() => document.querySelector('#shell') === null)
   await visit(page, server, SHOP)
   expect(await isRemoved()).toBe(true)
@@ -175,7 +179,7 @@ test('the app takes the first view over: one view at every moment, in the same p
   await openDrawn(page, server, `${SHOP}?agent=8`)
   // A page inside the product, as its tabs lead to, which is loaded again.
   await page.evaluate(() => window.history.replaceState({ index: 0 }, '', '?agent=24'))
-  await page.route('**/js/*', (route) => route.abort())
+  await withoutApp(page)
   await page.reload()
   expect(await isRemoved()).toBe(true)
 })
