@@ -71,7 +71,7 @@ export function offlineList(h5Dir: string): OfflineList {
   }
 }
 
-/** What a first visit to each area stores for it and for those that it brings, and what all of them are, brotli. */
+/** Sizes that a first visit to each area stores, areas stored with it included, and the size of all areas, in brotli bytes. */
 export function offlineSizes(h5Dir: string): { readonly name: string; readonly bytes: number }[] {
   const { areas: listed } = offlineList(h5Dir)
   const weigh = (name: string, stored: readonly OfflineArea[]) => {

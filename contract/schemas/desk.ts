@@ -29,7 +29,7 @@ export type Queue = Static<typeof Queue>
 const RecordPlace = Type.Enum([...queues, 'leads'])
 export type RecordPlace = Static<typeof RecordPlace>
 
-/** What a queue calls one of its items: an order's number, a report's, a lesson or a room; of a lead its id. */
+/** Id of an item in a queue: the number of an order or report, or the id of a lesson, room or lead. */
 const ItemKey = Type.String({ pattern: '^[A-Za-z0-9._-]{1,105}$' })
 
 /** Who has claimed an item and until when; one that is not touched goes back by itself. */

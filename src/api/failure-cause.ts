@@ -14,6 +14,6 @@ export function findFailureCause(
   if (cause instanceof NetworkError && cause.isTimeout) return 'timeout'
   if (code === LocalCode.Network) return 'network'
   if (code === LocalCode.Part) return 'part'
-  // What stands before the server answers in its place.
+  // A proxy or gateway answered instead of the server.
   return code === LocalCode.Malformed && status >= 500 ? 'busy' : undefined
 }

@@ -4,7 +4,7 @@ import { appLoginNote } from './app-login-note'
 import { handOverOnLeaving } from './hand-over'
 import { dropSequences, planAppSession, planSequence } from './post-login-queue'
 
-/** What a login through the app around the page has in common with one of our own: asked for by the page, it makes a lead. */
+/** Handles a login made by the native app around the page; it creates a lead only if the page had asked for it. */
 export const byApp = {
   plan(root: Root, uid: string): void {
     // The server knows the phone; a new user is registered once their profile turns out to be missing.

@@ -121,7 +121,7 @@ type Visitor = Pick<Login, 'phone' | 'details'>
 /** A lead whose user is known only from the answer to the login. */
 export type LoginLead = Omit<Lead, 'uid'>
 
-function leadOf(root: Root, { phone, details }: Visitor, id: string): LoginLead | undefined {
+function createLead(root: Root, { phone, details }: Visitor, id: string): LoginLead | undefined {
   const { promotion } = root
   const { promotionId, inviteCode, agentCode, source } = promotion.current
   const { isSignUp, touches } = promotion
@@ -146,7 +146,7 @@ export function draftSequence(root: Root, visitor: Visitor): Draft {
   const { promotion, newId } = root
   const { promotionId, inviteCode, agentCode, branchId } = promotion.current
   const id = newId()
-  const clue = leadOf(root, visitor, id)
+  const clue = createLead(root, visitor, id)
   return {
     id,
     registerId: newId(),
