@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page, Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { Address } from '@/routes/address'
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy'
 import { sharedBrowser, sharedServer } from '../support/driven'
@@ -9,6 +9,7 @@ import {
   loseNetwork,
   openClockedPhone,
   waitUntilRecorded,
+  waitUntilSent,
   waitUntilStored,
 } from './offline-phone'
 import { logIn, openPhone, visit } from '../support/visit'
@@ -70,9 +71,6 @@ async function waitForKey(records: number): Promise<void> {
   await waitUntilRecorded(page, 'practice/[^/]+/own/', records)
 }
 
-/** Whether what was done of the practice is sent to the server. */
-const isSending = (one: Request) => one.method() === 'POST' && one.url().endsWith('/streams/practice/events')
-
 test('the text of an opened lesson is read and its questions are answered without a network, which sends the answers when it is back', async () => {
   await openLesson(TEXT)
   await loseNetwork(page.context(), proxy)
@@ -94,9 +92,8 @@ test('the text of an opened lesson is read and its questions are answered withou
   await page.getByText(/^河边有一个老渡口/).waitFor()
   await page.getByText('做对 1 题，共 4 题').waitFor()
 
-  const sent = page.waitForResponse((one) => isSending(one.request()) && one.ok())
   await findNetwork(page.context(), proxy, server)
-  await sent
+  await waitUntilSent(page)
   await page.getByText(/^没有网络/).waitFor({ state: 'detached' })
 
   // The session alone, without what the device has stored of the practice.

@@ -88,6 +88,16 @@ export async function waitUntilRecorded(page: Page, pattern: string, count = 1):
   )
 }
 
+/**
+ * Waits until the device notes nothing any more that only it has. Which request took it to the server is open: that of
+ * a page that was left without a network may arrive when the network is back.
+ */
+export async function waitUntilSent(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !Object.keys(localStorage).some((key) => key.startsWith('shangan:unsent-')),
+  )
+}
+
 /** The title that a page has once the app has drawn it. */
 export async function titleAt(page: Page, { url }: FaultProxy, where: string): Promise<string> {
   await visitUnlisted(page, url + where)
