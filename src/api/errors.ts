@@ -30,6 +30,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a failure means that the server was not reached, be it for want of a network or of the server. */
+export const isUnreached = (cause: unknown): boolean =>
+  cause instanceof ApiError && cause.code === LocalCode.Network
+
 /** Whether a failure is shown to the student as a toast. */
 export function isSilent(error: ApiError): boolean {
   return error.code === LocalCode.Cancelled || silentCodes.includes(error.code)

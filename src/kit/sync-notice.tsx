@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { Icon } from '@/components/icon'
+import { online } from '@/platform/net/online'
 import { Box } from '@/platform/ui'
 import type { OpenStudy } from '@/stores/study'
 import { studyText } from '@/strings/study'
@@ -12,7 +13,7 @@ export const SyncNotice = observer(function SyncNotice({ studies }: { studies: I
   const all = [...studies]
   const isGuest = all.some((study) => study.isGuest)
   const trouble = all.find(({ sync }) => sync.trouble)?.sync.trouble
-  const isOffline = all.some(({ sync }) => sync.isOffline)
+  const isUnreached = all.some(({ sync }) => sync.isUnreached)
   const unsent = all.reduce((sum, { sync }) => sum + sync.unsent, 0)
   const refused = all.reduce((sum, { sync }) => sum + sync.refused.length, 0)
   const sentence = trouble
@@ -20,13 +21,13 @@ export const SyncNotice = observer(function SyncNotice({ studies }: { studies: I
       (isGuest ? studyText.sync.leftGuest(trouble === 'full') : studyText.sync.left(unsent))
     : refused > 0
       ? studyText.sync.refused(refused)
-      : isOffline
-        ? studyText.sync.offline(isGuest ? 0 : unsent)
+      : isUnreached
+        ? studyText.sync.unreached(online.isOnline(), isGuest ? 0 : unsent)
         : undefined
   if (sentence === undefined) return null
   return (
     <Box className={`study-notice${trouble ? ' study-notice-care' : ''}`} role="status" aria-live="polite">
-      <Icon name={isOffline && !trouble ? 'wifi-off' : 'alert-circle'} size={16} />
+      <Icon name={isUnreached && !trouble ? 'wifi-off' : 'alert-circle'} size={16} />
       <Box as="span" className="t-cap">
         {sentence}
       </Box>

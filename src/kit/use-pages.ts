@@ -1,13 +1,13 @@
 import { SILENT } from '@/api/client'
 import { makeAutoObservable, observable, runInAction } from 'mobx'
 import { useEffect, useState } from 'react'
-import type { ApiError } from '@/api/errors'
+import { isUnreached, type ApiError } from '@/api/errors'
 import type { Api } from '@/api/services'
 import { createCancel, type CancelSignal } from '@/lib/cancel'
 import { fieldOf, isListOf } from '@/lib/fields'
 import { online } from '@/platform/net/online'
 import { useRoot } from '@/stores/context'
-import { isUnreached, LATE_MS, lastAnswers, type LastAnswers, type Seen } from '@/stores/last-answers'
+import { LATE_MS, lastAnswers, type LastAnswers, type Seen } from '@/stores/last-answers'
 import { toApiError } from './to-api-error'
 
 /** One page of a list; `next` is the cursor of the page after it. */

@@ -12,6 +12,7 @@ import type { ApiError } from '@/api/errors'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
 import { onLostPart } from '@/platform/app/lost-part'
+import { online } from '@/platform/net/online'
 import { useDidShow } from '@/platform/page'
 import { firstView } from '@/platform/first-view'
 import { Box, Button } from '@/platform/ui'
@@ -74,7 +75,7 @@ interface OfStudy {
  * done nothing; where it cannot be had, the student may go on with what is on this device.
  */
 const FirstPull = observer(function FirstPull({ study, bar }: OfStudy) {
-  const { isSending, isOffline } = study.sync
+  const { isSending, isUnreached } = study.sync
   const sentences = studyText.firstPull
   useLayoutEffect(() => {
     if (!isSending) firstView.drop()
@@ -90,7 +91,11 @@ const FirstPull = observer(function FirstPull({ study, bar }: OfStudy) {
           <Skeleton />
         </Box>
       ) : (
-        <Notice art="error" title={sentences.title} hint={isOffline ? sentences.offline : sentences.failed}>
+        <Notice
+          art="error"
+          title={sentences.title}
+          hint={isUnreached ? sentences.unreached(online.isOnline()) : sentences.failed}
+        >
           <Button className="btn btn-l btn-solid" onClick={() => void study.catchUp()}>
             {sentences.retry}
           </Button>

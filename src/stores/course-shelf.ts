@@ -1,5 +1,5 @@
 import { makeObservable, observable, runInAction } from 'mobx'
-import { ApiError, CourseCode, LocalCode } from '@/api/errors'
+import { ApiError, CourseCode, isUnreached } from '@/api/errors'
 import type {
   Course,
   CourseAccess,
@@ -146,7 +146,7 @@ export class CourseShelf {
       await this.keep(lesson, owner)
       return lesson
     } catch (cause) {
-      if (!(cause instanceof ApiError) || cause.code !== LocalCode.Network) throw cause
+      if (!isUnreached(cause)) throw cause
       const copies = (await this.stored()).filter(({ lesson }) => lesson.id === id)
       const kept = copies.find((one) => one.owner === owner) ?? copies.find((one) => one.lesson.isTrial)
       if (!kept) throw cause

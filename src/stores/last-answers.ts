@@ -1,4 +1,4 @@
-import { ApiError, LocalCode } from '@/api/errors'
+import { isUnreached } from '@/api/errors'
 import { fieldOf } from '@/lib/fields'
 import { LAST_ANSWERS_KEY } from './last-answers-key'
 import type { Root } from './root'
@@ -53,10 +53,6 @@ export function lastAnswers(root: Needs, isPublic = false): LastAnswers {
     },
   }
 }
-
-/** Whether the server was not reached, so that what it said last is worth showing. */
-export const isUnreached = (cause: unknown): boolean =>
-  cause instanceof ApiError && cause.code === LocalCode.Network
 
 /**
  * Fetches an answer and notes it; where the server cannot be reached, resolves to the last one, which `onLate` is given

@@ -25,7 +25,7 @@ const learning = (root: Root, api: StudyLogApi): StudyLogApi => ({
 async function comeBack(study: OpenStudy, uid: string | undefined): Promise<void> {
   if (study.load.state === 'failed') return study.enter(uid)
   await study.catchUp()
-  if (study.sync.isOffline) await study.catchUp()
+  if (study.sync.isUnreached) await study.catchUp()
 }
 
 /** Builds an area's store over its stream on this device; the tabs that have it open share its log. */

@@ -1,5 +1,5 @@
 import { SILENT } from '@/api/client'
-import { ApiError, LocalCode } from '@/api/errors'
+import { ApiError, isUnreached } from '@/api/errors'
 import { createStudyLogApi } from '@/api/study-log'
 import { ticks } from '@/platform/app/ticks'
 import { lock } from '@/platform/storage/lock'
@@ -17,8 +17,8 @@ import { DeviceClock } from './study-log/device-clock'
 import { StudyJournal } from './study-log/journal'
 import { noteUnsentStudy, notedStudy, unsentStreams } from './unsent-study'
 
-/** What came of sending: whether all is at the server, and else whether it was for want of a network. */
-export type Sending = 'sent' | 'offline' | 'failed'
+/** What came of sending: whether all is at the server, and else whether it was for want of an answer. */
+export type Sending = 'sent' | 'unreached' | 'failed'
 
 interface Sender {
   readonly root: Root
@@ -47,7 +47,7 @@ async function sendJournal<Event extends StudyEvent>(
     await journal.sync(nobody)
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
-    return cause.code === LocalCode.Network ? 'offline' : 'failed'
+    return isUnreached(cause) ? 'unreached' : 'failed'
   }
   await journal.listen()
   // What a device that is silent holds is not known; what another tab has noted in between is newer than this.
@@ -70,7 +70,7 @@ async function sendOpened({ studies }: Root, stream: StudyStream, uid: string): 
   for (const study of opened) await study.enter(uid)
   if (opened.length === 0) return undefined
   if (opened.every(({ sync, load }) => load.state === 'ready' && sync.unsent === 0)) return 'sent'
-  return opened.some(({ sync }) => sync.isOffline) ? 'offline' : 'failed'
+  return opened.some(({ sync }) => sync.isUnreached) ? 'unreached' : 'failed'
 }
 
 /** Sends what of a student's study is on this device alone, stream by stream. */
@@ -83,5 +83,5 @@ export async function sendJournals(root: Root, uid: string, depot = recordStore)
     // Who is signed in by now may be another student.
     if (root.session.uid !== uid) return 'failed'
   }
-  return sendings.includes('offline') ? 'offline' : sendings.includes('failed') ? 'failed' : 'sent'
+  return sendings.includes('unreached') ? 'unreached' : sendings.includes('failed') ? 'failed' : 'sent'
 }

@@ -35,7 +35,7 @@ export interface SendingDevice {
  */
 export class UnsentSending {
   count = 0
-  state: 'resting' | 'sending' | 'offline' | 'failed' = 'resting'
+  state: 'resting' | 'sending' | 'unreached' | 'failed' = 'resting'
   private underWay: Promise<void> | undefined
   /** Failures in a row that had a network. */
   private failures = 0

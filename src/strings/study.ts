@@ -1,3 +1,5 @@
+import { unreachedText } from './unreached'
+
 /** What every area says of a student's log: whether it is here, kept and sent. */
 export const studyText = {
   sync: {
@@ -11,14 +13,15 @@ export const studyText = {
     leftGuest: (isFull: boolean) =>
       `新的记录关闭页面就会丢失，请${isFull ? '清理一些空间' : '稍等一会儿'}，或登录后上传`,
     refused: (count: number) => `有 ${count} 条记录没有被服务器接受，已单独保存在这台设备`,
-    offline: (unsent: number) =>
-      unsent > 0 ? `没有网络，${unsent} 条记录已存在这台设备，联网后自动上传` : '没有网络，学习不受影响',
+    unreached: (isOnline: boolean, unsent: number) =>
+      `${unreachedText(isOnline)}，${unsent > 0 ? `${unsent} 条记录已存在这台设备，连上后自动上传` : '学习不受影响'}`,
   },
   firstPull: {
     waiting: '正在取回你的学习记录…',
     title: '还没有取回你的学习记录',
-    offline: '现在没有网络，联网后会自动取回。也可以先在这台设备上学，之后会合到一起',
-    failed: '服务器暂时没有回应，请稍后再试。也可以先在这台设备上学，之后会合到一起',
+    unreached: (isOnline: boolean) =>
+      `${unreachedText(isOnline)}，连上后会自动取回。也可以先在这台设备上学，之后会合到一起`,
+    failed: '服务器出了点问题，请稍后再试。也可以先在这台设备上学，之后会合到一起',
     retry: '再试一次',
     startAnyway: '先开始学',
   },

@@ -86,7 +86,7 @@ test('the text of an opened lesson is read and its questions are answered withou
 
   await page.reload()
   await button(/^答题卡，第 3 题/).waitFor()
-  await page.getByText('没有网络，3 条记录已存在这台设备，联网后自动上传').waitFor()
+  await page.getByText('没有网络，3 条记录已存在这台设备，连上后自动上传').waitFor()
   await visit(page, proxy, lessonAt(TEXT.id))
   await heading(TEXT.title).waitFor()
   await page.getByText(/^河边有一个老渡口/).waitFor()

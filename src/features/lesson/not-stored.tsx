@@ -1,14 +1,15 @@
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
+import { online } from '@/platform/net/online'
 import { Button } from '@/platform/ui'
 import { text as common } from '@/strings'
 import { lessonText as text } from '@/strings/courses/lesson'
 import './lesson.scss'
 
-/** Says that a lesson is not on the device and there is no network to fetch it, and leads to those that are. */
+/** Says that a lesson is not on the device and why it cannot be fetched, and leads to those that are. */
 export function LessonNotStored({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <Notice art="empty" title={text.notStored} hint={text.notStoredHint}>
+    <Notice art="empty" title={text.notStored(online.isOnline())} hint={text.notStoredHint}>
       <Link to="/courses/study-center?view=stored" className="btn btn-l btn-solid">
         {text.toStored}
       </Link>

@@ -1,5 +1,5 @@
 import type { Course } from '@/api/course'
-import { CommonCode, CourseCode, LocalCode, type ApiError } from '@/api/errors'
+import { CommonCode, CourseCode, isUnreached, type ApiError } from '@/api/errors'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { LoadFailed } from '@/kit/load-failed'
@@ -75,7 +75,7 @@ export function LessonRefused({ courses, head: { course }, error, onRetry }: Les
       <CourseClosed courses={courses} course={course} />
     )
   if (error.code === CommonCode.NotFound || error.code === CommonCode.Invalid) return <LessonMissing />
-  if (error.code === LocalCode.Network) return <LessonNotStored onRetry={onRetry} />
+  if (isUnreached(error)) return <LessonNotStored onRetry={onRetry} />
   return <LoadFailed error={error} onRetry={onRetry} />
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { ApiError, LocalCode } from '@/api/errors'
+import { ApiError, isUnreached } from '@/api/errors'
 import type { Lesson } from '@/api/course'
 import { useOwnStorage } from '@/kit/own-storage'
 import { online } from '@/platform/net/online'
@@ -39,7 +39,7 @@ export function useLesson(
   const load = answer?.to === asked ? answer.load : ({ state: 'loading' } as const)
   const retry = useCallback(() => setTurn((before) => before + 1), [])
   // A call that began without a network may fail only after that is back.
-  const isMissed = load.state === 'failed' ? load.error.code === LocalCode.Network : load.state === 'loading'
+  const isMissed = load.state === 'failed' ? isUnreached(load.error) : load.state === 'loading'
   useEffect(() => (isMissed ? online.onReturn(retry) : undefined), [isMissed, retry])
   return { load, retry }
 }

@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { online } from '../net/online.weapp'
 import type { DocumentOpening, DocumentOutcome, Documents } from './document.contract'
 
 const refusals: Readonly<Record<number, DocumentOutcome>> = { 404: 'ended', 429: 'tooMany' }
@@ -16,7 +17,7 @@ async function download(
     ({ statusCode }) => statusCode,
     () => 0,
   )
-  if (status === 0) return 'offline'
+  if (status === 0) return online.isOnline() ? 'failed' : 'offline'
   return status === 200 ? 'opened' : (refusals[status] ?? 'failed')
 }
 

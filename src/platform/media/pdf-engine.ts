@@ -43,8 +43,11 @@ function faultOf(cause: unknown): PdfError {
   if (cause instanceof InvalidPDFException || (cause instanceof Error && cause.name === 'PasswordException'))
     return new PdfError('broken', { cause })
   if (cause instanceof ResponseException && cause.status > 0)
-    return new PdfError(cause.missing ? 'missing' : 'offline', { cause })
-  return new PdfError(navigator.onLine ? 'broken' : 'offline', { cause })
+    return new PdfError(cause.missing ? 'missing' : 'unreached', { cause })
+  // A fetch that no server answered comes by the browser's own sentence alone.
+  const isUnanswered =
+    !navigator.onLine || (cause instanceof Error && /fetch|load failed/i.test(cause.message))
+  return new PdfError(isUnanswered ? 'unreached' : 'broken', { cause })
 }
 
 /** One page is drawn at a time: two at once would take twice the memory and each the other's time. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Why a PDF is not shown. */
-export type PdfFault = 'offline' | 'missing' | 'broken'
+export type PdfFault = 'unreached' | 'missing' | 'broken'
 
 /** A PDF that could not be opened or drawn. */
 export class PdfError extends Error {

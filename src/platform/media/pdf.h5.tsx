@@ -15,7 +15,7 @@ async function loadEngine(): Promise<PdfEngine> {
     engine ??= createEngine()
     return engine
   } catch (cause) {
-    throw new PdfError('offline', { cause })
+    throw new PdfError('unreached', { cause })
   }
 }
 

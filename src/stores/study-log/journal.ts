@@ -28,7 +28,7 @@ export interface SyncState<Event extends StudyEvent> {
   readonly unsent: number
   readonly isSending: boolean
   /** The last try found no network. */
-  readonly isOffline: boolean
+  readonly isUnreached: boolean
   /** Why the device does not store what is done: what is unsent lives as long as the page. */
   readonly trouble: StorageTrouble | undefined
   readonly refused: readonly Refused<Event>[]

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx'
-import { ApiError, LocalCode } from '@/api/errors'
+import { ApiError, isUnreached } from '@/api/errors'
 import type { StudyLogApi } from '@/api/study-log'
 import type { Load } from '@/lib/load'
 import { retryPause } from '@/lib/retry-pause'
@@ -36,15 +36,10 @@ export interface Content {
 const nothingYet: SyncState<never> = {
   unsent: 0,
   isSending: false,
-  isOffline: false,
+  isUnreached: false,
   trouble: undefined,
   refused: [],
   lastSyncedAt: undefined,
-}
-
-/** Whether a failure means that there is no network, which is no fault of anybody. */
-function isOffline(cause: unknown): boolean {
-  return cause instanceof ApiError && cause.code === LocalCode.Network
 }
 
 /**
@@ -300,7 +295,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
       if (refreshed.status === 'rejected') throw refreshed.reason
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      isOff = isOffline(cause)
+      isOff = isUnreached(cause)
       hasFailed = true
     } finally {
       this.syncing = this.syncing?.journal === journal ? undefined : this.syncing
@@ -309,7 +304,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
     const canRetry = !isOff || this.deps.isOnline?.() === true
     this.failures = hasFailed && canRetry ? this.failures + 1 : 0
     ifOpen(() => {
-      this.sync = { ...this.sync, isSending: false, isOffline: isOff, lastSyncedAt }
+      this.sync = { ...this.sync, isSending: false, isUnreached: isOff, lastSyncedAt }
       this.showSync()
     })
     if (canRetry && this.sync.unsent > 0) this.arm()

@@ -1,3 +1,5 @@
+import { unreachedText } from '../unreached'
+
 const minutesOf = (seconds: number) => Math.max(1, Math.round(seconds / 60))
 
 /** A lesson and its player. */
@@ -118,8 +120,8 @@ export const lessonText = {
   loginHint: '这一讲要登录后才能看，带“试听”的不用登录。',
   toLogin: '去登录',
   toCentre: '去学习中心',
-  notStored: '没有网络，这一讲没有缓存',
-  notStoredHint: '先看缓存好的课，联网后再打开这一讲。',
+  notStored: (isOnline: boolean) => `${unreachedText(isOnline)}，这一讲没有缓存`,
+  notStoredHint: '先看缓存好的课，连上后再打开这一讲。',
   toStored: '看缓存的课',
   kinds: {
     video: '视频',

@@ -1,3 +1,5 @@
+import { unreachedText } from '../unreached'
+
 const about = (minutes: number): string => `约 ${minutes} 分钟`
 
 /** A moment of a film as a player shows it: `12:40`. */
@@ -68,6 +70,6 @@ export const homeDayText = {
   },
   map: '学习地图',
   mapHint: '这一年分几步走，现在该做什么',
-  stale: (isOnline: boolean) => `${isOnline ? '服务器暂时没有响应' : '没有网络'}，这里是上次看到的内容`,
+  stale: (isOnline: boolean) => `${unreachedText(isOnline)}，这里是上次看到的内容`,
   staleDay: '没能读到最新的进度，这里是上次看到的',
 } as const

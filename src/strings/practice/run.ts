@@ -1,3 +1,5 @@
+import { unreachedText } from '../unreached'
+
 /** The runner: where questions are answered. */
 export const runText = {
   leave: '退出，进度已保存',
@@ -28,8 +30,9 @@ export const runText = {
   saved: '已保存',
   remaining: (time: string) => `剩余 ${time}`,
   timeUp: '时间到，已自动交卷',
-  timeUpOffline: '时间到了，现在没有网络。作答都保存着，联网后自动交卷；收卷 30 秒以后才到的不计分。',
-  offline: '没有网络，可以接着写；收卷前连上网，作答才计分。',
+  timeUpUnreached: (isOnline: boolean) =>
+    `时间到了，${unreachedText(isOnline)}。作答都保存着，连上后自动交卷；收卷 30 秒以后才到的不计分。`,
+  unreached: (isOnline: boolean) => `${unreachedText(isOnline)}，可以接着写；收卷前连上，作答才计分。`,
   guest: {
     title: '计时模考需要登录',
     hint: '开考和交卷的时间由服务器记录，换一台设备也能接着考',

@@ -1,3 +1,5 @@
+import { unreachedText } from '../unreached'
+
 /** Choosing what to practise. */
 export const trainText = {
   search: {
@@ -12,8 +14,8 @@ export const trainText = {
     none: (wanted: string) => `没有找到“${wanted}”`,
     noneHint: '换个词试试，词短一些更容易找到。',
     noneIn: (subject: string) => `${subject}里没有。换一科，或者换个词试试。`,
-    offline: '搜题需要联网',
-    offlineHint: '连上网络再试。做错过的题，没有网络也可以在错题本里搜。',
+    unreached: (isOnline: boolean) => `${unreachedText(isOnline)}，现在搜不了题`,
+    unreachedHint: '连上后再试。做错过的题，没有网络也可以在错题本里搜。',
   },
   views: { chapter: '按章节', type: '按题型', weak: '薄弱点' },
   viewsLabel: '练什么',

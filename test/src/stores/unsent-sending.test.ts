@@ -47,7 +47,7 @@ test('without a network, and with a server that fails, all goes on waiting, and 
   const sending = new UnsentSending(root, { depot })
   server.failure = new ApiError(LocalCode.Network, 0)
   await sending.send()
-  expect([sending.count, sending.state]).toEqual([5, 'offline'])
+  expect([sending.count, sending.state]).toEqual([5, 'unreached'])
   server.failure = new ApiError(LocalCode.Malformed, 502)
   await sending.send()
   expect([sending.count, sending.state]).toEqual([5, 'failed'])

@@ -31,7 +31,7 @@ describe('the first meeting with the server', () => {
     server.fault = () => 'offline'
     await phone.reopen('u1')
     expect(phone.words.isWhole).toBe(false)
-    expect(phone.words.sync).toMatchObject({ isSending: false, isOffline: true })
+    expect(phone.words.sync).toMatchObject({ isSending: false, isUnreached: true })
     phone.words.startAnyway()
     expect(phone.words.isWhole).toBe(true)
     await phone.reopen('u1')

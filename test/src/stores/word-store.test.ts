@@ -30,13 +30,13 @@ test('with no network for days everything works, and is sent in batches when it 
   await phone.reopen('u1')
   for (let count = 0; count < 450; count += 1) phone.words.review(WORDS[count % 5] ?? '', known)
   await phone.pass()
-  expect(phone.words.sync).toMatchObject({ unsent: 450, isOffline: true, trouble: undefined })
+  expect(phone.words.sync).toMatchObject({ unsent: 450, isUnreached: true, trouble: undefined })
   await phone.reopen('u1')
   expect(phone.words.sync.unsent).toBe(450)
   expect((await phone.words.entries(['able']))[0]?.word).toBe('able')
   server.fault = () => undefined
   await phone.words.catchUp()
-  expect(phone.words.sync).toMatchObject({ unsent: 0, isOffline: false })
+  expect(phone.words.sync).toMatchObject({ unsent: 0, isUnreached: false })
   expect(server.logs.get('u1')).toHaveLength(450)
   expect([...phone.depot.records.keys()].filter((key) => key.includes('/own/'))).toEqual([])
 })
@@ -149,7 +149,7 @@ test('a batch that is cut on its way is sent again, and nothing of it is lost', 
   for (let count = 0; count < 100; count += 1) phone.words.review('able', known)
   server.fault = () => 'cut body'
   await phone.words.catchUp()
-  expect(phone.words.sync).toMatchObject({ unsent: 100, isOffline: false, refused: [] })
+  expect(phone.words.sync).toMatchObject({ unsent: 100, isUnreached: false, refused: [] })
   await phone.reopen('u1')
   let cuts = 2
   server.fault = () => ((cuts -= 1) >= 0 ? 'cut body' : undefined)

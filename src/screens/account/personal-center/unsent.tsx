@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
+import { online } from '@/platform/net/online'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { unsentSending } from '@/stores/unsent-sending'
@@ -21,7 +22,10 @@ export const Unsent = observer(function Unsent() {
   }
 
   if (count === 0) return null
-  const sentence = unsentText[state === 'resting' ? 'waiting' : state](count)
+  const sentence =
+    state === 'unreached'
+      ? unsentText.unreached(count, online.isOnline())
+      : unsentText[state === 'resting' ? 'waiting' : state](count)
   return (
     <Box className="pad" role="status">
       <Box as="p" className="t-sub">

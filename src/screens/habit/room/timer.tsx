@@ -51,7 +51,7 @@ const Idle = observer(function Idle({ focus }: OfTimer) {
           {text.guest}
         </Box>
       )}
-      {!focus.isGuest && focus.sync.isOffline && focus.sync.unsent > 0 && (
+      {!focus.isGuest && focus.sync.isUnreached && focus.sync.unsent > 0 && (
         <Box as="p" className="t-cap">
           {text.unsent}
         </Box>

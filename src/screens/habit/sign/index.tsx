@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { createClockApi, type ClockActivity } from '@/api/excitation'
-import { ErrorCode, LocalCode, type ApiError } from '@/api/errors'
+import { ErrorCode, isUnreached, type ApiError } from '@/api/errors'
 import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
@@ -83,7 +83,7 @@ function NoActivity() {
 /** Why there is no check-in to show, and what can be done without it. */
 function Unreached({ error, onRetry }: Omit<OfflineProps, 'seen'> & { readonly error: ApiError }) {
   if (error.code === ErrorCode.NotFound) return <NoActivity />
-  if (error.code === LocalCode.Network) return <Offline onRetry={onRetry} />
+  if (isUnreached(error)) return <Offline onRetry={onRetry} />
   return <LoadFailed error={error} onRetry={onRetry} />
 }
 

@@ -1,9 +1,11 @@
 import { Notice } from '@/components/notice'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
+import { online } from '@/platform/net/online'
 import { Button } from '@/platform/ui'
 import { commonText } from '@/strings/common'
 import { signText as text } from '@/strings/habit/sign'
+import { unreachedText } from '@/strings/unreached'
 import { measures } from '../../../../contract/domain/habit/facts'
 import { studyDayOf } from '../../../../contract/domain/learning/day'
 import { dateWords } from './date'
@@ -16,15 +18,15 @@ export interface OfflineProps {
   readonly onRetry: () => void
 }
 
-/** What is known without a network where nothing is known of the day, and what can be studied meanwhile. */
+/** What is known where the server is not reached and nothing is known of the day, and what can be studied meanwhile. */
 export function Offline({ seen, onRetry }: OfflineProps) {
   const hint =
     seen?.state.joined === undefined
-      ? text.offlineHint
+      ? text.unreachedHint
       : text.lastSeen(dateWords(studyDayOf(seen.state.today)), seen.state.continues)
   return (
     <>
-      <Notice art="error" title={text.offline} hint={hint}>
+      <Notice art="error" title={unreachedText(online.isOnline())} hint={hint}>
         <Button className="btn btn-l btn-solid" onClick={onRetry}>
           {commonText.retry}
         </Button>

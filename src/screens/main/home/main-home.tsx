@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { LocalCode } from '@/api/errors'
+import { isUnreached } from '@/api/errors'
 import { createContentApi } from '@/api/content'
 import { Skeleton } from '@/components/skeleton'
 import { TabBar } from '@/components/tab-bar'
@@ -26,7 +26,7 @@ export const MainHome = observer(function MainHome() {
   })
   const content = load.state === 'ready' ? load.value : undefined
   const day = useHomeDay()
-  const isUnanswered = seenAt !== undefined || day.isLate || day.failure?.code === LocalCode.Network
+  const isUnanswered = seenAt !== undefined || day.isLate || isUnreached(day.failure)
   const stale = isUnanswered ? text.stale(online.isOnline()) : day.failure && text.staleDay
   return (
     <Page bottom="bar">

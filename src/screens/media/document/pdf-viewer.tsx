@@ -3,10 +3,12 @@ import { Notice } from '@/components/notice'
 import { absoluteUrl } from '@/lib/absolute-url'
 import type { PdfFault } from '@/platform/media/pdf'
 import type { PdfPlatform } from '@/platform/media/pdf.contract'
+import { online } from '@/platform/net/online'
 import { Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text as common } from '@/strings'
 import { documentsText as text } from '@/strings/documents'
+import { unreachedText } from '@/strings/unreached'
 import { Progress } from './progress'
 import { Reader } from './reader'
 import { useDownload } from './use-download'
@@ -20,9 +22,9 @@ interface NotShownProps {
 
 function NotShown({ opened, fault, onRetry }: NotShownProps) {
   const { start } = useDownload(opened)
-  if (fault === 'offline')
+  if (fault === 'unreached')
     return (
-      <Notice art="error" title={text.offlineTitle} hint={text.offlineHint}>
+      <Notice art="error" title={unreachedText(online.isOnline())} hint={text.unreachedHint}>
         <Button className="btn btn-l btn-solid" onClick={onRetry}>
           {common.common.retry}
         </Button>

@@ -241,8 +241,8 @@ const Counted = observer(function Counted({
 /** A paper that was handed in on this device and has not been marked: the server does that, once it has it. */
 const Waiting = observer(function Waiting({ practice }: { practice: PracticeStore }) {
   useEffect(() => void practice.catchUp(), [practice])
-  const { isSending, isOffline } = practice.sync
-  const [heading, hint] = isOffline ? text.markingOffline : text.marking
+  const { isSending, isUnreached } = practice.sync
+  const [heading, hint] = isUnreached ? text.markingOffline : text.marking
   return (
     <Notice art="empty" title={heading} hint={hint}>
       <Button className="btn btn-l btn-solid" disabled={isSending} onClick={() => void practice.catchUp()}>

@@ -18,6 +18,7 @@ import { lazyPart } from '@/kit/lazy-part'
 import { openLogin } from '@/features/login'
 import { Page, usePage, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
+import { online } from '@/platform/net/online'
 import { useKeys } from '@/platform/page/keys'
 import { reveal } from '@/platform/page/reveal'
 import { scrollPlatform } from '@/platform/page/scroll'
@@ -208,9 +209,9 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
     <>
       <Top run={run} onSheet={() => setSheet('answers')} onTimeUp={() => void timeUp()} />
       {attempt.begin.mode === 'duel' && <DuelNote run={run} />}
-      {mode.isTimed && (isTimeUp || practice.sync.isOffline) && (
+      {mode.isTimed && (isTimeUp || practice.sync.isUnreached) && (
         <Box as="p" className="pad t-sub" role="status">
-          {isTimeUp ? text.timeUpOffline : text.offline}
+          {isTimeUp ? text.timeUpUnreached(online.isOnline()) : text.unreached(online.isOnline())}
         </Box>
       )}
       {(isAll ? run.questions : [run.current]).map((id) => (

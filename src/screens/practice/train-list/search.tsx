@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { LocalCode } from '@/api/errors'
+import { isUnreached } from '@/api/errors'
 import { createQuestionApi, type FoundQuestion } from '@/api/question'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
@@ -10,6 +10,7 @@ import { useListId } from '@/kit/list-id'
 import { PagedList } from '@/kit/paged-list'
 import { usePages } from '@/kit/use-pages'
 import { joinUrl } from '@/lib/query'
+import { online } from '@/platform/net/online'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { PracticeStore } from '@/stores/practice-store'
@@ -109,9 +110,9 @@ const Results = observer(function Results({ practice, search, subject }: Results
     keyOf,
   )
   const { items, error } = pages
-  if (items.length === 0 && error?.code === LocalCode.Network)
+  if (items.length === 0 && isUnreached(error))
     return (
-      <Notice art="error" title={text.offline} hint={text.offlineHint}>
+      <Notice art="error" title={text.unreached(online.isOnline())} hint={text.unreachedHint}>
         <Button className="btn btn-l btn-solid" onClick={() => void pages.readMore()}>
           {common.common.retry}
         </Button>

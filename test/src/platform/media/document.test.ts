@@ -1,5 +1,6 @@
 import { wechat } from '../../support/fake-taro'
 import { documents } from '@/platform/media/document.weapp'
+import { online } from '@/platform/net/online.weapp'
 
 const url = 'https://api.shangan.example/study/v1/mistakes-pdf/x'
 
@@ -25,7 +26,7 @@ test('how much of it has come is told, and who may not keep it gets no menu', as
 })
 
 test.each([
-  [0, 'offline'],
+  [0, 'failed'],
   [404, 'ended'],
   [429, 'tooMany'],
   [503, 'failed'],
@@ -33,6 +34,12 @@ test.each([
   wechat.downloaded = status
   expect(await documents.open(url, 'a.pdf')).toBe(outcome)
   expect(wechat.moves.map(({ name }) => name)).toEqual(['downloadFile'])
+})
+
+test('that there is no network is told as such', async () => {
+  wechat.downloaded = 0
+  jest.spyOn(online, 'isOnline').mockReturnValue(false)
+  expect(await documents.open(url, 'a.pdf')).toBe('offline')
 })
 
 test('where the host cannot show it, it failed', async () => {

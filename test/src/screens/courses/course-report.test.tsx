@@ -225,13 +225,20 @@ test('a class that was signed in to is named with its day and its answers, and l
   expect(screen.text()).toContain('会了多少')
 })
 
-test('without a network one strip says so, and counts what waits in all parts of the log', async () => {
-  const { root, net, courses, answerOn } = await opened([seen('limit.01', 0, 100)])
-  net.isOff = true
-  courses.see('limit.01', 100, 120)
-  answerOn(0, { 'ma-1': 'B' })
-  const screen = await render(<CourseScreen />, root)
-  expect(screen.text().match(/没有网络/g)).toHaveLength(1)
-  // What was seen, the run and its answer.
-  expect(screen.text()).toContain('没有网络，3 条记录已存在这台设备')
-})
+test.each([
+  [false, '没有网络'],
+  [true, '服务器暂时没有响应'],
+])(
+  'one strip says why nothing is sent, and counts what waits in all parts of the log',
+  async (isOnline, why) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+    const { root, net, courses, answerOn } = await opened([seen('limit.01', 0, 100)])
+    net.isOff = true
+    courses.see('limit.01', 100, 120)
+    answerOn(0, { 'ma-1': 'B' })
+    const screen = await render(<CourseScreen />, root)
+    expect(screen.text().split(why)).toHaveLength(2)
+    // What was seen, the run and its answer.
+    expect(screen.text()).toContain(`${why}，3 条记录已存在这台设备`)
+  },
+)

@@ -239,7 +239,7 @@ test('what was studied meanwhile counts when the page comes into sight again, an
   server.isOff = true
   await act(async () => page.show())
   screen.get('heading', '连续打卡 13 天')
-  expect(screen.text()).toContain('离线学的不会丢')
+  expect(screen.text()).toContain('学过的不会丢')
 })
 
 test('a guest sees what earns a day, and is led to the login', async () => {
@@ -273,11 +273,11 @@ test('without a network the page opens with what was seen last, and goes on from
   const { made, storage } = await seenBefore()
   const { screen } = await open(made, { user, storage })
   screen.get('heading', '连续打卡 12 天')
-  expect(screen.text()).toContain('离线学的不会丢')
+  expect(screen.text()).toContain('学过的不会丢')
   screen.get('link', '背 18 词')
   made.server.isOff = false
   await act(async () => page.show())
-  expect(screen.text()).not.toContain('离线学的不会丢')
+  expect(screen.text()).not.toContain('学过的不会丢')
 })
 
 test('what was seen last stands there after some seconds while the server does not answer', async () => {
@@ -298,10 +298,10 @@ test('what was seen last stands there after some seconds while the server does n
   expect(screen.all('heading', '连续打卡 12 天')).toEqual([])
   await act(async () => jest.advanceTimersByTimeAsync(2500))
   screen.get('heading', '连续打卡 12 天')
-  expect(screen.text()).toContain('离线学的不会丢')
+  expect(screen.text()).toContain('学过的不会丢')
   await act(async () => arrive())
   screen.get('heading', '连续打卡 12 天')
-  expect(screen.text()).not.toContain('离线学的不会丢')
+  expect(screen.text()).not.toContain('学过的不会丢')
   jest.useRealTimers()
 })
 
@@ -318,7 +318,7 @@ test('study that reaches the server while the page stands open counts on it', as
 test('what was seen on another day is told with its date, beside what can be studied', async () => {
   const { made, storage } = await seenBefore()
   const { screen } = await open(made, { user, storage, now: NOON + 2 * 86_400_000 })
-  screen.get('heading', '没有网络')
+  screen.get('heading', '服务器暂时没有响应')
   expect(screen.text()).toContain('上次看到是 11 月 20 日，连续打卡 12 天')
   await screen.tap('link', '自习室')
   expect(navigated.opened).toMatchObject([{ url: '/room/study-rank' }])
@@ -327,7 +327,7 @@ test('what was seen on another day is told with its date, beside what can be stu
 test('what one student saw is not shown to another one, nor what is damaged', async () => {
   const { made, storage } = await seenBefore()
   const other = await open(made, { user: { ...user, uid: 'user-2' }, storage })
-  other.screen.get('heading', '没有网络')
+  other.screen.get('heading', '服务器暂时没有响应')
   expect(other.screen.text()).not.toContain('连续打卡')
   other.screen.unmount()
   const broken = { sign: { at: NOON, value: { state: {} } } }
@@ -347,7 +347,7 @@ test('what cannot be fetched is tried again', async () => {
   const made = habitServer()
   made.server.isOff = true
   const { screen } = await open(made)
-  screen.get('heading', '没有网络')
+  screen.get('heading', '服务器暂时没有响应')
   made.server.isOff = false
   await screen.tap('button', '再试一次')
   screen.get('heading', '连续打卡 12 天')

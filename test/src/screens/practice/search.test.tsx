@@ -101,7 +101,7 @@ test('without a network the page says that a search needs one, and tries again',
     if (isOff) throw new ApiError(LocalCode.Network, 0)
     return { items: [found('ma-1')] }
   })
-  expect(screen.text()).toContain('搜题需要联网')
+  expect(screen.text()).toContain('现在搜不了题')
   isOff = false
   await screen.tap('button', '再试一次')
   expect(screen.all('link', /ma-1/)).toHaveLength(1)
@@ -111,7 +111,7 @@ test('a server that fails is told apart from a missing network', async () => {
   const { screen } = await searched(() => {
     throw new ApiError('x500000', 500)
   })
-  expect(screen.text()).not.toContain('搜题需要联网')
+  expect(screen.text()).not.toContain('现在搜不了题')
   expect(screen.all('button', '再试一次')).toHaveLength(1)
 })
 

@@ -67,12 +67,16 @@ test('a fresh device of a student asks for what is left, not for what another de
   expect(screen.all('heading', 'fact')).not.toHaveLength(0)
 })
 
-test('a fresh device without a network says so, and asks again', async () => {
+test.each([
+  [false, '没有网络，连上后会自动取回'],
+  [true, '服务器暂时没有响应，连上后会自动取回'],
+])('a fresh device says why it has nothing, and asks again', async (isOnline, why) => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   const { server, root } = await devices(['able'])
   const show = hideLog(server)
   const screen = await render(<MemoryScreen />, root)
   await settle()
-  expect(screen.text()).toContain('现在没有网络')
+  expect(screen.text()).toContain(why)
   show()
   await screen.tap('button', '再试一次')
   await settle()

@@ -11,7 +11,11 @@ import { fakeRoot } from '../../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }
 
-test('study that waits on this device is named in a sentence and sent, by itself and on a tap', async () => {
+test.each([
+  [false, '没有网络'],
+  [true, '服务器暂时没有响应'],
+])('study that waits is named in a sentence and sent, by itself and on a tap', async (isOnline, why) => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   page.url = '/personal-center'
   const { storage } = fakeRoot()
   noteUnsentStudy(storage.local, 'words', 'user-1', 3)
@@ -23,7 +27,7 @@ test('study that waits on this device is named in a sentence and sent, by itself
   const root = fakeRoot({ user, storage, answers: { listStudyEvents } })
   unsentSending.set(root, new UnsentSending(root, { depot: memoryDepot() }))
   const screen = await render(<PersonalCenterScreen />, root)
-  expect(screen.text()).toContain('没有网络，3 条学习记录已存在这台设备，联网后自动上传')
+  expect(screen.text()).toContain(`${why}，3 条学习记录已存在这台设备，连上后自动上传`)
   failure = new ApiError('x50000', 500)
   await screen.tap('button', '现在上传')
   expect(screen.text()).toContain('3 条学习记录没有传上去，已存在这台设备，请稍后再试')

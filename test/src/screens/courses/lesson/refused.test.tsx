@@ -66,7 +66,11 @@ describe('a lesson that does not open', () => {
     }
   })
 
-  test('without a network says so, and opens once there is one', async () => {
+  test.each([
+    [false, '没有网络'],
+    [true, '服务器暂时没有响应'],
+  ])('that cannot be fetched says why, and opens once it can be', async (isOnline, why) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
     let isAway = false
     const { screen } = await drawLesson({
       url,
@@ -74,7 +78,7 @@ describe('a lesson that does not open', () => {
       isAway: () => isAway,
       before: () => void (isAway = true),
     })
-    expect(screen.text()).toContain('没有网络，这一讲没有缓存')
+    expect(screen.text()).toContain(`${why}，这一讲没有缓存`)
     expect(screen.text()).not.toContain('错误码')
     expect(screen.get('link', '看缓存的课').getAttribute('href')).toBe('/courses/study-center?view=stored')
     isAway = false

@@ -209,7 +209,7 @@ test('how much has come is shown; what tells of the rest later changes nothing',
 })
 
 test.each([
-  ['offline', '现在没有网络'],
+  ['unreached', '服务器暂时没有响应'],
   ['broken', '这份文档暂时打不开'],
   ['missing', '这份文档暂时打不开'],
 ] as const)('a file that is %s is told and can be tried again', async (fault: PdfFault, sentence) => {
