@@ -83,11 +83,16 @@ function clean(name: string, value: string): string {
   return digits.length <= MAX_PROMOTION_DIGITS ? digits : ''
 }
 
-/**
- * The fields of the visit that a query names, clean; as `raw` how codes came that were not written so, that came twice, or
- * that could not be read.
- */
-function readLink(query: readonly Pair[]): Record<string, string> {
+interface Link {
+  /** The fields of the visit that the query names, clean. */
+  readonly found: Record<string, string>
+  /** How codes came that were not written so, that came twice, or that could not be read. */
+  readonly raw: string
+  /** Whether it names somebody who cannot be read. */
+  readonly isUnreadable: boolean
+}
+
+function readLink(query: readonly Pair[]): Link {
   const found: Record<string, string> = {}
   const read = fieldPairs(query, names).map(([spelt, text]) => {
     const name = fieldNamed(spelt, names)
@@ -95,6 +100,7 @@ function readLink(query: readonly Pair[]): Record<string, string> {
     if (name && (value || name === 'agent') && (spelt === name || !found[name])) found[name] = value
     return {
       name,
+      text,
       value,
       raw: `${spelt}=${text}`,
       hasCode: /Id$|Code$/.test(name ?? '') || CODED.test(spelt),
@@ -104,7 +110,11 @@ function readLink(query: readonly Pair[]): Record<string, string> {
     ({ name, value, raw, hasCode }) =>
       hasCode && (raw !== `${name}=${value}` || read.some((it) => it.name === name && it.value !== value)),
   )
-  return { ...found, raw: cut(raws.map(({ raw }) => raw).join('&'), MAX_RAW) }
+  return {
+    found,
+    raw: cut(raws.map(({ raw }) => raw).join('&'), MAX_RAW),
+    isUnreadable: codes.some((code) => !found[code] && read.some(({ name, text }) => name === code && text)),
+  }
 }
 
 /** The visit that an address was opened in, by its id (a UUIDv7), time (Unix ms) and page. */
@@ -160,13 +170,13 @@ export class PromotionStore {
   start(): void {
     const { local, session } = this.storage
     this.stored = readAttribution(local.read(TOUCHES))
-    this.merge(readLink([['agent', String(session.read(AGENT) ?? '')]]))
+    this.merge(readLink([['agent', String(session.read(AGENT) ?? '')]]).found)
     const kept = local.read(KEY)
     if (typeof kept !== 'object' || kept === null) return
     this.seen = Number(Reflect.get(kept, 'seen'))
     // A record of which nobody knows how old it is counts as an old one.
     if (!(Math.abs(this.now() - this.seen) < VISIT_MS)) return local.remove(KEY)
-    this.merge(readLink(Object.entries(kept).map(([name, value]) => [name, String(value)])))
+    this.merge(readLink(Object.entries(kept).map(([name, value]) => [name, String(value)])).found)
   }
 
   /**
@@ -175,12 +185,13 @@ export class PromotionStore {
    * looks at a campaign's pages has not signed up for it.
    */
   readQuery(query: Query, via?: Via): void {
-    const { raw = '', ...found } = readLink(via?.pairs ?? Object.entries(query))
+    const { found, raw, isUnreadable } = readLink(via?.pairs ?? Object.entries(query))
     const { isEntry = false } = via ?? { isEntry: true }
     const isNew = codes.some((name) => found[name] && found[name] !== this.fields[name])
     // A page that is loaded again, or gone back to, has the codes of the link that had led to it.
     const isLink = isEntry || (isNew && isKnownLink(this.stored, found))
-    const isOther = isLink && isNew
+    // Who sent a link whose code cannot be read is not known; it is not who sent the one before it.
+    const isOther = isLink && (isNew || isUnreadable)
     if (this.isOver || isOther) this.fields = { ...unknown, agent: this.fields.agent }
     this.isOver = false
     if (!isEntry) delete found['agent']
@@ -215,7 +226,7 @@ export class PromotionStore {
 
   /** The branch that a promotion or a seller belongs to, once the server has said so. */
   setBranch(branchId: string): void {
-    this.merge(readLink([['branchId', branchId]]))
+    this.merge(readLink([['branchId', branchId]]).found)
     this.keep()
   }
 
@@ -250,7 +261,7 @@ export class PromotionStore {
     else this.storage.local.remove(KEY)
   }
 
-  private merge({ raw: _raw, ...found }: Query): void {
+  private merge(found: Query): void {
     this.fields = { ...this.fields, ...found }
   }
 }

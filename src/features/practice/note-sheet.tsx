@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { observer } from 'mobx-react-lite'
 import { Sheet } from '@/components/sheet'
-import { useAway } from '@/platform/page/away'
+import { useNote } from '@/kit/use-note'
 import { TextArea } from '@/platform/input/text-area'
 import { Box, Button } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
@@ -18,33 +18,31 @@ interface NoteSheetProps {
 }
 
 /** Writes the student's own note on a question; what was typed stays when the sheet goes, or the page. */
-export function NoteSheet({ practice, question, onClose }: NoteSheetProps) {
-  const [words, setWords] = useState(practice.noteOf(question))
-  const save = (): void => practice.note(question, words.trim())
-  useAway(save)
-  function close(): void {
-    save()
-    onClose()
-  }
+export const NoteSheet = observer(function NoteSheet({ practice, question, onClose }: NoteSheetProps) {
+  const note = useNote({
+    read: () => practice.noteOf(question),
+    write: (changed) => practice.note(question, changed.trim()),
+    most: LONGEST,
+  })
   return (
-    <Sheet id="note" title={text.title} onClose={close}>
+    <Sheet id="note" title={text.title} onClose={onClose}>
       <TextArea
         id="note-text"
         kind="text"
         className="area"
         label={text.title}
-        value={words}
+        value={note.text}
         placeholder={text.placeholder}
         maxLength={LONGEST}
-        onInput={setWords}
-        onBlur={save}
+        onInput={note.type}
+        onBlur={note.leave}
       />
       <Box as="p" className="t-cap">
-        {words.length >= LONGEST ? text.tooLong : text.hint}
+        {note.text.length >= LONGEST ? text.tooLong : text.hint}
       </Box>
-      <Button className="btn btn-l btn-solid btn-full keep-save" onClick={close}>
+      <Button className="btn btn-l btn-solid btn-full keep-save" onClick={onClose}>
         {text.save}
       </Button>
     </Sheet>
   )
-}
+})

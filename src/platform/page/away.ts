@@ -1,12 +1,23 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLatest } from './latest'
 import { useVisible } from './visible'
 
-/** Runs when the page goes out of sight, be it for ever, and when the part of it that calls this goes. */
+/**
+ * Runs when the page goes out of sight, be it for ever, and when the part of it that calls this goes; once where one
+ * follows the other, as nobody types in between.
+ */
 export function useAway(run: () => void): void {
   const latest = useLatest(run)
-  useEffect(() => () => latest.current(), [latest])
+  const isAway = useRef(false)
+  useEffect(
+    () => () => {
+      if (!isAway.current) latest.current()
+    },
+    [latest],
+  )
   useVisible((isVisible) => {
-    if (!isVisible) latest.current()
+    const wasAway = isAway.current
+    isAway.current = !isVisible
+    if (!isVisible && !wasAway) latest.current()
   })
 }

@@ -186,11 +186,12 @@ test('whatever a link holds, the codes are short and of a known form', () => {
   )
 })
 
-test('a promotion id longer than the contract allows changes nothing', () => {
+test('a promotion id longer than the contract allows is nobody’s', () => {
   const store = open()
   store.readQuery({ promotionId: '1'.repeat(18) })
-  store.readQuery({ promotionId: '2'.repeat(19) })
   expect(store.current.promotionId).toBe('1'.repeat(18))
+  store.readQuery({ promotionId: '2'.repeat(19) })
+  expect(store.current.promotionId).toBe('')
 })
 
 /** UTF-16 units at random, halves of surrogate pairs and NUL among them. */
@@ -331,6 +332,27 @@ describe('the fields of a visit', () => {
     const { store } = visit()
     store.readQuery({ promotionId: '1', signId: 'more' }, via(clock.ms, true))
     expect(store.current).toMatchObject({ ...link, signId: 'more' })
+  })
+
+  test('are not those of the link before one whose code cannot be read', () => {
+    for (const query of [
+      { inviteCode: 'DEMO02 abc' },
+      { agentCode: '快来' },
+      { promotionId: '1', inviteCode: '？' },
+    ]) {
+      const { store } = visit()
+      const { touches } = store
+      store.readQuery(query, via(clock.ms, true))
+      expect(store.current).toMatchObject({ inviteCode: '', agentCode: '', signId: '' })
+      expect(store.touches?.last.raw).toBeTruthy()
+      expect(store.touches).not.toBe(touches)
+      // The page is loaded again.
+      store.readQuery(query, via(clock.ms))
+      expect(store.current).toMatchObject({ inviteCode: '', agentCode: '' })
+    }
+    const { store } = visit()
+    store.readQuery({ inviteCode: '', agentCode: '' }, via(clock.ms, true))
+    expect(store.current).toMatchObject(link)
   })
 
   test('of a record without a time are nobody knows whose', () => {

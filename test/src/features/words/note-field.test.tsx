@@ -41,6 +41,11 @@ function type(text: string): void {
   })
 }
 
+function hide(state: 'hidden' | 'visible'): void {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
 const leave = () => act(() => void field().dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
 
 const opened = (words: WordStore) => render(<NoteField words={words} word="able" />, fakeRoot())
@@ -108,10 +113,16 @@ test('who leaves without a choice between two notes loses neither', async () => 
 test('what is typed when the page is closed is written, and two notes written at once are both there', async () => {
   const { here, elsewhere } = await devices()
   await opened(here)
-  const close = () => act(() => void window.dispatchEvent(new Event('pagehide')))
+  // One task of the browser: nothing is drawn in between.
+  const close = () =>
+    act(() => {
+      window.dispatchEvent(new Event('pagehide'))
+      hide('hidden')
+    })
   type('我的记法')
   close()
   expect(here.noteOf('able')).toBe('我的记法')
+  act(() => hide('visible'))
   type('我的记法，再加一句')
   await elsewhere('另一台设备的记法')
   close()

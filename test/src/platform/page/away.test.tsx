@@ -47,6 +47,17 @@ test('what is typed is written where the sheet goes', async () => {
   expect(left).toEqual(['一半'])
 })
 
+test('a page that is hidden and closed is left once, and once more after it has come back', async () => {
+  const screen = await render(<Sheet typed="一半" />, fakeRoot())
+  hide('hidden')
+  end()
+  expect(left).toEqual(['一半'])
+  hide('visible')
+  hide('hidden')
+  screen.unmount()
+  expect(left).toEqual(['一半', '一半'])
+})
+
 test('a page that the browser brings back is in sight again, and one that it loads is said to be once', async () => {
   await render(<Sheet typed="一半" />, fakeRoot())
   comeBack(false)

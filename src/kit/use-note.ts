@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useAway } from '@/platform/page/away'
+
+/** What a student has typed, and the note that they saw when they began. */
+interface Draft {
+  readonly text: string
+  readonly seen: string
+}
+
+const isChanged = (draft: Draft | undefined): draft is Draft =>
+  draft !== undefined && draft.text !== draft.seen
+
+/** Whether another note has come since the student began to type, so that theirs would replace one they never saw. */
+const isConflict = ({ text, seen }: Draft, stored: string): boolean =>
+  stored !== seen && stored !== text && stored !== ''
+
+/** Where a note is stored; who draws it follows `read`. */
+export interface NotePlace {
+  read(): string
+  write(text: string): void
+  /** Most UTF-16 units of a note. */
+  readonly most: number
+}
+
+/** Both notes where there is room for them; the other one stays in the log in any case. */
+function joined(stored: string, text: string, most: number): string {
+  const both = `${stored}\n${text}`
+  return both.length <= most ? both : text
+}
+
+/**
+ * The student's note and what they have changed of it. What they have not touched follows the store and is never
+ * written; what they have is stored when the field is left, be it with the page.
+ */
+export function useNote({ read, write, most }: NotePlace) {
+  const [draft, setDraft] = useState<Draft>()
+  const [isSaved, setSaved] = useState(false)
+  const stored = read()
+  useAway(() => {
+    if (!isChanged(draft)) return
+    const { text } = draft
+    const newest = read()
+    write(isConflict(draft, newest) ? joined(newest, text, most) : text)
+    setDraft(undefined)
+  })
+  const other = isChanged(draft) && isConflict(draft, stored) ? stored : undefined
+  const keepMine = () => {
+    if (isChanged(draft)) write(draft.text)
+    setDraft(undefined)
+    setSaved(true)
+  }
+  return {
+    text: isChanged(draft) ? draft.text : stored,
+    isSaved,
+    /** A note that came while the student was typing: they choose between the two. */
+    other,
+    type: (text: string) => {
+      setSaved(false)
+      // Whoever has changed nothing yet has seen what the store has now.
+      setDraft(isChanged(draft) ? { ...draft, text } : { text, seen: stored })
+    },
+    save: () => {
+      if (other === undefined) keepMine()
+    },
+    leave: () => {
+      if (other === undefined && isChanged(draft)) keepMine()
+    },
+    keepMine,
+    takeOther: () => setDraft(undefined),
+  }
+}
