@@ -137,7 +137,7 @@ describe('a lead that is nobody’s', () => {
     expect(await list(admin, 'all')).toMatchObject([{ id: lead, owner: '', raw }])
     expect(await list(agent, 'own')).toEqual([])
     const id = newId()
-    for (const _ of [1, 2]) expect((await assign(lead, 'DEMO01', { id })).json().status).toBe(200)
+    for (const _ of [1, 2]) expect((await assign(lead, 'demo01', { id })).json().status).toBe(200)
     expect(await list(agent, 'own')).toMatchObject([{ id: lead }])
     const { result } = await ask(lead, agent)
     expect(Value.Check(LeadOrigin, result)).toBe(true)

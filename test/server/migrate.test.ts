@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -42,6 +42,22 @@ test('a migration changed after it was applied is refused by name', async () => 
   await migrate(url, dir)
   write('0001-one.sql', 'create table one (id bigint);')
   await expect(migrate(url, dir)).rejects.toThrow(/0001-one\.sql/)
+})
+
+test('a database that has the first text of the notes of a day is brought up to date', async () => {
+  const last = '0078-today-notes.sql'
+  for (const name of readdirSync(migrationsDir).filter((one) => one <= last))
+    write(name, readFileSync(path.join(migrationsDir, name), 'utf8'))
+  const constraint = ' CONSTRAINT today_notes_account REFERENCES accounts ON DELETE CASCADE'
+  write(last, readFileSync(path.join(dir, last), 'utf8').replace(constraint, ''))
+  const url = await createEmptyDatabase()
+  await migrate(url, dir)
+  await rows(url, `insert into today_notes values (gen_random_uuid(), 'words', 0, 0, '', '{}')`)
+  await migrate(url, migrationsDir)
+  expect(await rows(url, 'select * from today_notes')).toEqual([])
+  expect(
+    await rows(url, `select contype from pg_constraint where conname = 'today_notes_account'`),
+  ).toHaveLength(1)
 })
 
 test('other line ends are not a change', async () => {

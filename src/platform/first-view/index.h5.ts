@@ -16,11 +16,14 @@ function nextFrame(): Promise<void> {
   return new Promise((done) => requestAnimationFrame(() => done()))
 }
 
-/** A control is found by its words, for it may be fixed to the window; anything else by its place. */
+/**
+ * A control is found by its words, for it may be fixed to the window; anything else, and one of several with the same
+ * words, by its place.
+ */
 function targetOf({ text, x, y }: Tap): Element | null {
   const controls = text ? [...document.querySelectorAll('#app button, #app a')] : []
-  const named = controls.find((control) => control.textContent === text)
-  if (named) return named
+  const [named, another] = controls.filter((control) => control.textContent === text)
+  if (named && !another) return named
   const there = document.elementsFromPoint(x - window.scrollX, y - window.scrollY)
   // What only lies over the controls was not meant.
   return there.find((element) => !element.closest('[aria-hidden=true]')) ?? null

@@ -24,12 +24,12 @@ export async function assignLead(
     queue: 'leads',
     item: lead,
     action: 'assign',
-    reason: inviteCode,
     at,
   } as const
   await db.transaction().execute(async (tx) => {
-    if (!(await addRecord(tx, record))) return
     const seller = await findSeller(tx, { inviteCode })
+    const reason = seller?.invite_code ?? inviteCode
+    if (!(await addRecord(tx, { ...record, reason }))) return
     const found = await findOrigin(tx, lead, undefined)
     if (!seller || !found) throw new DomainError(ErrorCode.NotFound)
     if (!(await assignOwner(tx, found.lead, seller, at))) throw new DomainError(ErrorCode.Conflict)

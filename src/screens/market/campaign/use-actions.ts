@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { PageConfig } from '@/api/page'
 import { useConsult } from '@/features/consult'
 import { useTracking } from '@/features/track'
+import { toApiError } from '@/kit/to-api-error'
 import { nativeBridge } from '@/platform/host/native-bridge'
 import { navigation } from '@/platform/navigation'
 import { useDidHide } from '@/platform/page'
@@ -50,11 +51,12 @@ export function useActions(config: PageConfig) {
   }
 
   async function openAppLogin(): Promise<void> {
-    const open = await import('@/features/login').then(
-      (part) => part.openLogin,
-      () => undefined,
-    )
-    open?.(root)
+    try {
+      const { openLogin } = await import('@/features/login')
+      openLogin(root)
+    } catch (cause) {
+      ui.sayFailure(toApiError(cause))
+    }
   }
 
   function openCourseList(): void {

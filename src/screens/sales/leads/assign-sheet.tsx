@@ -6,6 +6,7 @@ import { Sheet } from '@/components/sheet'
 import { useStaffCall } from '@/features/staff'
 import { SubmitButton } from '@/kit/submit-button'
 import { useSubmit } from '@/kit/use-submit'
+import { useKeptRequest } from '@/kit/kept-request'
 import { Form } from '@/platform/ui/form'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
@@ -13,7 +14,7 @@ import { TOAST_MS } from '@/stores/ui-store'
 import { salesText } from '@/strings/sales'
 import { readCode } from '../../../../contract/domain/link-fields'
 
-const { assign: words } = salesText
+const { assign: text } = salesText
 /** Most signs of a code with what was pasted around it. */
 const LONGEST = 80
 
@@ -25,30 +26,32 @@ export interface AssignSheetProps {
 
 /** Gives a lead that is nobody's to the seller with an invite code. */
 export function AssignSheet({ lead, onDone, onClose }: AssignSheetProps) {
-  const { api, newId, ui } = silently(useRoot())
+  const { api, ui } = silently(useRoot())
+  const sendOnce = useKeptRequest('assign-lead')
   const ask = useStaffCall()
   const [typed, setTyped] = useState('')
   const { fault, isBusy, submit } = useSubmit({
-    fallback: words.failed,
+    fallback: text.failed,
     showsFault: true,
     onFailure: (sentence, { code }, setFault) =>
-      setFault({ message: code === ErrorCode.NotFound ? words.nobody : sentence }),
+      setFault({ message: code === ErrorCode.NotFound ? text.nobody : sentence }),
   })
   const inviteCode = readCode(typed)
 
   async function assign(): Promise<void> {
-    const body = { id: newId(), inviteCode }
-    await ask(() => api.of(createStaffApi).assignLead(lead.id, body))
-    ui.say(words.done, 'good', TOAST_MS.login)
+    await sendOnce({ lead: lead.id, inviteCode }, (id) =>
+      ask(() => api.of(createStaffApi).assignLead(lead.id, { id, inviteCode })),
+    )
+    ui.say(text.done, 'good', TOAST_MS.login)
     onDone()
   }
 
   return (
-    <Sheet id="assign" title={words.title} onClose={onClose}>
-      <Form onSubmit={() => void submit(inviteCode === '' ? { message: words.empty } : undefined, assign)}>
+    <Sheet id="assign" title={text.title} onClose={onClose}>
+      <Form onSubmit={() => void submit(inviteCode === '' ? { message: text.empty } : undefined, assign)}>
         <Field
           id="assign-code"
-          label={words.code}
+          label={text.code}
           kind="word"
           value={typed}
           onInput={setTyped}
@@ -57,7 +60,7 @@ export function AssignSheet({ lead, onDone, onClose }: AssignSheetProps) {
           error={fault?.message}
         />
         <SubmitButton isBusy={isBusy} className="staff-gap">
-          {words.submit}
+          {text.submit}
         </SubmitButton>
       </Form>
     </Sheet>

@@ -5,8 +5,10 @@ import { Notice } from '@/components/notice'
 import { LeadRow, StaffGate, useStaffCall } from '@/features/staff'
 import { Page, useTitle } from '@/features/page'
 import { PagedList } from '@/kit/paged-list'
+import { toApiError } from '@/kit/to-api-error'
 import { usePages } from '@/kit/use-pages'
 import { Box } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
 import { salesText } from '@/strings/sales'
 import { may } from '../../../../contract/domain/staff/permissions'
 import { AssignSheet } from './assign-sheet'
@@ -22,6 +24,7 @@ function hintOf({ role, inviteCode }: StaffProfile): string {
 
 function Leads({ profile }: { profile: StaffProfile }) {
   const scope = profile.role === 'admin' ? 'all' : 'own'
+  const { ui } = useRoot()
   const ask = useStaffCall()
   const [assigning, setAssigning] = useState<StaffLead>()
   const mayAssign = may(profile.role, 'assign-leads')
@@ -47,7 +50,7 @@ function Leads({ profile }: { profile: StaffProfile }) {
           lead={assigning}
           onDone={() => {
             setAssigning(undefined)
-            void pages.refresh(true)
+            pages.refresh(true).catch((cause: unknown) => ui.sayFailure(toApiError(cause)))
           }}
           onClose={() => setAssigning(undefined)}
         />

@@ -244,6 +244,24 @@ test('the app takes the view over after a finger is up, and repeats its tap on t
   expect(clicked).toEqual(['same'])
 })
 
+test('of several controls with the same words the one that lies there is tapped', async () => {
+  open(campaign, '<button>看课表</button>')
+  document
+    .querySelector('#app')
+    ?.insertAdjacentHTML('beforeend', '<button id="one">看课表</button><button id="two">看课表</button>')
+  const clicked: string[] = []
+  document.querySelector('#app')?.addEventListener('click', ({ target }) => {
+    if (target instanceof Element) clicked.push(target.id)
+  })
+  const there = document.querySelector('#two')
+  Object.assign(document, { elementsFromPoint: () => (there ? [there] : []) })
+  launch()
+  fire('click', '#shell button')
+  firstView.drop()
+  await jest.advanceTimersByTimeAsync(500)
+  expect(clicked).toEqual(['two'])
+})
+
 test('a tap on the card of one word is not repeated on that of another', async () => {
   open('data-subject="income"', '<button>认识</button>')
   document.querySelector('#app')?.insertAdjacentHTML('beforeend', '<button>认识</button>')

@@ -2,7 +2,7 @@
 import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
-import { ApiError, ErrorCode } from '@/api/errors'
+import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import LeadsScreen from '@/screens/sales/leads'
 import { example, fakeRoot, type FakeOptions } from '../../../support/root'
 
@@ -80,6 +80,32 @@ test('an admin gives a lead without an owner to the seller with a code, however 
     { params: { id: nobodys.id }, body: { id: expect.any(String), inviteCode: 'DEMO01' } },
     { params: { id: nobodys.id }, body: { id: expect.any(String), inviteCode: 'DEMO01' } },
   ])
+})
+
+test('what is asked again since no answer came is the same request, and a list that fails then is said', async () => {
+  const nobodys = { ...leadNamed('01990f3d-2a4b-7c5d-8e6f-708192a3b4c5'), owner: '', others: [] }
+  let [asked, listed] = [0, 0]
+  const root = signedIn(
+    { ...profile, role: 'admin' },
+    {
+      listStaffLeads() {
+        if ((listed += 1) > 1) throw new ApiError(LocalCode.Network, 0)
+        return { items: [nobodys] }
+      },
+      assignLead() {
+        if ((asked += 1) === 1) throw new ApiError(LocalCode.Network, 0)
+        return null
+      },
+    },
+  )
+  const screen = await render(<LeadsScreen />, root)
+  await screen.tap('button', '分配')
+  await screen.type('老师的邀请码', 'DEMO01')
+  for (const _ of [1, 2]) await screen.tap('button', '分配给这位老师')
+  const inputs = root.calls.filter(({ id }) => id === 'assignLead').map(({ input }) => input)
+  expect(inputs).toHaveLength(2)
+  expect(inputs[0]).toEqual(inputs[1])
+  expect(root.ui.toast?.text).toBe('网络连接失败，请检查后再试。')
 })
 
 test('who may not give leads away has no button for it', async () => {
