@@ -66,11 +66,20 @@ test.each([
 ])('%s has a limit of its own, whoever uses it', async (_what, full, free) => {
   for (let at = 0; at < writeLimits.device; at += 1) {
     if (at % writeLimits.user === 0) member = await logIn(suite, other(at))
-    expect((await leave({ source: `s${at}` }, full)).statusCode).toBe(200)
+    expect((await leave({ source: `s${at}`, phone: '13911112222' }, full)).statusCode).toBe(200)
   }
   member = await logIn(suite, other(98))
-  expect((await leave({}, full)).statusCode).toBe(429)
-  expect((await leave({}, free)).statusCode).toBe(200)
+  expect((await leave({ phone: '13911112222' }, full)).statusCode).toBe(429)
+  expect((await leave({ phone: '13911112222' }, free)).statusCode).toBe(200)
+})
+
+test('every student who proves their phone on one device leaves a lead there, and a second one as long as there is room', async () => {
+  for (let at = 0; at <= writeLimits.device; at += 1) {
+    member = await logIn(suite, other(at))
+    expect((await leave({})).statusCode).toBe(200)
+    expect((await leave({ source: 'again' })).statusCode).toBe(at < writeLimits.device ? 200 : 429)
+  }
+  expect(await clues()).toHaveLength(2 * writeLimits.device + 1)
 })
 
 test('a refused write counts for nothing, and no device is stored with its leads', async () => {

@@ -175,7 +175,8 @@ export const exchangeLimits: ExchangeLimits = {
 
 /**
  * Writes that reach staff (leads, sign-ups) in one day in China: of one user, and from one device, which a family or a
- * school's computer may share. A write that is sent again counts once.
+ * school's computer may share. A write that is sent again counts once. A user's first lead of the day with their own
+ * proven phone does not count for the device: at a seller's stand each is another student.
  */
 export const writeLimits = { user: 10, device: 30 } as const
 

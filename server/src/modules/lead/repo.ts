@@ -65,6 +65,18 @@ export async function hasAlike(tx: Db, row: LeadsTable, since: Date): Promise<bo
   return (await query.where('created_at', '>', since).limit(1).executeTakeFirst()) !== undefined
 }
 
+/** Whether a user has left a lead since a time. */
+export async function hasLead(tx: Db, uid: string, since: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sales_clues')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('created_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The leads of a user, newest first, from a place on. */
 export async function listLeads(
   db: Db,

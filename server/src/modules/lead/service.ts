@@ -32,8 +32,8 @@ const ALIKE_MS = 86_400_000
 /**
  * Stores a lead under the client's id. The same lead again changes nothing, nor does one that says the same within
  * a day, nor one of somebody who does not want to be contacted or with the phone of somebody who does not; another lead
- * under the same id throws Conflict. A new one throws TooMany when the user or the device has left as many today as are
- * taken.
+ * under the same id throws Conflict. A new one throws TooMany when the user has left as many today as are taken, or the
+ * device, which a user's first one of the day with their own proven phone does not ask.
  */
 export async function createLead(deps: LeadDeps, lead: LeadRequest, origin: Origin): Promise<void> {
   const print = fingerprint(deps.keys, lead)
@@ -172,12 +172,16 @@ async function storeLead(
   const since = new Date(row.created_at.getTime() - ALIKE_MS)
   await addTouches(tx, lead, row.created_at)
   if ((await repo.isContactRefused(tx, row)) || (await repo.hasAlike(tx, row, since))) return
+  const day = new Date(chinaMidnight(row.created_at.getTime()))
+  // Of students who prove their own phones one after the other on one device, as at a stand, each is somebody new.
+  const isSomebodyNew = row.phone_proven && !(await repo.hasLead(tx, lead.uid, day))
   await repo.addLead(tx, { ...row, consent_id: await repo.newestConsent(tx, lead.uid) })
   if (lead.touches) {
     const { first, last, trail } = lead.touches
     await repo.addOrigin(tx, lead, { first: masked(first), last: masked(last), trail: trail.map(masked) })
   }
-  await countWrite(tx, deps, { uid: lead.uid, origin }, row.created_at)
+  const from = { uid: lead.uid, ...(!isSomebodyNew && { origin }) }
+  await countWrite(tx, deps, from, row.created_at)
 }
 
 function refuseOther(stored: { fingerprint: Buffer } | undefined, print: Buffer): void {
