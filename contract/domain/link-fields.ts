@@ -9,11 +9,14 @@ const BETWEEN = '&?;\\uff06\\uff1f\\uff1b'
 /** An address whose query begins with a question mark, where a keyboard made it wide or a chat escaped it. */
 export const withQueryMark = (url: string): string => url.replace(/[?\uff1f]|%3f|%ef%bc%9f/i, '?')
 
-/** Which of some fields a name in a query means, whatever a chat made of it: `&amp;` before it, blanks, another case. */
+/**
+ * Which of some fields a name in a query means, whatever a chat or a hand made of it: `&amp;` before it, blanks, another
+ * case, a `_`.
+ */
 export function fieldNamed(spelt: string, names: readonly string[]): string | undefined {
   const letters = narrow(spelt)
     .toLowerCase()
-    .replace(/\W/g, '')
+    .replace(/[\W_]/g, '')
     .replace(/^(?:amp|38)+/, '')
   return names.find((name) => name.toLowerCase() === letters)
 }

@@ -94,12 +94,12 @@ interface BrowserLocation {
 }
 
 /**
- * The public address of a browser's location, and the fragment behind it. A fragment that is an address itself, or the rest
- * of a query that an escaped `&` has cut, belongs to the address.
+ * The public address of a browser's location, and the fragment behind it. A fragment that is an address or a query itself, or
+ * the rest of a query that an escaped `&` has cut, belongs to the address.
  */
 export function readLocation({ pathname, search, hash }: BrowserLocation): { url: string; hash: string } {
-  if (!/^#(?:[/?]|38;)/.test(hash)) return { url: pathname + search, hash }
-  const { path, search: more } = cutUrl(hash.slice(1).replace(/^38;/, '?'))
+  if (!/^#(?:[/?]|38;|\w+=)/.test(hash)) return { url: pathname + search, hash }
+  const { path, search: more } = cutUrl(hash.slice(1).replace(/^(?:38;|(?=\w))/, '?'))
   const query = [search.slice(1).replace(/&$/, ''), more].filter(Boolean).join('&')
   const at = pathname === '/' && path ? path : pathname
   return { url: query ? `${at}?${query}` : at, hash: '' }

@@ -169,7 +169,9 @@ export class PromotionStore {
   /** Brings back the container of the tab, and the fields of a visit that is not over. */
   start(): void {
     const { local, session } = this.storage
-    this.stored = readAttribution(local.read(TOUCHES))
+    this.readTouches()
+    // What another tab has met is not written over.
+    local.watch(TOUCHES, this.readTouches)
     this.merge(readLink([['agent', String(session.read(AGENT) ?? '')]]).found)
     const kept = local.read(KEY)
     if (typeof kept !== 'object' || kept === null) return
@@ -246,6 +248,10 @@ export class PromotionStore {
   noticed(isVisible: boolean): void {
     if (isVisible) this.isOver ||= Math.abs(this.now() - this.seen) >= VISIT_MS
     else if (!this.isOver) this.keep()
+  }
+
+  private readTouches(): void {
+    this.stored = readAttribution(this.storage.local.read(TOUCHES))
   }
 
   private keepTouches(touches: Attribution): void {

@@ -25,6 +25,7 @@ test.each([
   [`${PATH}?promotionId=1001&inviteCode=%20%C2%A0%E2%80%8BDEMO01%E2%80%8B%C2%A0`],
   [`${PATH}?promotionId=1001&inviteCode=+DEMO01+`],
   [`${PATH}?PromotionID=1001&invitecode=DEMO01`],
+  [`${PATH}?promotion_id=1001&invite_code=DEMO01`],
   [
     `${PATH}?promotionId=%EF%BC%91%EF%BC%90%EF%BC%90%EF%BC%91&inviteCode=${encodeURIComponent(wide('DEMO01'))}`,
   ],

@@ -76,6 +76,8 @@ test.each([
   ['/market/x', '', '#/?a=1', { url: '/market/x?a=1', hash: '' }],
   ['/market/x', '?b=2', '#?a=1', { url: '/market/x?b=2&a=1', hash: '' }],
   ['/market/x', '?b=2&', '#38;a=1', { url: '/market/x?b=2&a=1', hash: '' }],
+  ['/market/x', '?b=2', '#a=1', { url: '/market/x?b=2&a=1', hash: '' }],
+  ['/market/x', '', '#:~:text=a', { url: '/market/x', hash: '#:~:text=a' }],
   ['/market/x', '?b=2', '#wechat_redirect', { url: '/market/x?b=2', hash: '#wechat_redirect' }],
   ['/', '', '', { url: '/', hash: '' }],
 ])('of the location %s%s%s the address is read', (pathname, search, hash, read) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import Value from 'typebox/value'
 import { Touches } from '../../../contract/schemas/promotion'
 import { PromotionStore } from '@/stores/promotion-store'
-import { memoryStore } from '../../support/memory-store'
+import { memoryStore, memoryTabs } from '../../support/memory-store'
 
 /** What a browser keeps: of all its tabs, and of one. */
 const memory = () => ({ local: memoryStore(), session: memoryStore() })
@@ -234,6 +234,20 @@ test.each([[42], ['x'], [null], [{ agent: { a: 1 }, promotionId: null }]])(
     expect(store.current).toMatchObject({ promotionId: '', inviteCode: '', source: '' })
   },
 )
+
+test('a link that another tab has met stays in the ledger', () => {
+  const [one, two] = memoryTabs(2)
+  if (!one || !two) throw new Error('a device has two tabs')
+  const here = load({ local: one, session: memoryStore() })
+  here.readQuery({ inviteCode: 'A1' }, via(1, true))
+  const there = load({ local: two, session: memoryStore() })
+  there.readQuery({ inviteCode: 'B1' }, via(2, true))
+  here.nameSource('camp')
+  here.readQuery({ inviteCode: 'A1' }, via(3))
+  expect(here.current.inviteCode).toBe('A1')
+  expect(here.touches?.trail.map(({ inviteCode }) => inviteCode)).toEqual(['A1', 'B1', 'A1'])
+  expect(load({ local: two, session: memoryStore() }).touches).toEqual(here.touches)
+})
 
 test('the first link that led here is kept for ever, and the last one changes', () => {
   const storage = memory()
