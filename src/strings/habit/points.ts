@@ -1,3 +1,5 @@
+import { unreachedText } from '../unreached'
+
 /** Points: the balance, what ends soon, and the ledger. */
 export const pointsText = {
   balance: '现在能用的积分',
@@ -27,7 +29,7 @@ export const pointsText = {
   none: '还没有积分',
   noneHint: '打一天卡就有第一笔，任务做完也能领。',
   noneGo: '去打卡',
-  stale: '现在连不上服务器，下面是上一次的明细。',
+  stale: (isOnline: boolean) => `${unreachedText(isOnline)}，下面是上一次的明细。`,
 } as const
 
 /** How points are earned, and what they buy. */

@@ -1,3 +1,5 @@
+import { unreachedText } from '../unreached'
+
 /** Tasks with an award, and invitations. */
 export const rewardsText = {
   ready: (count: number) => `${count} 份奖励可以领`,
@@ -37,7 +39,7 @@ export const rewardsText = {
   noneHint: '新的任务会放在这里。',
   claimedMore: (count: number) => `已领的 ${count} 个`,
   fewer: '收起',
-  stale: '现在连不上服务器，下面是上一次的任务。',
+  stale: (isOnline: boolean) => `${unreachedText(isOnline)}，下面是上一次的任务。`,
   points: '积分明细',
   spend: '积分能换什么',
   coupons: '优惠券',

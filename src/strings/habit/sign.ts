@@ -1,3 +1,5 @@
+import { unreachedText } from '../unreached'
+
 const one = (day: readonly [month: number, day: number]) => `${day[0]} 月 ${day[1]} 日`
 
 /** Check-in: the row of days, what is left today, the calendar, make-up cards and companions. */
@@ -28,7 +30,8 @@ export const signText = {
   none: '现在没有打卡活动',
   noneHint: '学习记录照常保存，下一次活动开始时再来打卡。',
   noneGo: '去背单词',
-  stale: '现在连不上服务器，下面是上一次的打卡。学过的不会丢，连上后自动补记。',
+  stale: (isOnline: boolean) =>
+    `${unreachedText(isOnline)}，下面是上一次的打卡。学过的不会丢，连上后自动补记。`,
   unreachedHint: '学过的不会丢，连上后自动补记。',
   lastSeen: (day: readonly [number, number], days: number) =>
     `上次看到是 ${one(day)}，连续打卡 ${days} 天。学过的不会丢，连上后自动补记。`,

@@ -18,6 +18,9 @@ export interface RecordForm {
 
 export type RecordField = keyof RecordForm
 
+/** The fields that a student has changed, and has not saved yet. */
+export type RecordDraft = Partial<RecordForm>
+
 /** Most subjects that the contract takes. */
 export const MAX_SUBJECTS = 8
 
@@ -56,16 +59,19 @@ export function formOf(student: Student): RecordForm {
   }
 }
 
-/** What goes to the server. A school or major that was taken out stays as it was: the contract cannot clear it. */
-export function inputOf(form: RecordForm): StudentInput {
-  const { examYear, targetSchool, targetMajor, subjects, ...texts } = form
+/**
+ * What goes to the server: what was changed, so that what another device saves meanwhile stays. A school or major that was
+ * taken out stays as it was: the contract cannot clear it.
+ */
+export function inputOf(draft: RecordDraft): StudentInput {
+  const { examYear, targetSchool, targetMajor, subjects, ...texts } = draft
   const trimmed = Object.entries(texts).map(([key, value]) => [key, typedName(value)] as const)
   return {
     ...Object.fromEntries(trimmed),
     ...(examYear && { examYear: Number(examYear) }),
     ...(targetSchool && { targetSchool }),
     ...(targetMajor && { targetMajor }),
-    subjects: [...subjects],
+    ...(subjects && { subjects: [...subjects] }),
   }
 }
 
@@ -97,15 +103,20 @@ export function faultOf({
   return undefined
 }
 
-/** Reads a form that was stored on the device; undefined where it is damaged. */
-export function readForm(kept: unknown): RecordForm | undefined {
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const entries = Object.entries(empty).map(([key, initial]) => {
-    const value: unknown = Reflect.get(kept, key)
-    if (typeof initial === 'string') return [key, typeof value === 'string' ? value : undefined] as const
+/** The fields of a form that say something else than another one does. */
+export function changesOf(form: RecordDraft, before: RecordForm): RecordDraft {
+  const changed = Object.entries(form).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, key)),
+  )
+  return Object.fromEntries(changed)
+}
+
+/** Reads what was stored on the device, without what is damaged. */
+export function readDraft(kept: unknown): RecordDraft {
+  const entries = Object.entries(empty).flatMap(([key, initial]) => {
+    const value: unknown = Reflect.get(Object(kept), key)
     const isList = Array.isArray(value) && value.every((item) => typeof item === 'string')
-    return [key, isList ? value : undefined] as const
+    return (typeof initial === 'string' ? typeof value === 'string' : isList) ? [[key, value]] : []
   })
-  if (entries.some(([, value]) => value === undefined)) return undefined
-  return { ...empty, ...Object.fromEntries(entries) }
+  return Object.fromEntries(entries)
 }

@@ -8,7 +8,16 @@ import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
 import { recordText } from '@/strings/account/profile'
-import { faultOf, formOf, inputOf, MAX_SUBJECTS, readForm, type RecordField, type RecordForm } from './record'
+import {
+  changesOf,
+  faultOf,
+  formOf,
+  inputOf,
+  MAX_SUBJECTS,
+  readDraft,
+  type RecordDraft,
+  type RecordField,
+} from './record'
 
 const keyOf = (uid: string) => `student-draft:${uid}`
 
@@ -16,23 +25,25 @@ const keyOf = (uid: string) => `student-draft:${uid}`
 export function useRecord(uid: string, student: Student) {
   const { api, newId, storage, ui } = silently(useRoot())
   const key = keyOf(uid)
-  const [hasDraft, setHasDraft] = useState(() => readForm(storage.local.read(key)) !== undefined)
-  const [form, setForm] = useState<RecordForm>(() => readForm(storage.local.read(key)) ?? formOf(student))
+  const saved = formOf(student)
+  const [draft, setDraft] = useState<RecordDraft>(() => changesOf(readDraft(storage.local.read(key)), saved))
+  const [hasDraft, setHasDraft] = useState(Object.keys(draft).length > 0)
+  const form = { ...saved, ...draft }
   const { fault, setFault, isBusy, submit } = useSubmit<{ field: RecordField; message: string }>({
     fallback: text.account.failed,
     onFailure: (sentence, { status }) =>
       ui.say(status === 0 ? recordText.keptAsDraft : sentence, 'bad', TOAST_MS.login),
   })
 
-  function change(fields: Partial<RecordForm>): void {
-    const next = { ...form, ...fields }
-    setForm(next)
+  function change(fields: RecordDraft): void {
+    const next = changesOf({ ...draft, ...fields }, saved)
+    setDraft(next)
     storage.local.write(key, next)
   }
 
   function dropDraft(): void {
     storage.local.remove(key)
-    setForm(formOf(student))
+    setDraft({})
     setHasDraft(false)
     setFault(undefined)
   }
@@ -56,7 +67,7 @@ export function useRecord(uid: string, student: Student) {
   }
 
   async function save(): Promise<void> {
-    await send({ id: newId(), ...inputOf(form) })
+    await send({ id: newId(), ...inputOf(draft) })
     storage.local.remove(key)
     ui.say(recordText.saved, 'good', TOAST_MS.login)
     back()

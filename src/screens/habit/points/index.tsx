@@ -17,6 +17,7 @@ import { usePages } from '@/kit/use-pages'
 import { areNumbers, areTexts, fieldOf, isListOf } from '@/lib/fields'
 import { withThousands } from '@/lib/number'
 import { useVisible } from '@/platform/page/visible'
+import { online } from '@/platform/net/online'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -190,7 +191,7 @@ function Own({ uid }: { readonly uid: string }) {
     <>
       {isStale && (
         <Box as="p" className="points-stale t-sub" role="status">
-          {text.stale}
+          {text.stale(online.isOnline())}
         </Box>
       )}
       <SeenNotice at={seenAt} />

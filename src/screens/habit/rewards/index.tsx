@@ -14,6 +14,7 @@ import { LoadFailed } from '@/kit/load-failed'
 import { SeenNotice } from '@/kit/seen-notice'
 import { useMoment } from '@/kit/use-moment'
 import { useSeen } from '@/kit/use-seen'
+import { online } from '@/platform/net/online'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
@@ -110,7 +111,7 @@ function Own({ uid, friend }: { readonly uid: string; readonly friend: string | 
     <Gradual>
       {isStale && (
         <Box as="p" className="reward-stale t-sub" role="status">
-          {text.stale}
+          {text.stale(online.isOnline())}
         </Box>
       )}
       <SeenNotice at={seenAt} />

@@ -10,6 +10,7 @@ import { openLogin } from '@/features/login'
 import { Page, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
+import { online } from '@/platform/net/online'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -99,7 +100,7 @@ function Own({ uid, onActivity }: { uid: string; onActivity: (activity: ClockAct
     <>
       {isStale && (
         <Box as="p" className="sign-stale t-sub" role="status">
-          {text.stale}
+          {text.stale(online.isOnline())}
         </Box>
       )}
       {sign.state.joined === undefined ? (

@@ -72,7 +72,26 @@ test('a record that is there is shown and changed', async () => {
   await screen.tap('button', '201 英语（一）')
   await screen.tap('button', '保存资料')
   expect(sent(form, 'createStudent')).toEqual([])
-  expect(sent(form, 'updateStudent')).toMatchObject([{ body: { examYear: 2027, subjects: ['politics'] } }])
+  expect(sent(form, 'updateStudent')).toEqual([
+    { params: { uid: user.uid }, body: { id: expect.any(String), subjects: ['politics'] } },
+  ])
+})
+
+test('what another device has saved meanwhile stays: only what was changed is sent, also of a draft', async () => {
+  const form = await open({
+    answers: { updateStudent: () => Promise.reject(new ApiError(LocalCode.Network, 0)) },
+  })
+  await form.screen.type('姓名', '小舟')
+  await form.screen.tap('button', '保存资料')
+  form.screen.unmount()
+  const moved = { ...example('getStudent'), school: '别的大学' }
+  const again = await open({ storage: form.root.storage, answers: { getStudent: () => moved } })
+  expect(again.screen.get('textbox', '姓名')).toHaveProperty('value', '小舟')
+  expect(again.screen.get('textbox', '本科院校')).toHaveProperty('value', '别的大学')
+  await again.screen.tap('button', '保存资料')
+  expect(sent(again, 'updateStudent')).toEqual([
+    { params: { uid: user.uid }, body: { id: expect.any(String), name: '小舟' } },
+  ])
 })
 
 test('a record that another device has made meanwhile is changed', async () => {

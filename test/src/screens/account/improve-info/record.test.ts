@@ -5,11 +5,12 @@ import fc from 'fast-check'
 import Value from 'typebox/value'
 import { StudentInput, type Student } from '../../../../../contract/schemas/student'
 import {
+  changesOf,
   faultOf,
   formOf,
   inputOf,
   missingOf,
-  readForm,
+  readDraft,
   type RecordForm,
 } from '@/screens/account/improve-info/record'
 
@@ -71,13 +72,13 @@ test('a form without a fault is taken by the contract', () => {
   )
 })
 
-test.each([[undefined], [42], [{}], [{ ...form, subjects: 'x' }], [{ ...form, name: 7 }]])(
-  'the damaged draft %j is none',
-  (kept) => {
-    expect(readForm(kept)).toBeUndefined()
-  },
-)
+test.each([[undefined], [42], [{}], [{ subjects: 'x', name: 7 }]])('the damaged draft %j is none', (kept) => {
+  expect(readDraft(kept)).toEqual({})
+})
 
-test('a draft that was kept comes back as it was', () => {
-  expect(readForm(JSON.parse(JSON.stringify(form)))).toEqual(form)
+test('a draft that was kept comes back as it was, and says what it changes', () => {
+  expect(readDraft(JSON.parse(JSON.stringify(form)))).toEqual(form)
+  expect(changesOf(form, form)).toEqual({})
+  const changed = { ...form, name: '小舟', subjects: [] }
+  expect(changesOf(changed, form)).toEqual({ name: '小舟', subjects: [] })
 })
