@@ -11,7 +11,7 @@ import { noteClass, noteLesson } from './doing-notes'
 import { openStudy } from './open-study'
 import { ownStore } from './own-store'
 import type { Root } from './root'
-import { tickPlanSoon } from './tick-plan-soon'
+import { startTickingPlan } from './start-ticking-plan'
 import { noteToday } from './today-notes'
 
 /** The lesson that an event of the courses may bring to its end. */
@@ -30,7 +30,7 @@ function noteDone(root: Root, courses: CourseStore, events: readonly StudyEvent[
     const room = event.kind === 'tick' && event.state === 'done' ? nameIn(event.thing, 'class') : undefined
     if (room !== undefined) noteClass(own, courses.today, room, event.at)
   }
-  tickPlanSoon(root)
+  startTickingPlan(root)
 }
 
 /** Notes for home the lesson with which the student goes on: that of the course of which something was seen last. */

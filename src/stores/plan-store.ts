@@ -13,6 +13,7 @@ import { loadsOf, minutesOn, type DayLoad } from '../../contract/domain/plan/loa
 import type { Move } from '../../contract/domain/plan/spread'
 import { planStream, type NewPlanEvent } from './plan-stream'
 import { StudyStore } from './study'
+import { GUEST } from './study-log/journal'
 import { StudyLog, type StudyLogDeps } from './study-log/log'
 
 /** Days among which a task that has no day of its own finds one. */
@@ -95,15 +96,24 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
   }
 
   override async enter(uid: string | undefined): Promise<void> {
+    if (this.isOpenFor(uid) && this.load.state === 'ready') return this.catchUp()
     await super.enter(uid)
-    this.tickDone()
-    await this.tickElsewhere()
+    await this.tickMet()
   }
 
   override async catchUp(): Promise<void> {
     this.tickDone()
     await super.catchUp()
-    await this.tickElsewhere()
+    await this.tickMet()
+  }
+
+  /**
+   * Ticks what a student has just done on this device, in their plan. One that is being opened ticks it then, and one that
+   * is open meets the server for it no sooner than for any other event.
+   */
+  async tick(uid: string | undefined): Promise<void> {
+    if (this.isOpenFor(uid) && this.load.state !== 'failed') this.tickDone()
+    else await this.enter(uid)
   }
 
   /**
@@ -192,34 +202,49 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
     this.log.write([{ kind: 'leave', day, minutes: minutesOn(this.loads, day) }])
   }
 
-  /** Ticks what was done on this device since it was planned; of what the student has ticked themselves nothing is said. */
-  private tickDone(): void {
-    if (this.load.state !== 'ready' || !this.isWhole) return
-    const doings = this.deps.doings(this.owner)
-    if (doings.size === 0) return
-    this.log.write(
-      this.tasks.flatMap((task): NewPlanEvent[] => {
-        const day = task.saidBy === undefined ? doneOn(task, doings) : undefined
-        return day === undefined ? [] : [{ kind: 'done', task: task.task, day }]
-      }),
-    )
+  private isOpenFor(uid: string | undefined): boolean {
+    return this.owner === (uid ?? GUEST)
   }
 
-  /** Ticks what was done on other devices, as the server says; where it cannot be asked, another time. */
-  private async tickElsewhere(): Promise<void> {
+  /** Ticks what is known to be done since the server was met, and sends that too: whoever sends the plan sends all of it. */
+  private async tickMet(): Promise<void> {
+    const isTicked = this.tickDone()
+    const isTickedElsewhere = await this.tickElsewhere()
+    if ((isTicked || isTickedElsewhere) && !this.sync.isUnreached) await super.catchUp()
+  }
+
+  /**
+   * Ticks what was done on this device since it was planned; of what the student has ticked themselves nothing is said.
+   * Returns whether there was anything.
+   */
+  private tickDone(): boolean {
+    if (this.load.state !== 'ready' || !this.isWhole) return false
+    const doings = this.deps.doings(this.owner)
+    if (doings.size === 0) return false
+    const ticks = this.tasks.flatMap((task): NewPlanEvent[] => {
+      const day = task.saidBy === undefined ? doneOn(task, doings) : undefined
+      return day === undefined ? [] : [{ kind: 'done', task: task.task, day }]
+    })
+    return this.log.write(ticks).length > 0
+  }
+
+  /**
+   * Ticks what was done on other devices, as the server says; where it cannot be asked, another time. Resolves to whether
+   * there was anything.
+   */
+  private async tickElsewhere(): Promise<boolean> {
     const { owner, deps } = this
     const isOpen = (task: Task | undefined): boolean => task !== undefined && task.saidBy === undefined
-    if (!deps.listDone || this.isGuest || !this.log.hasSynced || !this.tasks.some(isOpen)) return
+    if (!deps.listDone || this.isGuest || !this.log.hasSynced || !this.tasks.some(isOpen)) return false
     try {
       const done = await deps.listDone()
-      if (owner !== this.owner || this.load.state !== 'ready') return
-      this.log.write(
-        done
-          .filter(({ task }) => isOpen(this.taskOf(task)))
-          .map(({ task, day }): NewPlanEvent => ({ kind: 'done', task, day })),
-      )
+      if (owner !== this.owner || this.load.state !== 'ready') return false
+      const open = done.filter(({ task }) => isOpen(this.taskOf(task)))
+      const ticks = open.map(({ task, day }): NewPlanEvent => ({ kind: 'done', task, day }))
+      return this.log.write(ticks).length > 0
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
+      return false
     }
   }
 }

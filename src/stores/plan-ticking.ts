@@ -12,5 +12,6 @@ export async function tickPlan(root: Root): Promise<void> {
   const doings = readDoings(own)
   if (!readToday(own).plan?.tasks.some((task) => findDoneDay(task, doings) !== undefined)) return
   const plan = await planArea.of(root)
-  await plan.enter(uid)
+  // Who is signed in by now may be another student.
+  if (root.session.uid === uid) await plan.tick(uid)
 }

@@ -13,7 +13,7 @@ import { practiceEvents } from './stream-events/practice'
 import { noteCards, noteRun as storeRun } from './doing-notes'
 import { ownStore } from './own-store'
 import type { Root } from './root'
-import { tickPlanSoon } from './tick-plan-soon'
+import { startTickingPlan } from './start-ticking-plan'
 
 /** How long after a change the mistakes are counted for home, in ms. */
 const NOTE_AFTER_MS = 1000
@@ -32,7 +32,7 @@ function noteDone(root: Root, practice: PracticeStore, events: readonly StudyEve
     const attempt = practice.attemptOf(id)
     if (attempt) storeRun(own, practice.today, noteRun(attempt, practice.today))
   }
-  if (cards !== 0 || touched.length > 0) tickPlanSoon(root)
+  if (cards !== 0 || touched.length > 0) startTickingPlan(root)
 }
 
 /** Builds the practice's store on this device. */

@@ -9,7 +9,7 @@ import { noteWords } from './doing-notes'
 import { openStudy } from './open-study'
 import { ownStore } from './own-store'
 import type { Root } from './root'
-import { tickPlanSoon } from './tick-plan-soon'
+import { startTickingPlan } from './start-ticking-plan'
 import { noteToday } from './today-notes'
 import { takeWords } from './word-inbox'
 import { WordStore } from './word-store'
@@ -19,7 +19,7 @@ import { wordStream } from './word-stream'
 function noteDone(root: Root, words: WordStore): void {
   const own = ownStore(root.storage.local, words.isGuest ? '' : words.owner)
   noteWords(own, words.today, words.done)
-  tickPlanSoon(root)
+  startTickingPlan(root)
 }
 
 /**

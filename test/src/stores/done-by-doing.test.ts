@@ -3,13 +3,17 @@ import { createCourseStore } from '@/stores/course-area'
 import { createPlanStore, planArea } from '@/stores/plan-area'
 import { createPracticeStore } from '@/stores/practice-area'
 import { createWordStore } from '@/stores/words-area'
-import { noteLesson, readDoings } from '@/stores/doing-notes'
+import { noteCards, noteLesson, readDoings } from '@/stores/doing-notes'
 import { ownStore } from '@/stores/own-store'
+import { tickPlan } from '@/stores/plan-ticking'
+import { startTickingPlan } from '@/stores/start-ticking-plan'
+import { noteToday } from '@/stores/today-notes'
 import { courseAnswers } from '../support/courses'
 import { questionOf, practiceAnswers } from '../support/practice'
 import { memoryDepot } from '../../support/memory-depot'
 import { memoryStore } from '../../support/memory-store'
 import { fakeRoot } from '../../support/root'
+import { id, storingServer } from '../support/left-study'
 import { wordAnswers } from '../../support/word-server'
 
 const DAY = 86_400_000
@@ -209,6 +213,86 @@ test('a class that was signed in to ticks the task of its room', async () => {
   courses.tick(`class:${room}`, true)
   await store.catchUp()
   expect(store.taskOf(`live.${room}`)).toMatchObject({ state: 'done', saidBy: 'app' })
+})
+
+describe('a signed-in student whose plan no screen shows', () => {
+  /** A device on which one of two tasks was just done; where it is full, home's note of the plan stays as it is. */
+  async function studied(isFull = false) {
+    const server = storingServer()
+    const local = memoryStore()
+    const root = fakeRoot({
+      answers: server.answers,
+      user: { uid: 'u1', phone: '137****0001' },
+      storage: {
+        local: {
+          ...local,
+          write: (key, value) => !(isFull && key === 'today-plan') && local.write(key, value),
+        },
+        session: memoryStore(),
+      },
+    })
+    const plan = await createPlanStore(root, memoryDepot())
+    planArea.set(root, Promise.resolve(plan))
+    const { today } = plan
+    const cards = { title: '背诵', day: today, minutes: 5, to: '/exercises/recite-list' }
+    const tasks = [
+      { ...cards, task: 'a', count: 2 },
+      { ...cards, task: 'b', count: 50 },
+    ]
+    const at = root.clock.ms - 60_000
+    const added = tasks.map((task, nth) => ({ id: id(nth), at, kind: 'task', ...task }))
+    server.stored.set('plan/u1', added)
+    const own = ownStore(local, 'u1')
+    noteToday(own, 'plan', {
+      day: today,
+      tasks: tasks.map((task) => ({ ...task, isDone: false, since: at })),
+    })
+    const calls = () =>
+      ['getToday', 'listStudyEvents'].map((wanted) => root.calls.filter((call) => call.id === wanted).length)
+    return { root, plan, calls, study: () => noteCards(own, today, 2) }
+  }
+  const ticked = { state: 'done', saidBy: 'app' }
+
+  test('has it opened once, however much is done until it is there', async () => {
+    const { root, plan, calls, study } = await studied()
+    study()
+    await Promise.all([tickPlan(root), tickPlan(root), tickPlan(root)])
+    expect(plan.taskOf('a')).toMatchObject(ticked)
+    expect(calls()[0]).toBe(1)
+  })
+
+  test.each([false, true])(
+    'has it ticked by itself where it is open (on a full device: %s)',
+    async (isFull) => {
+      const { root, plan, calls, study } = await studied(isFull)
+      await plan.enter('u1')
+      const before = calls()
+      study()
+      for (let turn = 0; turn < 3; turn += 1) await tickPlan(root)
+      expect(plan.taskOf('a')).toMatchObject(ticked)
+      expect(calls()).toEqual(before)
+    },
+  )
+
+  test('does not have it opened after signing out', async () => {
+    const { root, plan, study } = await studied()
+    study()
+    const ticking = tickPlan(root)
+    root.session.clear()
+    await ticking
+    expect(plan.owner).toBe('')
+  })
+
+  test('studies on where it cannot be opened', async () => {
+    const { root, study } = await studied()
+    study()
+    const failed = Promise.reject(new Error('the device does not give what it has'))
+    failed.catch(() => undefined)
+    planArea.set(root, failed)
+    startTickingPlan(root)
+    // A rejection that nobody handles fails the test.
+    await settle()
+  })
 })
 
 test('notes are one student’s own, last a week, and survive what is no note', () => {

@@ -6,7 +6,7 @@ import { claimGuestStudy, noteGuestStudy } from '@/stores/guest-study'
 import { UnsentSending, unsentSending } from '@/stores/unsent-sending'
 import { noteUnsentStudy, unsentStudy } from '@/stores/unsent-study'
 import { studyStreams, type StudyStream } from '../../../contract/domain/learning/stream'
-import { fakeRoot } from '../../support/root'
+import { example, fakeRoot } from '../../support/root'
 import { manualTimers } from '../../support/manual-timers'
 import { memoryDepot } from '../../support/memory-depot'
 import { id, leave, NOON, storingServer } from '../support/left-study'
@@ -108,6 +108,26 @@ test('a device that does not say what it has goes on having what was noted', asy
   depot.trouble = undefined
   await sending.send()
   expect([sending.count, idsIn('plan/u1')]).toEqual([0, [id(1)]])
+})
+
+test('a plan that ticks what another device did when it meets the server has sent that too', async () => {
+  const server = storingServer()
+  const { mine, ...day } = example('getToday')
+  if (!mine) throw new Error('the example is of a student')
+  const study = { behind: [], done: [{ task: 'a', day: 20_777 }] }
+  const getToday = () => ({ ...day, mine: { ...mine, study } })
+  const root = fakeRoot({ user: student, answers: { ...server.answers, getToday } })
+  const depot = memoryDepot()
+  const plan = await createPlanStore(root, depot)
+  server.failure = new ApiError(LocalCode.Network, 0)
+  await plan.enter('u1')
+  plan.add({ task: 'a', title: '甲', minutes: 10 })
+  const sending = new UnsentSending(root, { depot })
+  expect(sending.count).toBe(1)
+  server.failure = undefined
+  await sending.send()
+  expect([sending.count, sending.state]).toEqual([0, 'resting'])
+  expect(server.stored.get('plan/u1')).toMatchObject([{ kind: 'task' }, { kind: 'done', task: 'a' }])
 })
 
 test('the note of a student is not that of the next one, and nobody sends what is another’s', async () => {
