@@ -2,6 +2,7 @@ import { autorun } from 'mobx'
 import { presence } from '@/platform/app/presence'
 import { online } from '@/platform/net/online'
 import type { Root } from './root'
+import { unsentReads } from './unsent-reads'
 
 /** Keys of notes that study, or a message that was read, waits, be it a student's or a guest's that became one's. */
 const notes = /^(unsent|guest)-/
@@ -13,7 +14,11 @@ const notes = /^(unsent|guest)-/
 export function followUnsent(root: Root): void {
   const { session, storage } = root
   const send = () => {
-    if (session.uid === undefined || !storage.local.keys().some((key) => notes.test(key))) return
+    const { uid } = session
+    if (uid === undefined) return
+    // Messages that a full device could not note have no key.
+    const isWaiting = storage.local.keys().some((key) => notes.test(key))
+    if (!isWaiting && unsentReads(storage.local, uid).length === 0) return
     import('./unsent-sending').then(
       ({ unsentSending }) => unsentSending.of(root).send(),
       () => undefined,
