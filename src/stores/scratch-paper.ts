@@ -9,7 +9,7 @@ export class ScratchPaper {
     private readonly newId: () => string,
   ) {}
 
-  /** Takes out the sheet of a question; what a guest drew before the login is on it. */
+  /** Opens the sheet of a question; what a guest drew before the login is on it. */
   sheet(attempt: string, question: string): ScratchSheet {
     const keyFor = (owner: string) => `practice/${owner}/scratch/${attempt}/${question}`
     return new ScratchSheet(this.depot, () => [this.owner(), GUEST].map(keyFor), this.newId())
@@ -18,11 +18,12 @@ export class ScratchPaper {
 
 /**
  * A sheet while it is drawn on. What is drawn before the device has said what is on it, which one in trouble may not do
- * at all, is stored beside that and never in its place.
+ * at all, is stored beside that and never in its place; what was read is stored in one place alone.
  */
 export class ScratchSheet {
+  /** Whether the sheet's main record was read, or is known not to be there. */
   private isWhole = false
-  /** Keys of what was stored beside the sheet. */
+  /** Keys of what was stored beside the sheet and was read. */
   private parts: readonly string[] = []
 
   constructor(
@@ -32,7 +33,7 @@ export class ScratchSheet {
     private readonly id: string,
   ) {}
 
-  /** The strokes that were there before this sheet was taken out. */
+  /** The strokes that were there before this sheet was opened. */
   async read(): Promise<unknown[]> {
     const [own = ''] = this.keys()
     for (const key of this.keys()) {
@@ -40,7 +41,10 @@ export class ScratchSheet {
       const { trouble } = this.depot
       this.isWhole = trouble === undefined || trouble === 'full'
       if (found.length === 0) continue
-      if (key === own) this.parts = found.map(([name]) => name).filter((name) => name !== own)
+      const names = found.map(([name]) => name)
+      // A silent device has it from this page, which stores it whole or not at all.
+      this.isWhole ||= names.includes(own)
+      if (key === own) this.parts = names.filter((name) => name !== own)
       return found.flatMap(([, strokes]): unknown[] => (Array.isArray(strokes) ? strokes : []))
     }
     return []
@@ -50,9 +54,10 @@ export class ScratchSheet {
   async write(strokes: unknown): Promise<void> {
     const [own = ''] = this.keys()
     const part = `${own}/${this.id}`
-    const isWhole = this.isWhole
-    await this.depot.put([[isWhole ? own : part, strokes]])
-    if (isWhole) await this.depot.remove([...this.parts, part])
+    const target = this.isWhole ? own : part
+    const replaced = [...this.parts, part].filter((name) => name !== target)
+    // Together: a device that has no room for the one must not lose the other.
+    await Promise.all([this.depot.put([[target, strokes]]), this.depot.remove(replaced)])
   }
 
   private async find(key: string): Promise<StoredRecord[]> {

@@ -10,6 +10,7 @@ const [first, second, third] = [
 
 let stored: Map<string, unknown>
 let isSilent: boolean
+let isFull: boolean
 let owner: string
 let parts: number
 
@@ -21,11 +22,13 @@ const device: RecordDevice = {
       : Promise.resolve([...stored].filter(([key]) => key.startsWith(prefix)).map((it): StoredRecord => it)),
   async write(take) {
     if (isSilent) return new Promise(() => undefined)
-    for (const [key, value] of take())
+    const changes = [...take()]
+    if (isFull && changes.some(([, value]) => value !== undefined)) throw new Error('full')
+    for (const [key, value] of changes)
       if (value === undefined) stored.delete(key)
       else stored.set(key, value)
   },
-  isFull: () => false,
+  isFull: () => isFull,
   reset: () => undefined,
 }
 
@@ -48,7 +51,7 @@ const read = (paper: ScratchPaper) => ended(paper.sheet('a', 'ma-1').read())
 beforeEach(() => {
   jest.useFakeTimers()
   stored = new Map()
-  isSilent = false
+  isSilent = isFull = false
   owner = 'u1'
   parts = 0
 })
@@ -89,6 +92,65 @@ test('what is drawn while the device is silent goes beside the sheet that it cou
   await ended(after.write([first, second, third]))
   await expect(read(openPage())).resolves.toEqual([first, second, third])
   expect(stored.size).toBe(1)
+})
+
+test('what is drawn while the device is silent is there once, however often the sheet is opened', async () => {
+  const before = openPage().sheet('a', 'ma-1')
+  await ended(before.read())
+  await ended(before.write([first]))
+  isSilent = true
+  const paper = openPage()
+  for (const strokes of [[second], [second, third]]) {
+    const sheet = paper.sheet('a', 'ma-1')
+    await ended(sheet.read())
+    await ended(sheet.write(strokes))
+  }
+  await expect(read(paper)).resolves.toEqual([second, third])
+  isSilent = false
+  await jest.advanceTimersByTimeAsync(60_000)
+  await expect(read(openPage())).resolves.toEqual([first, second, third])
+})
+
+test('what is cleared while the device is silent does not come back', async () => {
+  isSilent = true
+  const paper = openPage()
+  for (const strokes of [[first], []]) {
+    const sheet = paper.sheet('a', 'ma-1')
+    await ended(sheet.read())
+    await ended(sheet.write(strokes))
+  }
+  isSilent = false
+  await jest.advanceTimersByTimeAsync(60_000)
+  await expect(read(openPage())).resolves.toEqual([])
+})
+
+test('a whole sheet that waits for a silent device is replaced by what is drawn on it there', async () => {
+  const paper = openPage()
+  const before = paper.sheet('a', 'ma-1')
+  await ended(before.read())
+  isSilent = true
+  await ended(before.write([first]))
+  const sheet = paper.sheet('a', 'ma-1')
+  await expect(ended(sheet.read())).resolves.toEqual([first])
+  await ended(sheet.write([first, second]))
+  await expect(read(paper)).resolves.toEqual([first, second])
+  isSilent = false
+  await jest.advanceTimersByTimeAsync(60_000)
+  await expect(read(openPage())).resolves.toEqual([first, second])
+})
+
+test('what a full device has of the sheet stays there until what replaces it is stored', async () => {
+  isSilent = true
+  const paper = openPage()
+  await ended(paper.sheet('a', 'ma-1').write([first]))
+  isSilent = false
+  await jest.advanceTimersByTimeAsync(60_000)
+  const sheet = paper.sheet('a', 'ma-1')
+  await ended(sheet.read())
+  isFull = true
+  await ended(sheet.write([first, second]))
+  isFull = false
+  await expect(read(openPage())).resolves.toEqual([first])
 })
 
 test('what is drawn before the sheet has come replaces nothing of it', async () => {
