@@ -64,6 +64,6 @@ test('the activities follow their file, and a broken edit leaves what was good',
     expect(content.clockActivities[0]?.point).toBe(1234)
     expect(lines).toEqual([expect.stringContaining('已更新（1 条）'), expect.stringContaining('tasks')])
   } finally {
-    live.stop()
+    await live.stop()
   }
 })

@@ -129,7 +129,7 @@ test('tasks and points follow their files, and a broken edit leaves what was las
   const points = { ...plainPoints, offers: [{ couponId: 'gift', price: 10 }] }
   await edit('points.json', points)
   expect(known.points).toEqual(points)
-  live.stop()
+  await live.stop()
   expect(lines).toEqual([
     '内容文件 tasks.json 已更新（11 条）。',
     expect.stringContaining('仍用上一个好的版本'),

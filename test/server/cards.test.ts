@@ -84,7 +84,7 @@ test('a new card is served without a restart', async () => {
     '\n## rc-new 一张新卡\nnodes: marx.intro\n\n马克思主义是[[科学的理论]]，创造性地揭示了人类社会发展规律。\n'
   appendFileSync(join(dir, 'recite/politics.txt'), more)
   await live.look()
-  live.stop()
+  await live.stop()
   rmSync(dir, { recursive: true, force: true })
   expect(content.bank.decks.flatMap(({ cards }) => cards.map(({ id }) => id))).toContain('rc-new')
 })

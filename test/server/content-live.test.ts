@@ -57,8 +57,8 @@ beforeEach(async () => {
   })
 })
 
-afterEach(() => {
-  live.stop()
+afterEach(async () => {
+  await live.stop()
   rmSync(dir, { recursive: true })
 })
 

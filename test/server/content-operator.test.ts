@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  live.stop()
+  await live.stop()
   await server.close()
   rmSync(dir, { recursive: true })
 })
@@ -87,7 +87,7 @@ test('promotions and sellers that are added, changed or taken out are served so 
 test('what a stop takes the database away from is no failure, and nothing is stored after it', async () => {
   write('sellers.json', rows('sellers.json').slice(1))
   onStore = () => {
-    live.stop()
+    void live.stop()
     isDown = true
   }
   await live.look()

@@ -125,7 +125,7 @@ test('coupons follow their file, and a broken edit leaves what was last good', a
   expect(content.coupons).toEqual([rule])
   await edit([])
   expect(content.coupons).toEqual([])
-  live.stop()
+  await live.stop()
   expect(lines).toEqual([
     '内容文件 coupons.json 已更新（1 条）。',
     expect.stringContaining('仍用上一个好的版本'),

@@ -101,7 +101,7 @@ test('the map follows its file, and a broken edit leaves what was last good', as
   expect(content.learningMap).toEqual(good)
   await edit(stage('one', 10, 20))
   expect(content.learningMap).toEqual(good)
-  live.stop()
+  await live.stop()
   expect(lines).toEqual([
     '内容文件 learning-map.json 已更新（1 条）。',
     expect.stringContaining('仍用上一个好的版本'),

@@ -37,7 +37,7 @@ test('a word that is put on the list, or taken off it, counts without a restart'
   await live.look()
   expect(await tries()).toEqual(['stored', 'stored'])
   expect(said).toEqual(['直播间不能发的词已更新（2 个）。', '直播间不能发的词已更新（0 个）。'])
-  live.stop()
+  await live.stop()
   rmSync(dir, { recursive: true })
 })
 

@@ -274,6 +274,6 @@ test('what is edited is found by its new words as soon as the bank follows its f
   isDown = false
   await live.look()
   expect((await search('紫荆花')).items).toMatchObject([{ question: 'po-new-one', set: 'politics-theory' }])
-  live.stop()
+  await live.stop()
   rmSync(dir, { recursive: true, force: true })
 })

@@ -122,6 +122,6 @@ test('a broken bank file leaves the last good bank in place and is said once', a
   await live.look()
   expect(content.bank).toBe(before)
   expect(said.filter((line) => line.includes('题库的改动有误'))).toHaveLength(1)
-  live.stop()
+  await live.stop()
   rmSync(dir, { recursive: true, force: true })
 })

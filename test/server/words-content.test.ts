@@ -32,7 +32,7 @@ beforeEach(async () => {
   app = await bareApp((bare) => wordRoutes(bare, { content }))
 })
 afterEach(async () => {
-  live.stop()
+  await live.stop()
   await app.close()
   rmSync(dir, { recursive: true })
 })

@@ -9,8 +9,8 @@ const EVERY = 2000
 export interface LiveContent {
   /** Looks at the files once and takes what changed. */
   look(): Promise<void>
-  /** Ends looking; what a look under way still fails at is not reported, as what it works with may be gone. */
-  stop(): void
+  /** Ends looking, with the look that is under way; what that fails at is not reported, as what it works with may be gone. */
+  stop(): Promise<void>
 }
 
 /** What tells one state of a file from another; undefined when there is none. */
@@ -66,9 +66,10 @@ export const follow = (once: () => Promise<void>, tell: (why: string) => void): 
   }
   const timer = setInterval(() => void look(), EVERY)
   timer.unref()
-  const stop = (): void => {
+  const stop = (): Promise<void> => {
     isOver = true
     clearInterval(timer)
+    return looking
   }
   return { look, stop }
 }

@@ -1,0 +1,32 @@
+import { follow } from '../../server/src/content/watch'
+
+test('who stops the looking waits for a look that is under way, and hears nothing of its failure', async () => {
+  let fail = (): void => undefined
+  const steps: string[] = []
+  const live = follow(
+    () =>
+      new Promise((_, reject) => {
+        fail = () => {
+          steps.push('look')
+          reject(new Error('closed'))
+        }
+      }),
+    (why) => steps.push(why),
+  )
+  const looking = live.look()
+  await Promise.resolve()
+  const stopping = live.stop().then(() => steps.push('stopped'))
+  await Promise.resolve()
+  await Promise.resolve()
+  fail()
+  await Promise.all([looking, stopping])
+  expect(steps).toEqual(['look', 'stopped'])
+})
+
+test('who has stopped the looking looks no more', async () => {
+  const once = jest.fn(async () => undefined)
+  const live = follow(once, () => undefined)
+  await live.stop()
+  await live.look()
+  expect(once).not.toHaveBeenCalled()
+})
