@@ -6,12 +6,12 @@ import { useRoot } from '@/stores/context'
 import { waitingStreams } from '@/stores/unsent-study'
 
 /**
- * Runs when study that was on this device alone has reached the server, whoever sent it: what the server says of the
- * student is another now. A page out of sight hears of it when it comes back.
+ * Runs when study that was on this device alone has reached the server, whichever tab sent it: what the server says of
+ * the student has changed then. For a page that is out of sight it runs when that comes back.
  */
-export function useSent(heard: () => void): void {
+export function useSent(onSent: () => void): void {
   const root = useRoot()
-  const latest = useLatest(heard)
+  const latest = useLatest(onSent)
   const isInSight = useRef(true)
   const hasMissed = useRef(false)
   useVisible((isVisible) => {

@@ -5,7 +5,7 @@ import { noteToday, type TodayNotes } from './today-notes'
 import { waitingStreams } from './unsent-study'
 
 /**
- * Notes what the server says of a student's log of all devices, so that home shows it and still does without a network.
+ * Notes what the server says of a student's log of all devices; home shows these notes, also without a network.
  * A note stays as it is where this device knows more: its stream has something that is not sent, or the server is behind.
  * Returns what there was no room for.
  */

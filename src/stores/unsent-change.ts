@@ -3,9 +3,20 @@ import type { Store } from '@/platform/storage/kv.contract'
 
 const atoms = new WeakMap<Store, IAtom>()
 
-/** Lets whoever reads in an observer what waits on this device hear of every change that this page makes to it. */
+/** Runs an observer that reads what waits on this device again whenever this page changes that. */
 export function unsentChange(store: Store): IAtom {
   const atom = atoms.get(store) ?? createAtom('unsent')
   atoms.set(store, atom)
   return atom
+}
+
+const watched = new WeakMap<Store, Set<string>>()
+
+/** Runs such an observer again when another tab changes the note under a key, too. */
+export function watchUnsent(store: Store, key: string): void {
+  const keys = watched.get(store) ?? new Set()
+  watched.set(store, keys)
+  if (keys.has(key)) return
+  keys.add(key)
+  store.watch(key, () => unsentChange(store).reportChanged())
 }

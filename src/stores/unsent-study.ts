@@ -2,7 +2,7 @@ import type { Store } from '@/platform/storage/kv.contract'
 import { studyStreams, type StudyStream } from '../../contract/domain/learning/stream'
 import { claimedStudy } from './guest-study'
 import type { Root } from './root'
-import { unsentChange } from './unsent-change'
+import { unsentChange, watchUnsent } from './unsent-change'
 
 /** Says how many events of a student wait on this device for the network; each student has a note of their own. */
 const keyOf = (stream: StudyStream, uid: string): string => `unsent-${stream}/${uid}`
@@ -15,6 +15,7 @@ export function notedStudy(store: Store, stream: StudyStream, uid: string): numb
 
 function unsentOf(store: Store, stream: StudyStream, uid: string): number {
   unsentChange(store).reportObserved()
+  watchUnsent(store, keyOf(stream, uid))
   const claimed = claimedStudy(store, stream)
   return notedStudy(store, stream, uid) + (claimed?.uid === uid ? claimed.count : 0)
 }
