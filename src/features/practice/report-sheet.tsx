@@ -10,6 +10,7 @@ import { useSubmit } from '@/kit/use-submit'
 import { TextArea } from '@/platform/input/text-area'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { readDraft, storeDraft } from '@/stores/drafts'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { questionToolText } from '@/strings/practice/question-tools'
@@ -20,14 +21,16 @@ const text = questionToolText.report
 const reasons = ['answer', 'explain', 'stem', 'other'] as const
 /** Most signs of what a student writes, as the contract has it. */
 const LONGEST = 500
+/** Kind of these drafts on the device. */
+const DRAFTS = 'report-drafts'
 
 interface ReportDraft {
   readonly reason: (typeof reasons)[number]
   readonly words: string
 }
 
-/** Reads a draft that was stored on the device; an empty one where it is damaged. */
-function readDraft(stored: unknown): ReportDraft {
+/** A draft that was stored on the device; an empty one where it is damaged. */
+function draftOf(stored: unknown): ReportDraft {
   const [reason, words]: unknown[] = [
     Reflect.get(Object(stored), 'reason'),
     Reflect.get(Object(stored), 'words'),
@@ -86,21 +89,20 @@ const Form = observer(function Form({
 }) {
   const { api, ui } = silently(useRoot())
   const { local } = useOwnStorage()
-  const key = `report-draft:${question.id}`
-  const [draft, setDraft] = useState(() => readDraft(local.read(key)))
+  const [draft, setDraft] = useState(() => draftOf(readDraft(local, DRAFTS, question.id)))
   const { reason, words } = draft
   const request = useKeptRequest(`report:${question.id}`)
   const { isBusy, submit } = useSubmit({ fallback: text.failed })
   function change(fields: Partial<ReportDraft>): void {
     const next = { ...draft, ...fields }
     setDraft(next)
-    local.write(key, next)
+    storeDraft(local, DRAFTS, question.id, next)
   }
   const send = () =>
     submit(undefined, async () => {
       const report = { question: question.id, version: question.version, reason, text: words.trim() }
       await request(report, (id) => api.of(createQuestionApi).reportQuestion(uid, { id, ...report }))
-      local.remove(key)
+      storeDraft(local, DRAFTS, question.id, undefined)
       ui.say(text.done, 'good', TOAST_MS.login)
       onClose()
     })

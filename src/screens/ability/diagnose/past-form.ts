@@ -26,7 +26,7 @@ export interface PastFault {
 }
 
 /** Reads what was typed and not saved; undefined where there is nothing, or it is damaged. */
-export function readDraft(stored: unknown): PastForm | undefined {
+export function draftOf(stored: unknown): PastForm | undefined {
   const [paper, year, total, parts] = ['paper', 'year', 'total', 'parts'].map((name): unknown =>
     Reflect.get(Object(stored), name),
   )

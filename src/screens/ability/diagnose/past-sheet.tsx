@@ -11,19 +11,22 @@ import { SubmitButton } from '@/kit/submit-button'
 import { Box, Button } from '@/platform/ui'
 import { Form } from '@/platform/ui/form'
 import { useRoot } from '@/stores/context'
+import { readDraft, storeDraft } from '@/stores/drafts'
 import { serverTime } from '@/stores/server-time'
 import type { PracticeStore } from '@/stores/practice-store'
 import { diagnoseText } from '@/strings/practice/diagnose'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import { fullOfPaper, partsOfPaper } from '../../../../contract/domain/practice/exam-parts'
 import type { PastExam } from '../../../../contract/domain/practice/fold'
-import { formOf, readDraft, readPast, type PastFault, type PastForm } from './past-form'
+import { draftOf, formOf, readPast, type PastFault, type PastForm } from './past-form'
 
 const text = diagnoseText.form
 /** Years that are offered. */
 const YEARS = 6
 /** Most signs of points, as 99.5. */
 const LONGEST = 5
+/** Kind of these drafts on the device. */
+const DRAFTS = 'past-drafts'
 
 interface PastSheetProps {
   readonly practice: PracticeStore
@@ -38,17 +41,18 @@ interface PastSheetProps {
 export const PastSheet = observer(function PastSheet({ practice, past, paper, onClose }: PastSheetProps) {
   const { now } = serverTime(useRoot())
   const { local } = useOwnStorage()
-  const key = `past-draft/${past?.exam ?? 'new'}`
+  const id = past?.exam ?? 'new'
   const { year: newestYear } = chinaTime(now())
   const [form, setForm] = useState<PastForm>(
     () =>
-      readDraft(local.read(key)) ?? (past ? formOf(past) : { paper, year: newestYear, total: '', parts: {} }),
+      draftOf(readDraft(local, DRAFTS, id)) ??
+      (past ? formOf(past) : { paper, year: newestYear, total: '', parts: {} }),
   )
   const { fault, submit, isBusy } = useSubmit<PastFault>({ fallback: '' })
   function change(own: Partial<PastForm>): void {
     const next = { ...form, ...own }
     setForm(next)
-    local.write(key, next)
+    storeDraft(local, DRAFTS, id, next)
   }
   const errorOf = (field: PastFault['field']) => (fault?.field === field ? fault.message : undefined)
   const years = Array.from({ length: YEARS }, (_, at) => newestYear - at)
@@ -58,13 +62,13 @@ export const PastSheet = observer(function PastSheet({ practice, past, paper, on
     await submit('field' in read ? read : undefined, async () => {
       if ('field' in read) return
       practice.setPast(past?.exam, read)
-      local.remove(key)
+      storeDraft(local, DRAFTS, id, undefined)
       onClose()
     })
   }
   function remove(exam: string): void {
     practice.setPast(exam, undefined)
-    local.remove(key)
+    storeDraft(local, DRAFTS, id, undefined)
     onClose()
   }
   return (

@@ -1,8 +1,7 @@
 import type { Store } from '@/platform/storage/kv.contract'
+import { readDraft as readStored, storeDraft } from '@/stores/drafts'
 
-const KEY = 'plan-drafts'
-/** Tasks whose drafts are kept; older ones go. */
-const MOST = 5
+const DRAFTS = 'plan-drafts'
 /** The draft of a task that is not there yet. */
 const NEW = 'new'
 
@@ -24,19 +23,12 @@ function isWritten(value: unknown): value is Written {
   )
 }
 
-function draftsOf(local: Store): [id: string, draft: Written][] {
-  return Object.entries(Object(local.read(KEY))).flatMap(([id, draft]) =>
-    isWritten(draft) ? [[id, { ...draft, begins: draft.begins }]] : [],
-  )
-}
-
 /** What was written of a task, or of a new one, and not saved. */
-export const readDraft = (local: Store, id = NEW): Written | undefined =>
-  draftsOf(local).find(([one]) => one === id)?.[1]
-
-/** Keeps what is written of a task, or of a new one; undefined forgets it. */
-export function keepDraft(local: Store, id = NEW, draft: Written | undefined): void {
-  if (!draft && !readDraft(local, id)) return
-  const others = draftsOf(local).filter(([one]) => one !== id)
-  local.write(KEY, Object.fromEntries([...others, ...(draft ? [[id, draft] as const] : [])].slice(-MOST)))
+export function readDraft(local: Store, id = NEW): Written | undefined {
+  const draft = readStored(local, DRAFTS, id)
+  return isWritten(draft) ? { ...draft, begins: draft.begins } : undefined
 }
+
+/** Stores what is written of a task, or of a new one; undefined forgets it. */
+export const keepDraft = (local: Store, id = NEW, draft: Written | undefined): void =>
+  void storeDraft(local, DRAFTS, id, draft)

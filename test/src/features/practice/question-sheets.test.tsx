@@ -58,6 +58,8 @@ test('a report that was not sent is there when the question is opened again, and
   await before.tap('button', '提交')
   expect(root.ui.toast?.text).toBe('网络连接失败，请检查后再试。')
   before.unmount()
+  // Drafts of all questions are in one place, which does not grow with every question that is reported.
+  expect(root.storage.local.keys().filter((key) => key.startsWith('report-draft'))).toEqual(['report-drafts'])
   const after = await render(<Keeping practice={practice} question="ma-1" />, root)
   await after.tap('button', '报错')
   expect(after.get('textbox', '说明（选填）')).toHaveProperty('value', '第二步少了负号')

@@ -99,6 +99,13 @@ test('who signs out takes it along, however that comes', async () => {
   expect(readOwnPush(root.storage.local)).toBeUndefined()
 })
 
+test('what former builds left on the device is put in order', async () => {
+  const root = rootOf()
+  root.storage.local.write('home-content', { cohort: '27' })
+  await startWorker(root)
+  expect(root.storage.local.keys()).not.toContain('home-content')
+})
+
 test('what could not be ended is ended at the next visit', async () => {
   const root = rootOf()
   await turnOnPush(root, 'user-1', PUSH_KEY)

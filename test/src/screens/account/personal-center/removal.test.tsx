@@ -73,11 +73,11 @@ test('a draft goes with the account that wrote it, whatever its key names, and n
   const { local } = storage
   const order = '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d90'
   const [own, others] = [ownStore(local, UID), ownStore(local, OTHER)]
-  for (const key of [`refund-draft:${order}`, `past-draft/${order}`]) own.write(key, '我写的')
-  for (const key of ['report-draft:ma-1', 'past-draft/new']) others.write(key, '另一位写的')
+  for (const key of [`refund-draft:${order}`, `signature-draft/${order}`]) own.write(key, '我写的')
+  for (const key of ['report-drafts', 'past-drafts']) others.write(key, '另一位写的')
   await forgetAccount(root, UID, memoryDepot())
   expect(local.keys().filter((key) => JSON.stringify(local.read(key)).includes('我写的'))).toEqual([])
-  expect(['report-draft:ma-1', 'past-draft/new'].map((key) => others.read(key))).toEqual([
+  expect(['report-drafts', 'past-drafts'].map((key) => others.read(key))).toEqual([
     '另一位写的',
     '另一位写的',
   ])
