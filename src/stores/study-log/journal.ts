@@ -27,7 +27,7 @@ export interface SyncState<Event extends StudyEvent> {
   /** Events that are on this device alone. */
   readonly unsent: number
   readonly isSending: boolean
-  /** The last try found no network. */
+  /** The last try did not reach the server, be it for want of a network or of the server. */
   readonly isUnreached: boolean
   /** Why the device does not store what is done: what is unsent lives as long as the page. */
   readonly trouble: StorageTrouble | undefined

@@ -14,7 +14,7 @@ export const roomText = {
   todaySpoken: (minutes: number) => `今天自习 ${minutes} 分钟`,
   week: (seconds: number) => `这周一共 ${hours(seconds)}`,
   guest: '没有登录也能计时，登录后自动并进账号。',
-  unsent: '还有计时没传上去，联网后自动补上。',
+  unsent: '还有计时没传上去，连上后自动补上。',
   way: '怎样计时',
   open: '随时停',
   locked: (minutes: number) => `锁定 ${minutes} 分钟`,

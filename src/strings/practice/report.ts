@@ -1,3 +1,5 @@
+import { unreachedText } from '../unreached'
+
 /** Reports of runs: what they came to, by knowledge, and what to do next. */
 export const reportText = {
   score: '得分',
@@ -39,7 +41,11 @@ export const reportText = {
   remarked: (count: number) => `有 ${count} 道题的答案更正过，这里按更正后的答案算`,
   late: (count: number) => `有 ${count} 题在收卷以后才到，作答都留着，不计分`,
   marking: ['已交卷，正在评分', '正在把作答交给服务器，马上就好'],
-  markingOffline: ['已交卷，联网后评分', '作答都保存在这台设备上，联网后自动交上去，评完就能看报告'],
+  markingUnreached: (isOnline: boolean) =>
+    [
+      '已交卷，连上后评分',
+      `${unreachedText(isOnline)}，作答都保存在这台设备上，连上后自动交上去，评完就能看报告`,
+    ] as const,
   markingGo: '再试一次',
   publicPaper: {
     gate: '登录后看完整报告',

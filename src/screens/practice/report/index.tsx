@@ -17,6 +17,7 @@ import {
   type RunOutcome,
 } from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
+import { online } from '@/platform/net/online'
 import { Box, Button } from '@/platform/ui'
 import { go, type Address } from '@/routes/navigate'
 import type { PracticeStore } from '@/stores/practice-store'
@@ -242,7 +243,7 @@ const Counted = observer(function Counted({
 const Waiting = observer(function Waiting({ practice }: { practice: PracticeStore }) {
   useEffect(() => void practice.catchUp(), [practice])
   const { isSending, isUnreached } = practice.sync
-  const [heading, hint] = isUnreached ? text.markingOffline : text.marking
+  const [heading, hint] = isUnreached ? text.markingUnreached(online.isOnline()) : text.marking
   return (
     <Notice art="empty" title={heading} hint={hint}>
       <Button className="btn btn-l btn-solid" disabled={isSending} onClick={() => void practice.catchUp()}>

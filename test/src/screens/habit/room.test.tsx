@@ -152,6 +152,6 @@ test('without a network the timer runs all the same, and the board can be asked 
   await pass(60)
   await screen.tap('button', '结束')
   await act(async () => focus.catchUp())
-  expect(screen.text()).toContain('还有计时没传上去')
+  expect(screen.text()).toContain('还有计时没传上去，连上后自动补上')
   expect(screen.all('button', '再试一次').length).toBeGreaterThan(0)
 })

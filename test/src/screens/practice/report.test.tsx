@@ -38,7 +38,7 @@ test('a report tells the points, what waits for own marks, and how each question
   expect(screen.all('link', '极限，2 题答对 1 题')).toHaveLength(1)
 })
 
-test('a paper that the server has not marked yet says so, and is marked once there is a network', async () => {
+test('a paper that the server has not marked yet says so, and is marked once the server is back', async () => {
   let isDown = false
   const { root, practice, attempt } = await openedPaper({ fails: () => isDown })
   answer(practice, attempt, 'ma-1', 'B')
@@ -46,7 +46,8 @@ test('a paper that the server has not marked yet says so, and is marked once the
   practice.finish(attempt, 'done')
   page.url = `/exercises/exam-report?attempt=${attempt}`
   const screen = await render(<ReportScreen />, root)
-  expect(screen.text()).toContain('作答都保存在这台设备上，联网后自动交上去')
+  screen.get('heading', '已交卷，连上后评分')
+  expect(screen.text()).toContain('服务器暂时没有响应，作答都保存在这台设备上，连上后自动交上去')
   isDown = false
   await screen.tap('button', '再试一次')
   expect(screen.text()).toContain('5 / 20 分')
