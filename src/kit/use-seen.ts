@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { ApiError } from '@/api/errors'
 import type { Api } from '@/api/services'
 import type { Load } from '@/lib/load'
@@ -30,8 +31,10 @@ export function useSeen<Value>(
   { name = key, fetch, isValue, isPublic = false }: Asked<Value>,
 ): SeenFresh<Value> {
   const root = useRoot()
+  const { uid } = root.session
+  const answers = useMemo(() => lastAnswers(root, isPublic), [root, isPublic, uid])
   const { load, isStale, refresh, put } = useFresh<Seen<Value>>(key, (api, onLate) =>
-    fetchOrRecall(lastAnswers(root, isPublic), { name, fetch: () => fetch(api), isValue, onLate }),
+    fetchOrRecall(answers, { name, fetch: () => fetch(api), isValue, onLate }),
   )
   const seen = load.state === 'ready' ? load.value : undefined
   return {
@@ -39,6 +42,9 @@ export function useSeen<Value>(
     seenAt: seen?.seenAt,
     isStale,
     refresh,
-    put: (value) => put({ value }),
+    put(value) {
+      answers.note(name, value)
+      put({ value })
+    },
   }
 }

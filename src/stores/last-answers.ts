@@ -35,6 +35,8 @@ export function lastAnswers(root: Needs, isPublic = false): LastAnswers {
   const key = isPublic ? PUBLIC_KEY : LAST_ANSWERS_KEY
   const owner = (): string => (isPublic ? '' : (session.uid ?? ''))
   const uid = owner()
+  // What the device had no room for: nothing older is recalled in its place.
+  const unstored = new Map<string, unknown>()
   const readAll = (): Record<string, unknown> => {
     const stored = storage.local.read(key)
     return fieldOf(stored, 'uid') === uid ? { ...Object(fieldOf(stored, 'answers')) } : {}
@@ -43,11 +45,13 @@ export function lastAnswers(root: Needs, isPublic = false): LastAnswers {
     note(name, value) {
       if (owner() !== uid) return
       const { [name]: _before, ...others } = readAll()
-      const newest = [...Object.entries(others), [name, { at: serverTime(root).now(), value }]].slice(-MOST)
-      storage.local.write(key, { uid, answers: Object.fromEntries(newest) })
+      const answer = { at: serverTime(root).now(), value }
+      const newest = [...Object.entries(others), [name, answer]].slice(-MOST)
+      if (storage.local.write(key, { uid, answers: Object.fromEntries(newest) })) unstored.delete(name)
+      else unstored.set(name, answer)
     },
     recall(name, isValue) {
-      const stored = owner() === uid ? readAll()[name] : undefined
+      const stored = owner() === uid ? (unstored.get(name) ?? readAll()[name]) : undefined
       const [value, seenAt] = [fieldOf(stored, 'value'), fieldOf(stored, 'at')]
       return isValue(value) && typeof seenAt === 'number' ? { value, seenAt } : undefined
     },

@@ -40,7 +40,7 @@ function periodOf({ startsAt, endsAt }: BoardStanding): string | undefined {
 }
 
 /** The rank, or what stands in its place where there is none to speak of. */
-function Rank({ standing: { rank, total, isShown }, board }: OfStanding) {
+function Rank({ standing: { score, rank, total, isShown }, board }: OfStanding) {
   const { words, least = 0 } = board
   if (rank !== null && total > 1 && isFew(board, total))
     return (
@@ -62,7 +62,8 @@ function Rank({ standing: { rank, total, isShown }, board }: OfStanding) {
         </Box>
       </Box>
     )
-  const state = rank !== null ? words.alone : isShown ? words.none : text.hidden
+  const shown = score > 0 ? text.unranked : words.none
+  const state = rank !== null ? words.alone : isShown ? shown : text.hidden
   return (
     <Box as="span" className="t-bold">
       {state}
@@ -97,7 +98,7 @@ function Head({ standing, board }: OfStanding) {
           {cohort === undefined ? text.total(abbreviate(total)) : text.cohort(total, cohort)}
         </Box>
       )}
-      {rank === null && isShown && earn !== undefined && (
+      {rank === null && isShown && score === 0 && earn !== undefined && (
         <Link to={earn} className="btn btn-l btn-solid">
           {words.go}
         </Link>
@@ -132,6 +133,14 @@ function People({ standing: { rank, total }, board, scope }: OfStanding & { read
     </Box>
   )
 }
+
+/** The standing of who has left the board, or is back on it: where that is, only the server knows. */
+const changed = (standing: BoardStanding): BoardStanding => ({
+  ...standing,
+  isShown: !standing.isShown,
+  rank: null,
+  total: standing.total - (standing.rank === null ? 0 : 1),
+})
 
 /** The way off the board and back. */
 function Participation({ isShown, onChange }: { readonly isShown: boolean; readonly onChange: () => void }) {
@@ -187,7 +196,7 @@ export interface BoardViewProps {
 export function BoardView({ board, edition = '', unknown }: BoardViewProps) {
   const [scope, setScope] = useState<Scope>('cohort')
   const key = `${board.id}/${scope}/${edition}`
-  const { load, seenAt, refresh } = useSeen(`standing/${key}`, {
+  const { load, seenAt, refresh, put } = useSeen(`standing/${key}`, {
     name: `standing/${board.id}/${scope}`,
     fetch: (api) => standingOf(api, board, scope),
     isValue: isStanding,
@@ -217,7 +226,7 @@ export function BoardView({ board, edition = '', unknown }: BoardViewProps) {
           <SeenNotice at={seenAt} />
           <Head standing={load.value} board={board} />
           <People key={`${key}/${load.value.isShown}`} standing={load.value} board={board} scope={scope} />
-          <Participation isShown={load.value.isShown} onChange={refresh} />
+          <Participation isShown={load.value.isShown} onChange={() => put(changed(load.value))} />
         </>
       )}
     </>

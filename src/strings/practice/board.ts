@@ -133,6 +133,7 @@ export const boardText = {
   total: (total: string) => `只列上榜的 ${total} 人`,
   few: (total: number, least: number) => `这一组现在 ${total} 人，满 ${least} 人才排名次`,
   hidden: '你现在不在榜上',
+  unranked: '名次还没有取到',
   view: '看哪些人',
   views: { near: '身边的人', all: '全部' },
   near: '我前后各 25 人',

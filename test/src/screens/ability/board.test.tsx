@@ -27,9 +27,9 @@ const entry = (rank: number, own: Partial<BoardEntry> = {}): BoardEntry => ({
   ...own,
 })
 
-/** The board as a student finds it, as long as the test leaves it. */
+/** The board as a student finds it, as long as the test leaves it; with `endsWithChange` it is lost once one has left it. */
 async function board(own: Partial<BoardStanding> = {}, url: Address = '/study-rank?board=practice') {
-  const state = { standing: { ...standing, ...own }, isOff: false }
+  const state = { standing: { ...standing, ...own }, isOff: false, endsWithChange: false }
   const root = fakeRoot({
     user,
     answers: {
@@ -46,6 +46,7 @@ async function board(own: Partial<BoardStanding> = {}, url: Address = '/study-ra
       setLeaderboardParticipation: ({ body: { isShown } }) => {
         if (state.isOff) throw new ApiError(LocalCode.Network, 0)
         state.standing = { ...state.standing, isShown, rank: isShown ? 3 : null }
+        state.isOff = state.endsWithChange
         return { isShown }
       },
     },
@@ -113,6 +114,20 @@ test('a student leaves the board and comes back', async () => {
   expect(screen.all('link', '去练习')).toHaveLength(0)
   await screen.tap('button', '重新上榜')
   expect(screen.text()).toContain('第 3 名')
+})
+
+test('who has left the board, or is back on it, stays so where the server is away afterwards', async () => {
+  const { state, open } = await board()
+  const screen = await open()
+  state.endsWithChange = true
+  await screen.tap('button', '不上榜')
+  expect(screen.text()).toContain('你现在不在榜上')
+  screen.get('button', '重新上榜')
+  state.isOff = false
+  await screen.tap('button', '重新上榜')
+  screen.get('heading', /名次还没有取到/)
+  expect(screen.all('link', '去练习')).toEqual([])
+  screen.get('button', '不上榜')
 })
 
 test('who has left without a score is promised no place', async () => {

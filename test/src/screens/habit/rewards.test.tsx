@@ -142,6 +142,14 @@ test('an award is claimed once, and the balance follows', async () => {
   expect(root.ui.toast?.text).toBe('领到了：5 分')
 })
 
+test('an award that was claimed stays so where the server is away afterwards', async () => {
+  const { server, screen } = await open({ tasks: [taskOf('b', { state: 'ready', done: 50 })] })
+  server.isOff = true
+  await screen.tap('button', '领取：任务 b，5 分')
+  expect(screen.text()).toContain('现在有 45 分')
+  expect(screen.all('button', /^领取/)).toEqual([])
+})
+
 test('why a claim failed is said beneath it, and it can be tried again', async () => {
   const { server, screen } = await open({ tasks: [taskOf('b', { state: 'ready', done: 50 })] })
   server.fault = new ApiError(LocalCode.Network, 0)

@@ -155,6 +155,26 @@ test('joining is one tap', async () => {
   screen.get('link', '背 18 词')
 })
 
+test('who has joined is not asked to join again where the server is away afterwards', async () => {
+  const made = habitServer()
+  made.server.state = unjoined
+  const join = made.answers.joinClockActivity
+  const { screen } = await open({
+    ...made,
+    answers: {
+      ...made.answers,
+      joinClockActivity: async (input) => {
+        const state = await join?.(input)
+        made.server.isOff = true
+        return state ?? unjoined
+      },
+    },
+  })
+  await screen.tap('button', '加入打卡')
+  expect(screen.all('button', '加入打卡')).toEqual([])
+  screen.get('grid')
+})
+
 test('earlier months are fetched when they are turned to, back to the one of joining', async () => {
   const made = habitServer({ state: { joined: '2026-09-28', missed: [] } })
   made.server.records.push(recordOf('2026-10-02'), recordOf('2026-10-03', 'repaired'))

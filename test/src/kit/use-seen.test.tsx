@@ -1,0 +1,104 @@
+/** @jest-environment jsdom */
+import '../support/fake-page'
+import { act } from 'react'
+import { ApiError, LocalCode } from '@/api/errors'
+import { useSeen } from '@/kit/use-seen'
+import { Box } from '@/platform/ui'
+import type { Store } from '@/platform/storage/kv.contract'
+import { memoryStore } from '../../support/memory-store'
+import { fakeRoot } from '../../support/root'
+import { render } from '../support/render'
+
+const user = { uid: 'u1', phone: '13812345678' }
+const gone = new ApiError(LocalCode.Network, 0)
+
+interface Asked {
+  answer(value: string): Promise<void>
+  fail(cause?: ApiError): Promise<void>
+}
+
+let asked: Asked[] = []
+let shown: ReturnType<typeof useSeen<string>>
+
+function View() {
+  shown = useSeen<string>('award', {
+    fetch: () =>
+      new Promise((resolve, reject) => {
+        asked.push({
+          answer: (value) => act(async () => resolve(value)),
+          fail: (cause = gone) => act(async () => reject(cause)),
+        })
+      }),
+    isValue: (value): value is string => typeof value === 'string',
+  })
+  const { load, seenAt, isStale } = shown
+  const value = load.state === 'ready' ? load.value : load.state
+  return <Box>{`${value}${seenAt === undefined ? '' : ' seen'}${isStale ? ' stale' : ''}`}</Box>
+}
+
+const last = (): Asked => {
+  const call = asked.at(-1)
+  if (!call) throw new Error('nothing was asked for')
+  return call
+}
+const wait = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms))
+const put = (value: string) => act(async () => shown.put(value))
+
+beforeEach(() => {
+  asked = []
+  jest.useFakeTimers()
+})
+afterEach(async () => {
+  await show(true)
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
+  jest.useRealTimers()
+})
+
+/** Puts the page out of sight, as another page in front of it does, or back. */
+const show = (isVisible: boolean) =>
+  act(async () => {
+    const value = isVisible ? 'visible' : 'hidden'
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
+const returnOnline = () => act(async () => void window.dispatchEvent(new Event('online')))
+
+async function open(local: Store = memoryStore()) {
+  const root = fakeRoot({ user, storage: { local, session: memoryStore() } })
+  return { root, local, screen: await render(<View />, root) }
+}
+
+test('what an action has answered stays while the server is away afterwards', async () => {
+  const { screen, local } = await open()
+  await last().answer('ready')
+  await put('claimed')
+  await last().fail()
+  expect(screen.text()).toBe('claimed seen')
+  screen.unmount()
+  const again = await open(local)
+  await last().fail()
+  expect(again.screen.text()).toBe('claimed seen')
+})
+
+test('what an action has answered stays while the server takes long afterwards', async () => {
+  const { screen } = await open()
+  await last().answer('ready')
+  await put('claimed')
+  expect(screen.text()).toBe('claimed')
+  await wait(2500)
+  expect(screen.text()).toBe('claimed seen')
+  await last().answer('claimed and more')
+  expect(screen.text()).toBe('claimed and more')
+})
+
+test('a full device puts nothing older in the place of what an action has answered', async () => {
+  const local = memoryStore()
+  let isFull = false
+  const { screen } = await open({ ...local, write: (key, value) => !isFull && local.write(key, value) })
+  await last().answer('ready')
+  isFull = true
+  await put('claimed')
+  await last().fail()
+  expect(screen.text()).toBe('claimed seen')
+})
