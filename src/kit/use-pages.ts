@@ -61,13 +61,16 @@ export class Pages<Item> {
     )
   }
 
-  /** Reads the next page, or once more the one that failed; does nothing while one is under way or after the last. */
+  /**
+   * Reads the next page, or once more the one that failed; does nothing while one is under way or after the last. What is
+   * there of an earlier visit has no next page: it begins anew.
+   */
   async readMore(): Promise<void> {
     if (this.running || this.state === 'end') return
     if (this.state === 'failed') this.state = this.items.length > 0 ? 'more' : 'loading'
     this.error = undefined
     const isFirst = this.items.length === 0
-    const reading = this.read(this.items, this.next)
+    const reading = this.seenAt === undefined ? this.read(this.items, this.next) : this.read([], undefined)
     const late = setTimeout(() => isFirst && this.takeLast(), LATE_MS)
     try {
       await reading
@@ -117,7 +120,7 @@ export class Pages<Item> {
         if (run.signal.isCancelled) return
         if (isFirst) this.last?.note(page)
       } while (page.next !== undefined && page.items.length < wanted)
-      this.take(page, cursor === undefined ? undefined : this.seenAt)
+      this.take(page)
     } catch (cause) {
       if (!run.signal.isCancelled) throw cause
     } finally {

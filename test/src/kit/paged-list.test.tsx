@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import '../support/fake-page'
 import { act, type ReactNode } from 'react'
-import { ApiError } from '@/api/errors'
+import { ApiError, LocalCode } from '@/api/errors'
 import { PagedList } from '@/kit/paged-list'
 import { usePages, type Pages } from '@/kit/use-pages'
 import { Box } from '@/platform/ui'
@@ -29,6 +29,8 @@ class Observer {
   }
 }
 
+let kept: { readonly name: string; readonly isItem: (value: unknown) => value is string } | undefined
+
 function List() {
   const pages = usePages<string>(
     (_api, cursor) =>
@@ -40,6 +42,7 @@ function List() {
         })
       }),
     (item) => item,
+    kept,
   )
   shown = pages
   const row = (item: string): ReactNode => <Box as="li">{item}</Box>
@@ -53,9 +56,25 @@ const last = (): Asked => {
 }
 const rows = (screen: Screen) => [...screen.get('list', 'all').children].map(({ textContent }) => textContent)
 
-async function open() {
+afterEach(() => {
+  kept = undefined
+  jest.useRealTimers()
+})
+
+const wait = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms))
+
+/** Opens a list of which the device remembers two items and that more follow. */
+async function openSeen() {
+  jest.useFakeTimers()
+  kept = { name: 'numbers', isItem: (item): item is string => typeof item === 'string' }
+  const first = await open()
+  await last().answer(['1', '2'], 'c2')
+  first.screen.unmount()
+  return open(first.root)
+}
+
+async function open(root = fakeRoot({ user: { uid: 'u1', phone: '13812345678' } })) {
   asked = []
-  const root = fakeRoot()
   Reflect.set(globalThis, 'IntersectionObserver', Observer)
   return { root, screen: await render(<List />, root) }
 }
@@ -167,4 +186,29 @@ test('a whole list is read anew as far as it was, with the page that was under w
   await last().answer(['4', '5'], 'n6')
   expect(rows(screen)).toEqual(['0', '1', '2', '3', '4', '5'])
   expect(asked.slice(3).map(({ cursor }) => cursor)).toEqual([undefined, 'n2', 'n4'])
+})
+
+test('a list of an earlier visit begins anew where more of it is asked for', async () => {
+  const { screen } = await openSeen()
+  await wait(2500)
+  expect(rows(screen)).toEqual(['1', '2'])
+  await last().fail()
+  await screen.tap('button', '再试一次')
+  expect(last().cursor).toBeUndefined()
+  await last().answer(['0', '1'], 'c1')
+  expect(rows(screen)).toEqual(['0', '1'])
+  expect(shown.seenAt).toBeUndefined()
+  await screen.tap('button', '加载更多')
+  expect(last().cursor).toBe('c1')
+})
+
+test('a list of an earlier visit that cannot be read anew stays as it is', async () => {
+  const { screen } = await openSeen()
+  await last().fail(new ApiError(LocalCode.Network, 0))
+  await screen.tap('button', '加载更多')
+  expect(last().cursor).toBeUndefined()
+  await last().fail(new ApiError(LocalCode.Network, 0))
+  expect(rows(screen)).toEqual(['1', '2'])
+  expect(shown.seenAt).toBeDefined()
+  expect(screen.get('alert').textContent).toContain('后面的没有取到')
 })
