@@ -9,6 +9,8 @@ import { online } from '@/platform/net/online'
 import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
 import { toApiError } from './to-api-error'
+import { useOnceInSight } from './use-once-in-sight'
+import { useRetry } from './use-retry'
 import { useSent } from './use-sent'
 
 export interface Fresh<T> {
@@ -24,16 +26,22 @@ export interface Fresh<T> {
 /**
  * What a screen shows of something that also changes on other pages: as `useLoad`, but it is read again when the page
  * comes into sight, the network is back, or study has reached the server, and what is there stays while that lasts, or
- * where it fails. `show` shows something until the answer is here.
+ * where it fails. `show` shows something until the answer is here. What `isOld` says came earlier is read again until it
+ * is new.
  */
 export function useFresh<T>(
   key: string,
   fetch: (api: Api, show: (value: T) => void) => Promise<T>,
+  isOld: (value: T) => boolean = () => false,
 ): Fresh<T> {
   const { apiWith } = useRoot()
   const [round, setRound] = useState(0)
   const [found, setFound] = useState<{ readonly key: string; readonly value: T }>()
-  const [failed, setFailed] = useState<{ readonly id: string; readonly error: ApiError }>()
+  const [failed, setFailed] = useState<{
+    readonly key: string
+    readonly id: string
+    readonly error: ApiError
+  }>()
   const isRunning = useRef(false)
   const id = `${key}#${round}`
   const latest = useLatest((signal: CancelSignal, show: (value: T) => void) =>
@@ -51,28 +59,37 @@ export function useFresh<T>(
       if (!signal.isCancelled) setFound({ key, value })
     }
     latest.current(signal, show).then(
-      (value) => settle(() => setFound({ key, value })),
-      (cause: unknown) => settle(() => setFailed({ id, error: toApiError(cause) })),
+      (value) =>
+        settle(() => {
+          setFound({ key, value })
+          setFailed(undefined)
+        }),
+      (cause: unknown) => settle(() => setFailed({ key, id, error: toApiError(cause) })),
     )
     return cancel
   }, [key, id, latest])
   const refresh = useCallback(() => setRound((before) => before + 1), [])
-  useEffect(() => online.onReturn(refresh), [refresh])
+  const refreshUnlessRunning = () => {
+    if (!isRunning.current) refresh()
+  }
+  const refreshInSight = useOnceInSight(refresh)
+  useEffect(() => online.onReturn(refreshInSight), [refreshInSight])
   useSent(refresh)
+  useRetry(found?.key === key && isOld(found.value), refreshUnlessRunning)
   useVisible((isVisible) => {
-    if (isVisible && !isRunning.current) refresh()
+    if (isVisible) refreshUnlessRunning()
   })
-  const isFailed = failed?.id === id
   const load = ((): Load<T, ApiError> => {
     if (found?.key === key) return { state: 'ready', value: found.value }
-    return isFailed ? { state: 'failed', error: failed.error } : { state: 'loading' }
+    return failed?.id === id ? { state: 'failed', error: failed.error } : { state: 'loading' }
   })()
   return {
     load,
-    isStale: load.state === 'ready' && isFailed,
+    isStale: load.state === 'ready' && failed?.key === key,
     refresh,
     put(value) {
       setFound({ key, value })
+      setFailed(undefined)
       refresh()
     },
   }

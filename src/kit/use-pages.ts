@@ -1,5 +1,5 @@
 import { SILENT } from '@/api/client'
-import { makeAutoObservable, observable, runInAction } from 'mobx'
+import { makeAutoObservable, observable, reaction, runInAction } from 'mobx'
 import { useEffect, useState } from 'react'
 import { isUnreached, type ApiError } from '@/api/errors'
 import type { Api } from '@/api/services'
@@ -9,6 +9,8 @@ import { online } from '@/platform/net/online'
 import { useRoot } from '@/stores/context'
 import { LATE_MS, lastAnswers, type LastAnswers, type Seen } from '@/stores/last-answers'
 import { toApiError } from './to-api-error'
+import { useOnceInSight } from './use-once-in-sight'
+import { useRetry } from './use-retry'
 
 /** One page of a list; `next` is the cursor of the page after it. */
 export interface ListPage<Item> {
@@ -102,6 +104,16 @@ export class Pages<Item> {
     await this.read([], undefined, isWhole ? this.items.length + (this.running ? 1 : 0) : 0)
   }
 
+  /** Reads the first page again where the items are those of an earlier visit; never rejects. */
+  async renew(): Promise<void> {
+    if (this.seenAt !== undefined) await this.refresh().catch(() => undefined)
+  }
+
+  /** As `renew`, unless a page is under way. */
+  async retry(): Promise<void> {
+    if (!this.running) await this.renew()
+  }
+
   /** Drops what is under way. */
   stop(): void {
     this.running?.cancel()
@@ -160,7 +172,7 @@ function lastPage<Item>(answers: LastAnswers, { name, isItem }: LastList<Item>):
 /**
  * Reads a list over cursors, through the `api` that `fetch` is handed; `fetch`, `keyOf` and `last` are those of the first
  * drawing. A list of something else is another component: give it another `key`. With `last` its first page is shown again
- * where the server cannot be reached, until the network is back.
+ * where the server cannot be reached, until it is.
  */
 export function usePages<Item>(
   fetch: (api: Api, cursor: string | undefined) => Promise<ListPage<Item>>,
@@ -178,13 +190,12 @@ export function usePages<Item>(
   )
   useEffect(() => {
     void pages.readMore()
-    const end = online.onReturn(() => {
-      if (pages.seenAt !== undefined) void pages.refresh().catch(() => undefined)
-    })
-    return () => {
-      end()
-      pages.stop()
-    }
+    return pages.stop
   }, [pages])
+  const renewInSight = useOnceInSight(pages.renew)
+  useEffect(() => online.onReturn(renewInSight), [renewInSight])
+  const [isOld, setOld] = useState(false)
+  useEffect(() => reaction(() => pages.seenAt !== undefined, setOld), [pages])
+  useRetry(isOld, pages.retry)
   return pages
 }

@@ -33,8 +33,10 @@ export function useSeen<Value>(
   const root = useRoot()
   const { uid } = root.session
   const answers = useMemo(() => lastAnswers(root, isPublic), [root, isPublic, uid])
-  const { load, isStale, refresh, put } = useFresh<Seen<Value>>(key, (api, onLate) =>
-    fetchOrRecall(answers, { name, fetch: () => fetch(api), isValue, onLate }),
+  const { load, isStale, refresh, put } = useFresh<Seen<Value>>(
+    key,
+    (api, onLate) => fetchOrRecall(answers, { name, fetch: () => fetch(api), isValue, onLate }),
+    ({ seenAt }) => seenAt !== undefined,
   )
   const seen = load.state === 'ready' ? load.value : undefined
   return {

@@ -1,9 +1,8 @@
 import { comparer, reaction } from 'mobx'
-import { useEffect, useRef } from 'react'
-import { useLatest } from '@/platform/page/latest'
-import { useVisible } from '@/platform/page/visible'
+import { useEffect } from 'react'
 import { useRoot } from '@/stores/context'
 import { waitingStreams } from '@/stores/unsent-study'
+import { useOnceInSight } from './use-once-in-sight'
 
 /**
  * Runs when study that was on this device alone has reached the server, whichever tab sent it: what the server says of
@@ -11,26 +10,16 @@ import { waitingStreams } from '@/stores/unsent-study'
  */
 export function useSent(onSent: () => void): void {
   const root = useRoot()
-  const latest = useLatest(onSent)
-  const isInSight = useRef(true)
-  const hasMissed = useRef(false)
-  useVisible((isVisible) => {
-    isInSight.current = isVisible
-    if (!isVisible || !hasMissed.current) return
-    hasMissed.current = false
-    latest.current()
-  })
+  const tell = useOnceInSight(onSent)
   useEffect(
     () =>
       reaction(
         () => waitingStreams(root),
         (waiting, before) => {
-          if (before.every((stream) => waiting.includes(stream))) return
-          if (isInSight.current) latest.current()
-          else hasMissed.current = true
+          if (!before.every((stream) => waiting.includes(stream))) tell()
         },
         { equals: comparer.structural },
       ),
-    [root, latest],
+    [root, tell],
   )
 }

@@ -56,6 +56,14 @@ const last = (): Asked => {
 }
 const rows = (screen: Screen) => [...screen.get('list', 'all').children].map(({ textContent }) => textContent)
 
+/** Puts the page out of sight, as another page in front of it does, or back. */
+const show = (isVisible: boolean) =>
+  act(async () => {
+    const value = isVisible ? 'visible' : 'hidden'
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
 afterEach(() => {
   kept = undefined
   jest.useRealTimers()
@@ -211,4 +219,37 @@ test('a list of an earlier visit that cannot be read anew stays as it is', async
   expect(rows(screen)).toEqual(['1', '2'])
   expect(shown.seenAt).toBeDefined()
   expect(screen.get('alert').textContent).toContain('后面的没有取到')
+})
+
+test('a list of an earlier visit is read again after growing pauses until it is new', async () => {
+  const { screen } = await openSeen()
+  const gone = new ApiError(LocalCode.Network, 0)
+  await last().fail(gone)
+  await wait(5999)
+  expect(asked).toHaveLength(1)
+  await wait(1)
+  await last().fail(gone)
+  await wait(11_999)
+  expect(asked).toHaveLength(2)
+  await wait(1)
+  // A call that takes long is waited for.
+  await wait(24_000)
+  expect(asked).toHaveLength(3)
+  await last().answer(['0', '1'])
+  expect(rows(screen)).toEqual(['0', '1'])
+  await wait(3_600_000)
+  expect(asked).toHaveLength(3)
+})
+
+test('a list of an earlier visit out of sight is read again once it is back, not when the network is', async () => {
+  const { screen } = await openSeen()
+  await last().fail(new ApiError(LocalCode.Network, 0))
+  await show(false)
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await wait(600_000)
+  expect(asked).toHaveLength(1)
+  await show(true)
+  expect(asked).toHaveLength(2)
+  await last().answer(['0', '1'])
+  expect(rows(screen)).toEqual(['0', '1'])
 })

@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await show(true)
-  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
+  setOnline(true)
   jest.useRealTimers()
 })
 
@@ -101,4 +101,80 @@ test('a full device puts nothing older in the place of what an action has answer
   await put('claimed')
   await last().fail()
   expect(screen.text()).toBe('claimed seen')
+})
+
+/** Opens the page on a device that saw it before, where the server is not reached now. */
+async function openSeen() {
+  const first = await open()
+  await last().answer('earlier')
+  first.screen.unmount()
+  asked = []
+  const again = await open(first.local)
+  await last().fail()
+  expect(again.screen.text()).toBe('earlier seen')
+  return again
+}
+
+const setOnline = (isOnline: boolean) =>
+  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
+
+test('what was seen earlier is read again after growing pauses until it is new', async () => {
+  const { screen } = await openSeen()
+  await wait(5999)
+  expect(asked).toHaveLength(1)
+  await wait(1)
+  expect(asked).toHaveLength(2)
+  await last().fail()
+  await wait(11_999)
+  expect(asked).toHaveLength(2)
+  await wait(1)
+  await last().fail(new ApiError('x503', 503))
+  expect(screen.text()).toBe('earlier seen stale')
+  await wait(24_000)
+  expect(screen.text()).toBe('earlier seen stale')
+  await last().answer('new')
+  expect(screen.text()).toBe('new')
+  expect(asked).toHaveLength(4)
+  await wait(3_600_000)
+  expect(asked).toHaveLength(4)
+})
+
+test('a call that takes long is waited for, not made again', async () => {
+  const { screen } = await openSeen()
+  await wait(6000)
+  await wait(12_000)
+  expect(asked).toHaveLength(2)
+  await last().answer('new')
+  expect(screen.text()).toBe('new')
+})
+
+test('what was seen earlier is left alone without a network, out of sight, and after its page', async () => {
+  const { screen } = await openSeen()
+  setOnline(false)
+  await wait(60_000)
+  expect(asked).toHaveLength(1)
+  setOnline(true)
+  await show(false)
+  await wait(600_000)
+  expect(asked).toHaveLength(1)
+  await show(true)
+  expect(asked).toHaveLength(2)
+  await last().fail()
+  screen.unmount()
+  await wait(600_000)
+  expect(asked).toHaveLength(2)
+})
+
+test('a page out of sight is read again once it is back, not when the network is', async () => {
+  await open()
+  await last().answer('1')
+  await show(false)
+  await returnOnline()
+  await returnOnline()
+  expect(asked).toHaveLength(1)
+  await show(true)
+  expect(asked).toHaveLength(2)
+  await last().answer('2')
+  await returnOnline()
+  expect(asked).toHaveLength(3)
 })

@@ -1,0 +1,23 @@
+import { useCallback, useRef } from 'react'
+import { useLatest } from '@/platform/page/latest'
+import { useVisible } from '@/platform/page/visible'
+
+/**
+ * Returns what runs `heard` at once while the page is in sight, and else once, when it comes back: of pages that lie on
+ * one another, only the one in front asks the server.
+ */
+export function useOnceInSight(heard: () => void): () => void {
+  const latest = useLatest(heard)
+  const isInSight = useRef(true)
+  const hasMissed = useRef(false)
+  useVisible((isVisible) => {
+    isInSight.current = isVisible
+    if (!isVisible || !hasMissed.current) return
+    hasMissed.current = false
+    latest.current()
+  })
+  return useCallback(() => {
+    if (isInSight.current) latest.current()
+    else hasMissed.current = true
+  }, [latest])
+}
