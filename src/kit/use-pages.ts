@@ -105,13 +105,13 @@ export class Pages<Item> {
   }
 
   /** Reads the first page again where the items are those of an earlier visit; never rejects. */
-  async renew(): Promise<void> {
-    if (this.seenAt !== undefined) await this.refresh().catch(() => undefined)
+  renew(): void {
+    if (this.seenAt !== undefined) void this.refresh().catch(() => undefined)
   }
 
   /** As `renew`, unless a page is under way. */
-  async retry(): Promise<void> {
-    if (!this.running) await this.renew()
+  retry(): void {
+    if (!this.running) this.renew()
   }
 
   /** Drops what is under way. */

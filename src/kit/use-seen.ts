@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useState } from 'react'
 import type { ApiError } from '@/api/errors'
 import type { Api } from '@/api/services'
 import type { Load } from '@/lib/load'
@@ -24,15 +24,14 @@ interface SeenFresh<Value> extends Omit<Fresh<unknown>, 'load' | 'put'> {
 
 /**
  * As `useFresh`, but where the server does not answer soon, or cannot be reached, it shows what came last on this device,
- * with when that was, until an answer is here.
+ * with when that was, until an answer is here. What another student saw is another component: give it another `key`.
  */
 export function useSeen<Value>(
   key: string,
   { name = key, fetch, isValue, isPublic = false }: Asked<Value>,
 ): SeenFresh<Value> {
   const root = useRoot()
-  const { uid } = root.session
-  const answers = useMemo(() => lastAnswers(root, isPublic), [root, isPublic, uid])
+  const [answers] = useState(() => lastAnswers(root, isPublic))
   const { load, isStale, refresh, put } = useFresh<Seen<Value>>(
     key,
     (api, onLate) => fetchOrRecall(answers, { name, fetch: () => fetch(api), isValue, onLate }),
