@@ -1,4 +1,6 @@
 import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { DoubleTapCover } from '@/components/double-tap-cover'
 import { Icon } from '@/components/icon'
 import { clockTime } from '@/lib/clock-time'
 import { useKeys } from '@/platform/page/keys'
@@ -26,7 +28,9 @@ export const LessonActs = observer(function LessonActs({
   onWrite,
 }: LessonActsProps) {
   const { ui } = useRoot()
+  const [flags, setFlags] = useState(0)
   function flag(): void {
+    setFlags((before) => before + 1)
     const second = clockTime(player.second)
     if (player.flag()) ui.say(text.flagged(second), 'good', TAKE_BACK_MS)
     else ui.say(text.unflagged, 'good')
@@ -47,6 +51,8 @@ export const LessonActs = observer(function LessonActs({
           <Icon name="pencil" size={20} />
           {text.note}
         </Button>
+        {/* The second tap on a sheet's button that has closed it, or on the flag, is no tap on the flag. */}
+        <DoubleTapCover card={`${flags} ${writing !== undefined}`} />
       </Box>
       {writing && (
         <NoteSheet

@@ -183,6 +183,19 @@ describe('the player', () => {
     expect(store.notesOf('limit.01')).toEqual([])
   })
 
+  test('the second tap of one on the flag, or on the note that is stored, meets a cover', async () => {
+    const { screen } = await player()
+    const cover = () => document.querySelector('.lesson-act .double-tap-cover')?.className
+    const covers = [cover()]
+    await screen.tap('button', '没听懂')
+    covers.push(cover())
+    await screen.tap('button', '记笔记')
+    covers.push(cover())
+    await screen.tap('button', '保存')
+    covers.push(cover())
+    expect(covers.slice(1).every((one, at) => one !== undefined && one !== covers[at])).toBe(true)
+  })
+
   test('a note pauses what is heard', async () => {
     const { screen } = await player()
     await screen.tap('button', '播放')
