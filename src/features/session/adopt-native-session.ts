@@ -15,8 +15,8 @@ export interface ByApp {
 
 /**
  * Keeps a session that the app has handed in once the server has answered with the profile of its user; a token that
- * the server does not take leaves no trace. An app hands its session in at every page: only somebody who was not
- * signed in here yet has logged in.
+ * the server does not take leaves no trace. An app hands its session in at every page, or twice at once: only somebody
+ * who was not signed in here yet has logged in, and the calls that wait for them are made whichever answer comes last.
  */
 export async function adoptNativeSession(
   root: Root,
@@ -26,7 +26,9 @@ export async function adoptNativeSession(
   const { session, api } = root
   const isLogin = session.uid !== uid
   if (isLogin) login.plan(root, uid)
-  session.signIn({ authorization: token, uid, expiresIn })
+  // The same session goes on: a new sign-in would end the calls that are under way for it.
+  if (!isLogin && session.token === token) session.renew(token, '', expiresIn)
+  else session.signIn({ authorization: token, uid, expiresIn })
   const { epoch, profile } = session
   try {
     const account = await api.of(createAuthApi).getAccount(uid)
@@ -34,8 +36,9 @@ export async function adoptNativeSession(
   } catch (cause) {
     // Without a network the token may still be good; only a refusal by the server ends it.
     const isRefused = cause instanceof ApiError && (cause.status === 401 || cause.status === 403)
-    if (isRefused && isLogin) login.drop(root, uid)
+    const isReplaced = session.uid === uid && session.epoch !== epoch
+    if (isRefused && isLogin && !isReplaced) login.drop(root, uid)
     if (isRefused && session.epoch === epoch) session.clear()
   }
-  if (isLogin && session.epoch === epoch) await login.follow(root)
+  if (session.epoch === epoch) await login.follow(root)
 }

@@ -9,7 +9,7 @@ import { handOver } from '@/features/login/hand-over'
 import { planSequence, planSignUp, waiting } from '@/features/login/post-login-queue'
 import { adoptNativeSession } from '@/features/session/adopt-native-session'
 import { leaving } from '@/platform/page/leaving'
-import { fakeRoot, type Answers, type FakeOptions, type FakeRoot } from '../../../support/root'
+import { example, fakeRoot, type Answers, type FakeOptions, type FakeRoot } from '../../../support/root'
 
 const uid = '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d9e'
 const phone = '13812345678'
@@ -221,6 +221,56 @@ describe('a login through the app around the page', () => {
     expect(root.calls.map(({ id }) => id)).toEqual(['getAccount'])
   })
 
+  /** How often each of the calls was made that write something. */
+  const written = ({ calls }: FakeRoot) => {
+    const times = (id: string) => calls.filter((call) => call.id === id).length
+    return { bindings: times('bindInvite'), leads: times('submitSignUp') }
+  }
+
+  test.each(['token-of-the-app', 'token-that-is-newer'])(
+    'whose session comes twice at once makes each call once (%s)',
+    async (token) => {
+      const root = asking()
+      const second = { ...handed, token }
+      await Promise.all([handed, second].map((session) => adoptNativeSession(root, session, byApp)))
+      expect(written(root)).toEqual({ bindings: 1, leads: 1 })
+      expect(root.session.token).toBe(token)
+      expect(stepsOf(root)).toEqual([])
+    },
+  )
+
+  test('whose session comes again while its calls are made makes each call once', async () => {
+    let again = Promise.resolve()
+    const root = asking({
+      answers: {
+        submitSignUp: async () => {
+          again = adoptNativeSession(root, { ...handed, expiresIn: 9000 }, byApp)
+          await Promise.resolve()
+          return example('submitSignUp')
+        },
+      },
+    })
+    await adoptNativeSession(root, handed, byApp)
+    await again
+    expect(written(root)).toEqual({ bindings: 1, leads: 1 })
+    expect(root.session.profile.expireTime).toBe(root.clock.ms + 9_000_000)
+    expect(stepsOf(root)).toEqual([])
+  })
+
+  test('that the page has not asked for makes no lead where its session comes twice', async () => {
+    const root = fakeRoot({ query })
+    await Promise.all([handed, handed].map((session) => adoptNativeSession(root, session, byApp)))
+    expect(written(root)).toEqual({ bindings: 0, leads: 0 })
+  })
+
+  test('is not lost where the server refuses a token that a newer one has replaced', async () => {
+    const answers = [Promise.reject(new ApiError(ErrorCode.Forbidden, 403)), example('getAccount')]
+    const root = asking({ answers: { getAccount: () => answers.shift() ?? example('getAccount') } })
+    const newer = { ...handed, token: 'token-that-is-newer' }
+    await Promise.all([handed, newer].map((session) => adoptNativeSession(root, session, byApp)))
+    expect(written(root)).toEqual({ bindings: 1, leads: 1 })
+  })
+
   test('leaves nothing where the server does not take the token', async () => {
     const refuse = () => Promise.reject(new ApiError(ErrorCode.Forbidden, 403))
     const root = fakeRoot({ query, answers: { getAccount: refuse } })
@@ -228,5 +278,15 @@ describe('a login through the app around the page', () => {
     expect(root.session.isSignedIn).toBe(false)
     expect(stepsOf(root)).toEqual([])
     expect(root.calls).toHaveLength(1)
+  })
+
+  test('leaves nothing where the server does not take a token that comes twice', async () => {
+    const root = asking({
+      answers: { getAccount: () => Promise.reject(new ApiError(ErrorCode.Forbidden, 403)) },
+    })
+    await Promise.all([handed, handed].map((session) => adoptNativeSession(root, session, byApp)))
+    expect(root.session.isSignedIn).toBe(false)
+    expect(stepsOf(root)).toEqual([])
+    expect(root.calls.map(({ id }) => id)).toEqual(['getAccount', 'getAccount'])
   })
 })
