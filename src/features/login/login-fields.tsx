@@ -64,7 +64,7 @@ function OneField({ login, name, maxPassword }: OneFieldProps) {
         <SmsCodeField
           id="login-code"
           sms={login.sms}
-          isBusy={login.phase === 'sending-code'}
+          isBusy={login.busy.code || login.busy.login}
           onAsk={() => void login.sendCode()}
           {...shared}
         />

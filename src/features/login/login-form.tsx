@@ -103,7 +103,7 @@ export function LoginForm({ kind = 'login', ...rest }: LoginFormProps) {
 function OwnForm({ onDone, maxPassword, kind, subject }: LoginFormProps & { kind: FormKind }) {
   const login = useLogin(kind, onDone, subject)
   const isOneTap = login.mode === 'one-tap'
-  const isBusy = login.phase === 'logging-in'
+  const isBusy = login.busy.login
   const subtitle = subtitleOf(login)
   return (
     <Form className="login" onSubmit={() => void login.submit()}>

@@ -69,7 +69,8 @@ export function useCountdown(purpose: CodePurpose, phone: string) {
     /** The code that went out has been used. */
     spend(): void {
       // A device that was made to forget its student stays without the entry.
-      if (key in read(storage.local, now())) note({ until, sentAt: 0 })
+      const asked = read(storage.local, now())[key]
+      if (asked) note({ ...asked, sentAt: 0 })
     },
     /** None has gone out, and the server says for how many seconds none will. */
     wait: (seconds: number) => note({ until: now() + seconds * 1000, sentAt }),

@@ -27,7 +27,7 @@ import {
 } from './validate'
 import { leaveForWechat, pageApp } from './wechat-page'
 
-type Phase = 'typing' | 'sending-code' | 'logging-in'
+type Work = 'code' | 'login'
 
 /**
  * The state of the login panel and dialog and of the sign-up dialog; `onDone` runs once someone is logged in.
@@ -50,17 +50,20 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
   const [hasAgreed, setAgreed] = useState(false)
   const [isKept, setKept] = useState(false)
   const [fault, setFault] = useState<Fault>()
-  const [phase, setPhase] = useState<Phase>('typing')
+  const [busy, setBusy] = useState<Readonly<Record<Work, boolean>>>({ code: false, login: false })
   // Two taps may come before the next drawing.
-  const running = useRef<Phase>('typing')
+  const running = useRef(busy)
 
-  function changePhase(next: Phase): void {
-    running.current = next
-    setPhase(next)
+  function mark(work: Work, isBusy: boolean): void {
+    running.current = { ...running.current, [work]: isBusy }
+    setBusy(running.current)
   }
 
-  /** Whether a press has to wait for what is under way; the search for a challenge's solution gives way to it. */
-  const mustWait = () => running.current !== 'typing' && !sms.giveUp()
+  /** Whether a press has to wait for a login under way; the request for a code gives way to it. */
+  function mustWait(): boolean {
+    if (!running.current.login) sms.giveUp()
+    return running.current.login
+  }
 
   /** A press on a button of the form; nothing that was typed is reported. */
   function tell(button: string): void {
@@ -72,36 +75,36 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     ui.say(found.message, 'bad')
   }
 
-  async function run(next: Phase, fallback: string, work: () => Promise<void>): Promise<void> {
-    changePhase(next)
+  async function run(work: Work, fallback: string, call: () => Promise<void>): Promise<void> {
+    mark(work, true)
     setFault(undefined)
     try {
-      await work()
+      await call()
     } catch (cause) {
       if (cause instanceof LoginCancelled) return
       if (!(cause instanceof ApiError)) throw cause
       ui.sayFailure(cause, fallback)
     } finally {
-      if (running.current === next) changePhase('typing')
+      mark(work, false)
     }
   }
 
   async function sendCode(): Promise<void> {
-    if (running.current !== 'typing' || sms.left > 0) return
+    if (running.current.code || running.current.login || sms.left > 0) return
     tell('code')
     const found = mobileFault(typed.mobile)
     if (found) return refuse(found)
-    await run('sending-code', text.login.codeRequestFailed, () => sms.send())
+    await run('code', text.login.codeRequestFailed, () => sms.send())
   }
 
   async function submit(): Promise<void> {
-    if (running.current === 'logging-in') return
+    if (running.current.login) return
     tell('submit')
     const found = faultOf(kind, mode, typed, hasAgreed)
     if (found) return refuse(found)
     if (mustWait()) return
     if (mode === 'known') return signUpKnown()
-    await run('logging-in', text.login.failed, async () => enter(await proofNow()))
+    await run('login', text.login.failed, async () => enter(await proofNow()))
   }
 
   /** Logs in by what this device remembers; where the server has ended it, the password is asked for. */
@@ -111,7 +114,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     put({ mobile: login.phone })
     setFault(undefined)
     if (!login.encoded) return
-    await run('logging-in', text.login.failed, async () => {
+    await run('login', text.login.failed, async () => {
       try {
         await enter({ kind: 'remembered', account: login.phone, credential: login.encoded })
       } catch (cause) {
@@ -125,7 +128,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
 
   /** Leaves for WeChat's page, which leads back to a signed-in student; the agreement comes first. */
   function enterByWechat(): void {
-    if (running.current === 'logging-in' || !wechatApp) return
+    if (running.current.login || !wechatApp) return
     tell('wechat')
     const found = agreeFault(kind, hasAgreed)
     if (found) return refuse(found)
@@ -170,9 +173,9 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     const who = known.current
     const hasChanged = () => session.profile.uid !== who.uid
     if (hasChanged()) return askAnew()
-    changePhase('logging-in')
+    mark('login', true)
     const contact = await askContact()
-    changePhase('typing')
+    mark('login', false)
     if (contact === 'refused') return
     // Whatever became of the question, what they typed is on its way, or goes out with their next login.
     planSignUp(root, details(), who)
@@ -249,7 +252,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     setKept,
     sms,
     fault,
-    phase,
+    busy,
     sendCode,
     submit,
   }

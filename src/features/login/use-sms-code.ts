@@ -18,6 +18,8 @@ export function useSmsCode(type: 1 | 3, mobile: string) {
   const { left, wasSent, start, spend, wait } = useCountdown(type === 3 ? 'login' : 'account', mobile)
   const [isProving, setProving] = useState(false)
   const last = useRef(createCancel())
+  /** Number whose code was used while an answer is on its way. */
+  const spentFor = useRef('')
   useEffect(() => () => last.current.cancel(), [mobile])
 
   /** Solves a challenge with code that is loaded only now. */
@@ -51,25 +53,26 @@ export function useSmsCode(type: 1 | 3, mobile: string) {
     /** Whether a challenge is being solved. */
     isProving,
     /** The code was right, and works no more. */
-    spend,
-    /** Gives the search for a solution up; whether there was one. */
-    giveUp(): boolean {
-      const { signal, cancel } = last.current
-      if (!isProving || signal.isCancelled) return false
-      cancel()
-      return true
+    spend(): void {
+      spentFor.current = mobile
+      spend()
     },
+    /** Whoever has a code waits for no other: no solution is searched for, and no failure reported. */
+    giveUp: (): void => last.current.cancel(),
     /** Rejects with ApiError where no code was sent, but for one that nobody wants any more. */
     async send(): Promise<void> {
       last.current = createCancel()
+      spentFor.current = ''
+      const { signal } = last.current
       try {
-        await request(last.current.signal)
+        await request(signal)
+        start()
       } catch (cause) {
-        if (isRefusal(cause, LocalCode.Cancelled)) return
         if (isRefusal(cause, LoginCode.SmsTooSoon) && cause.retryAfter > 0) wait(cause.retryAfter)
-        throw cause
+        if (!signal.isCancelled || !(cause instanceof ApiError)) throw cause
+      } finally {
+        if (spentFor.current === mobile) spend()
       }
-      start()
     },
   }
 }

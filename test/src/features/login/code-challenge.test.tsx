@@ -8,6 +8,7 @@ import { LoginForm } from '@/features/login'
 import { solveChallenge } from '@/features/login/solve-challenge'
 import { createCancel } from '@/lib/cancel'
 import { proofHeader } from '../../../../contract/domain/challenge'
+import { later } from '../../../support/later'
 import { fakeRoot, type Answers, type FakeRoot } from '../../../support/root'
 
 const mobile = '13812345678'
@@ -44,17 +45,6 @@ async function ask(answers: Answers): Promise<Open> {
 }
 
 const never = () => new Promise<never>(() => undefined)
-
-/** A promise that the test settles. */
-function later<Value>() {
-  let resolve: (value: Value) => void = () => undefined
-  let reject: (cause: Error) => void = () => undefined
-  const promise = new Promise<Value>((done, failed) => {
-    resolve = done
-    reject = failed
-  })
-  return { promise, resolve, reject }
-}
 
 /** Refuses so many requests for a code. */
 function refusing(times: number): NonNullable<Answers['sendMobileCode']> {
