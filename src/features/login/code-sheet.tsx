@@ -58,7 +58,7 @@ export function CodeSheet({
           value={state.code}
           onInput={state.setCode}
           sms={state.sms}
-          isBusy={isBusy}
+          isBusy={isBusy || state.isAsking}
           onAsk={state.ask}
           error={fault?.field === 'code' ? fault.message : undefined}
         />

@@ -23,7 +23,8 @@ export function useCodeSheet(work: (proof: SmsProof) => Promise<void>, whose: 'o
   const [mobile, setMobile] = useState(isOwn ? session.profile.phone : '')
   const sms = useSmsCode(1, mobile)
   const [code, setCode] = useState('')
-  const { fault, isBusy, submit } = useSubmit<Fault>({ fallback: text.account.failed })
+  const asking = useSubmit<Fault>({ fallback: text.account.failed })
+  const sending = useSubmit<Fault>({ fallback: text.account.failed })
 
   return {
     sms,
@@ -33,13 +34,21 @@ export function useCodeSheet(work: (proof: SmsProof) => Promise<void>, whose: 'o
     setMobile: (value: string) => setMobile(value.replace(/\D/g, '')),
     code,
     setCode,
-    fault,
-    isBusy,
-    ask: () => void submit(mobileFault(mobile), () => sms.send()),
-    submit: () =>
-      void submit(mobileFault(mobile) ?? codeFault(code), async () => {
+    fault: asking.fault ?? sending.fault,
+    isAsking: asking.isBusy,
+    isBusy: sending.isBusy,
+    ask(): void {
+      sending.setFault(undefined)
+      void asking.submit(mobileFault(mobile), () => sms.send())
+    },
+    /** A code that has come is sent whether or not the request for it has been answered. */
+    submit(): void {
+      asking.setFault(undefined)
+      void sending.submit(mobileFault(mobile) ?? codeFault(code), async () => {
+        sms.giveUp()
         await work({ mobile, code })
         sms.spend()
-      }),
+      })
+    },
   }
 }

@@ -75,7 +75,7 @@ export function ChangePhoneSheet({ uid, onDone, onClose }: AccountSheetProps) {
           value={old.code}
           onInput={old.setCode}
           sms={old.sms}
-          isBusy={old.isBusy}
+          isBusy={fresh.isBusy || old.isAsking}
           onAsk={old.ask}
           error={old.fault?.message}
         />

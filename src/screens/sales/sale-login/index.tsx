@@ -56,7 +56,7 @@ function CodeStep({ login, phone }: { login: SaleLogin; phone: string }) {
         value={login.code}
         onInput={login.setCode}
         sms={login.sms}
-        isBusy={login.isBusy}
+        isBusy={login.isBusy || login.isAsking}
         onAsk={login.ask}
         error={login.fault?.field === 'code' ? login.fault.message : undefined}
       />

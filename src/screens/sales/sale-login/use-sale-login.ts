@@ -1,7 +1,7 @@
 import { SILENT } from '@/api/client'
 import { createStaffApi } from '@/api/staff'
-import { useState } from 'react'
-import { ErrorCode } from '@/api/errors'
+import { useRef, useState } from 'react'
+import { ApiError, ErrorCode } from '@/api/errors'
 import { useCountdown } from '@/features/login'
 import { usePage } from '@/features/page'
 import { afterStaffLogin, comeBackTo } from '@/features/staff'
@@ -71,20 +71,30 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
     const kept = storage.session.read(keyOf(entrance))
     return isTicket(kept) && kept.until > now() ? kept : undefined
   })
+  /** The ticket by now; an answer about another one comes too late. */
+  const current = useRef(ticket)
+  /** Id of the ticket whose code is being asked for. */
+  const [asked, setAsked] = useState('')
+  // Two taps may come before the next drawing.
+  const asking = useRef(asked)
   const { fault, setFault, isBusy, submit } = useSubmit<Fault>({
     fallback: salesText.login.failed,
-    onFailure(sentence, { code: reason }) {
-      ui.say(sentence, 'bad', TOAST_MS.login)
-      if (reason === ErrorCode.StaffTicketEnded) startAgain()
-    },
+    onFailure: report,
   })
 
+  function report(sentence: string, { code: reason }: ApiError): void {
+    ui.say(sentence, 'bad', TOAST_MS.login)
+    if (reason === ErrorCode.StaffTicketEnded) startAgain()
+  }
+
   function keep(next: Ticket): void {
+    current.current = next
     setTicket(next)
     storage.session.write(keyOf(entrance), next)
   }
 
   function startAgain(): void {
+    current.current = undefined
     setTicket(undefined)
     storage.session.remove(keyOf(entrance))
     setPassword('')
@@ -92,10 +102,27 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
     setFault(undefined)
   }
 
+  function mark(id: string): void {
+    asking.current = id
+    setAsked(id)
+  }
+
+  /** Asks for the code of a ticket. It may have come long before the answer: nothing waits for that. */
   async function ask(passed: Ticket): Promise<void> {
-    await api.of(createStaffApi).sendCode(passed.id)
-    start()
-    keep({ ...passed, isSent: true })
+    if (asking.current === passed.id) return
+    const isCurrent = () => current.current?.id === passed.id
+    setFault(undefined)
+    mark(passed.id)
+    try {
+      await api.of(createStaffApi).sendCode(passed.id)
+      start()
+      if (isCurrent()) keep({ ...passed, isSent: true })
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      if (isCurrent()) report(ui.sentenceOf(cause, salesText.login.failed), cause)
+    } finally {
+      if (asking.current === passed.id) mark('')
+    }
   }
 
   async function checkPassword(): Promise<void> {
@@ -104,13 +131,14 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
     const passed = { id, phone, until: expiresAt, isSent: false }
     keep(passed)
     // Whether it may go out, the server knows: a wait on this device may be that of another number.
-    await ask(passed)
+    void ask(passed)
   }
 
   async function open(id: string): Promise<void> {
     const device = text.device(host.os, host.kind)
     const opened = await api.of(createStaffApi).openSession({ ticket: id, code, device })
     storage.session.remove(keyOf(entrance))
+    current.current = undefined
     staff.signIn(opened.token, opened.staff)
     ui.say(text.login.done, 'good', TOAST_MS.login)
     go(afterStaffLogin(opened.staff, comeBackTo(params)), 'replace')
@@ -128,9 +156,10 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
     /** Says where the code went only when it went. */
     sms: { left, sentTo: ticket?.isSent ? ticket.phone : '' },
     fault,
+    isAsking: ticket?.id === asked,
     isBusy,
     startAgain,
-    ask: () => void (ticket && submit(undefined, () => ask(ticket))),
+    ask: () => void (ticket && ask(ticket)),
     submit: () =>
       void (ticket
         ? submit(codeFault(code), () => open(ticket.id))
