@@ -32,6 +32,7 @@ export interface ClaimLineProps {
 export function ClaimLine({ claim, now, mayTakeOver, ...options }: ClaimLineProps) {
   const { isBusy, take, takeOver, release } = useClaim(options)
   const held = standing(claim, now)
+  const busy = isBusy ? ' is-busy' : ''
   return (
     <Box className="desk-claim">
       <Box as="p" className="flex wrap g2 grow">
@@ -47,17 +48,17 @@ export function ClaimLine({ claim, now, mayTakeOver, ...options }: ClaimLineProp
         </Box>
       </Box>
       {held?.isMine === true && (
-        <Button className="btn btn-text" aria-busy={isBusy} onClick={release}>
+        <Button className={`btn btn-text${busy}`} aria-busy={isBusy} onClick={release}>
           {words.release}
         </Button>
       )}
       {held?.isMine === false && mayTakeOver && (
-        <Button className="btn btn-text" aria-busy={isBusy} onClick={takeOver}>
+        <Button className={`btn btn-text${busy}`} aria-busy={isBusy} onClick={takeOver}>
           {words.takeOver}
         </Button>
       )}
       {!held && (
-        <Button className="btn btn-s btn-quiet" aria-busy={isBusy} onClick={take}>
+        <Button className={`btn btn-s btn-quiet${busy}`} aria-busy={isBusy} onClick={take}>
           {words.take}
         </Button>
       )}

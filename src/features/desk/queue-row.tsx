@@ -56,7 +56,7 @@ export function QueueRow(props: QueueRowProps) {
         </Box>
         {isClaimed && !held && facts.isSettled !== true && (
           <Button
-            className="btn btn-s btn-quiet t-nowrap"
+            className={`btn btn-s btn-quiet t-nowrap${isBusy ? ' is-busy' : ''}`}
             aria-label={deskText.claim.takeNamed(facts.title)}
             aria-busy={isBusy}
             onClick={take}

@@ -50,10 +50,11 @@ export function ContactRow({ uid }: { uid: string }) {
     )
   }
   const { allowed, since } = choice
+  const hint = allowed ? text.account.contactOffHint : text.account.contactOnHint(chinaMinute(since))
   return (
     <ActionRow
       title={allowed ? text.account.contactOff : text.account.contactOn}
-      hint={allowed ? text.account.contactOffHint : text.account.contactOnHint(chinaMinute(since))}
+      hint={isBusy ? text.common.loading : hint}
       onClick={() => void change(!allowed)}
     />
   )

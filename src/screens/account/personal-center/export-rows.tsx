@@ -36,11 +36,21 @@ export function ExportRows({ uid }: { uid: string }) {
   const { id, endsAt = 0, textBytes = 0, jsonBytes = 0 } = found
   const names = canDownload ? words.download : words.copy
   const end = chinaMinute(endsAt)
+  // One request at a time: while it is under way none of the rows does anything.
+  const shownHint = (hint: string) => (isBusy ? text.common.loading : hint)
   return (
     <>
-      <ActionRow title={names.text} hint={words.textHint(textBytes, end)} onClick={() => fetch(id, 'text')} />
-      <ActionRow title={names.json} hint={words.jsonHint(jsonBytes)} onClick={() => fetch(id, 'json')} />
-      <ActionRow title={words.again} hint={words.againHint} onClick={ask} />
+      <ActionRow
+        title={names.text}
+        hint={shownHint(words.textHint(textBytes, end))}
+        onClick={() => fetch(id, 'text')}
+      />
+      <ActionRow
+        title={names.json}
+        hint={shownHint(words.jsonHint(jsonBytes))}
+        onClick={() => fetch(id, 'json')}
+      />
+      <ActionRow title={words.again} hint={shownHint(words.againHint)} onClick={ask} />
     </>
   )
 }

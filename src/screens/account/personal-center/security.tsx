@@ -29,11 +29,11 @@ const WechatRow = observer(function WechatRow({ uid, onUntie }: Pick<SecurityPro
     await bindWechat(root, uid).finally(() => setBusy(false))
   }
 
-  const isHere = bindWay(root) !== 'none'
+  const hint = bindWay(root) === 'none' ? text.account.wechatHow : text.account.wechatHint
   return (
     <ActionRow
       title={text.account.bindWechat}
-      hint={isHere ? text.account.wechatHint : text.account.wechatHow}
+      hint={isBusy ? text.common.loading : hint}
       onClick={() => void bind()}
     />
   )

@@ -110,6 +110,26 @@ test('a report that was answered is not claimed', async () => {
   expect(screen.all('button', /认领/)).toEqual([])
 })
 
+const never = () => new Promise<never>(() => undefined)
+
+test.each([
+  [/^认领$/, undefined],
+  [/^认领“/, undefined],
+  [/^接手$/, claimOf({ name: '陈序', isMine: false })],
+  [/^放回队列$/, claimOf()],
+])('a press on %s is seen to be under way', async (name, claim) => {
+  const root = deskRoot('admin', {
+    listDeskOrders: list,
+    getDeskOrder: () => orderOf({ ...(claim && { claim }) }),
+    claimItem: never,
+    releaseItem: never,
+  })
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.get('button', name).classList).not.toContain('is-busy')
+  await screen.tap('button', name)
+  expect(screen.get('button', name).classList).toContain('is-busy')
+})
+
 test("an admin takes a colleague's item over, and the record says so", async () => {
   let claim = claimOf({ name: '陈序', isMine: false })
   const takenOver = { action: 'take-over', reason: '原来是陈序在处理' }

@@ -170,6 +170,14 @@ describe('rooms', () => {
     ])
   })
 
+  test('a decision about a message is seen to be under way', async () => {
+    at(`/desk/live?item=${room.room}`)
+    const root = deskRoot('teacher', { ...answers, hideLiveMessage: () => new Promise(() => undefined) })
+    const screen = await render(<DeskScreen />, root)
+    await screen.tap('button', '不隐藏学生1234的消息')
+    expect(screen.get('button', '不隐藏学生1234的消息').classList).toContain('is-busy')
+  })
+
   test('a message that a colleague decided about meanwhile is read anew, and the sentence says so', async () => {
     at(`/desk/live?item=${room.room}`)
     let isDecided = false

@@ -72,7 +72,7 @@ export function RoomActs(props: RoomActsProps) {
       {actsOf(props).map(([act, label]) => (
         <Button
           key={act}
-          className="btn btn-s btn-quiet"
+          className={`btn btn-s btn-quiet${isBusy ? ' is-busy' : ''}`}
           aria-label={names[act]}
           aria-busy={isBusy}
           onClick={() => void decide(act)}
