@@ -54,8 +54,9 @@ export function questionsIn(bank: QuestionBank, source: Source, suits: Suits): r
 }
 
 /**
- * The run of a source that can be gone on with; undefined where there is none. One that asks what another exam asks, as
- * before the student had chosen theirs, is not gone on with; nor is one question that was opened alone and answered.
+ * The run of a source that can be gone on with, one with answers before an empty one that a guest may have left; undefined
+ * where there is none. One that asks what another exam asks, as before the student had chosen theirs, is not gone on
+ * with; nor is one question that was opened alone and answered.
  */
 export function openRun(
   { bank, attempts }: PracticeStore,
@@ -71,7 +72,7 @@ export function openRun(
     return !isChosenBySubject || heads.every(suits) || !heads.some(suits)
   }
   const isAnew = (answers: Attempt['answers']): boolean => source.kind === 'one' && answers.size > 0
-  return attempts.find(
+  const open = attempts.filter(
     ({ begin, answers, finish }) =>
       !finish &&
       begin.source === written &&
@@ -79,6 +80,7 @@ export function openRun(
       !isAnew(answers) &&
       isMine(begin.questions),
   )
+  return open.find(({ answers }) => answers.size > 0) ?? open[0]
 }
 
 /** How a question stands: never answered, wrong at last, right at last. */

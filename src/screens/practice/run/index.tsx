@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type MutableRefObject } from 'react'
 import { DoubleTapCover } from '@/components/double-tap-cover'
 import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
@@ -42,6 +42,7 @@ import './index.scss'
 
 const DuelNote = lazyPart(async () => (await import('./duel-note')).DuelNote)
 const NothingToAnswer = lazyPart(async () => (await import('./nothing-to-answer')).NothingToAnswer)
+const OtherVisitor = lazyPart(async () => (await import('./other-visitor')).OtherVisitor)
 const PlacementStart = lazyPart(async () => (await import('./placement-start')).PlacementStart)
 const Tools = lazyPart(async () => (await import('./tools')).Tools)
 
@@ -254,7 +255,13 @@ function usualSource({ mode = '', paper }: Query, subject: string): string | und
   return paper === undefined ? undefined : `paper:${paper}`
 }
 
-const Run = observer(function Run({ practice }: { practice: PracticeStore }) {
+interface RunProps {
+  readonly practice: PracticeStore
+  /** Uid of the student who made the visit, or the guest's. */
+  readonly visitor: MutableRefObject<string | undefined>
+}
+
+const Run = observer(function Run({ practice, visitor }: RunProps) {
   const { params } = usePage()
   const [choice] = useSubject(practice.bank)
   const { id: subject = choice.subject } = practice.bank.subjectOf(params['subject'] ?? '') ?? {}
@@ -265,7 +272,7 @@ const Run = observer(function Run({ practice }: { practice: PracticeStore }) {
     practice.askToSit(paper)
     openLogin(root)
   }
-  const phase = useRun(practice, { ...params, ...(source !== undefined && { source }) })
+  const phase = useRun(practice, { ...params, ...(source !== undefined && { source }) }, visitor)
   if (phase.state === 'running') return <Running run={phase.run} practice={practice} />
   if (phase.state === 'making')
     return (
@@ -293,6 +300,8 @@ const Run = observer(function Run({ practice }: { practice: PracticeStore }) {
       <NavBar title={title} />
       {phase.state === 'failed' ? (
         <LoadFailed error={phase.error} onRetry={phase.retry} />
+      ) : phase.state === 'other' ? (
+        <OtherVisitor isGuest={practice.isGuest} onBegin={phase.begin} />
       ) : (
         <NothingToAnswer practice={practice} source={source} params={params} />
       )}
@@ -304,12 +313,14 @@ const Run = observer(function Run({ practice }: { practice: PracticeStore }) {
 export default function RunScreen() {
   const title = useTitle()
   const { mode, source, attempt, single } = usePage().params
+  // It outlives the run, which goes while the log of somebody else is opened.
+  const visitor = useRef(useRoot().session.uid)
   return (
     <Page bottom="act">
       <WithPractice bar={<NavBar title={title} />}>
         {(practice) => {
           if (mode !== 'placement' || source !== undefined || attempt !== undefined)
-            return <Run practice={practice} />
+            return <Run practice={practice} visitor={visitor} />
           return <PlacementStart practice={practice} isSingle={single !== undefined} />
         }}
       </WithPractice>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type MutableRefObject } from 'react'
 import { ApiError } from '@/api/errors'
 import {
   candidatesOf,
@@ -26,6 +26,8 @@ export type RunPhase =
   /** A timed run of a paper belongs to an account. */
   | { readonly state: 'guest'; readonly paper: string }
   | { readonly state: 'empty' }
+  /** Whoever is signed in by now has not asked for it: the visit was another one's. */
+  | { readonly state: 'other'; readonly begin: () => void }
   | { readonly state: 'failed'; readonly error: ApiError; readonly retry: () => void }
   | { readonly state: 'running'; readonly run: PracticeRun }
 
@@ -87,17 +89,25 @@ async function beginRun(
   return practice.begin({ mode, source: written, questions, seed })
 }
 
-/** Begins the run that an address asks for, or goes on with it. Call it in an observer. */
-export function useRun(practice: PracticeStore, params: Query): RunPhase {
+/**
+ * Begins the run that an address asks for, or goes on with it; for anybody but the `visitor` only once they ask for it.
+ * Call it in an observer.
+ */
+export function useRun(
+  practice: PracticeStore,
+  params: Query,
+  visitor: MutableRefObject<string | undefined>,
+): RunPhase {
   const { now } = useRoot()
   const { local } = useOwnStorage()
   const [phase, setPhase] = useState<RunPhase>({ state: 'making' })
   const [turn, setTurn] = useState(0)
   const { attempt, source = '', questions = '' } = params
   const mode = params['mode'] === 'test' && params['layout'] === 'all' ? 'page' : params['mode']
-  const { isGuest } = practice
+  const { isGuest, owner } = practice
   useEffect(() => {
     let isWanted = true
+    const again = () => setTurn((before) => before + 1)
     async function enter(): Promise<RunPhase> {
       if (!isRunMode(mode)) return { state: 'empty' }
       const wanted = { mode, attempt, source, questions }
@@ -110,9 +120,19 @@ export function useRun(practice: PracticeStore, params: Query): RunPhase {
         if (isWanted) go(instead, 'replace')
         return { state: 'making' }
       }
+      // A session may end, and another one begin, under a page that stays open.
+      if (!known && isUntimed(mode) && (visitor.current ?? owner) !== owner)
+        return {
+          state: 'other',
+          begin() {
+            visitor.current = owner
+            again()
+          },
+        }
       const id = known?.begin.id ?? (await beginRun(practice, wanted, { suits, local }))
       const found = id === undefined ? undefined : practice.attemptOf(id)
       if (id === undefined || !found) return { state: 'empty' }
+      visitor.current ??= owner
       const from = readSource(found.begin.source)
       const isAdaptive = runModes[found.begin.mode].choice === 'adaptive'
       const candidates = isAdaptive && from ? candidatesOf(practice, from, suits) : []
@@ -120,16 +140,18 @@ export function useRun(practice: PracticeStore, params: Query): RunPhase {
         found,
         candidates.map((candidate) => candidate.id),
       )
+      // Whose run it is may have signed out meanwhile.
+      if (!isWanted) return { state: 'making' }
       return { state: 'running', run: new PracticeRun(practice, id, { store: local, now, candidates }) }
     }
     const show = (next: RunPhase) => isWanted && setPhase(next)
     enter().then(show, (error: unknown) => {
       if (!(error instanceof ApiError)) throw error
-      show({ state: 'failed', error, retry: () => setTurn((before) => before + 1) })
+      show({ state: 'failed', error, retry: again })
     })
     return () => {
       isWanted = false
     }
-  }, [practice, isGuest, mode, attempt, source, questions, local, now, turn])
+  }, [practice, isGuest, owner, visitor, mode, attempt, source, questions, local, now, turn])
   return phase
 }

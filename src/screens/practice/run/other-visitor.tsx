@@ -1,0 +1,29 @@
+import { Notice } from '@/components/notice'
+import { openLogin } from '@/features/login'
+import { Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { runOtherText as text } from '@/strings/practice/run-other'
+
+interface OtherVisitorProps {
+  /** Whether nobody is signed in now. */
+  readonly isGuest: boolean
+  readonly onBegin: () => void
+}
+
+/** Says where the run is of who was signed in before; another one begins only for whoever asks for it. */
+export function OtherVisitor({ isGuest, onBegin }: OtherVisitorProps) {
+  const root = useRoot()
+  const { title, hint } = isGuest ? text.left : text.other
+  return (
+    <Notice art="empty" title={title} hint={hint}>
+      {isGuest && (
+        <Button className="btn btn-l btn-solid" onClick={() => openLogin(root)}>
+          {text.login}
+        </Button>
+      )}
+      <Button className={`btn btn-l ${isGuest ? 'btn-text' : 'btn-solid'}`} onClick={onBegin}>
+        {text.begin}
+      </Button>
+    </Notice>
+  )
+}
