@@ -5,6 +5,8 @@ import { namedUuidV7 } from '../../../contract/domain/named-uuid'
 import { sourceOfRoom } from '../../../contract/domain/live/schedule'
 
 interface RecordDeps {
+  /** Uid of the student who is in the class, or the guest's. */
+  readonly owner: string
   readonly room: string
   readonly lesson: string
   /** Opens the student's log of the courses. */
@@ -15,8 +17,8 @@ interface RecordDeps {
 
 /**
  * What a class leaves in the student's own record: that they were there, which parts of the film they saw, and what they
- * answered. Each counts once, however often it is told. The server has all of it as well: what cannot be opened here and
- * now is told again when the student comes back to the room.
+ * answered. Each counts once, however often it is told, and none for somebody else who is signed in by now. The server
+ * has all of it as well: what cannot be opened here and now is told again when the student comes back to the room.
  */
 export class ClassRecord {
   private opened: Promise<CourseStore> | undefined
@@ -40,10 +42,11 @@ export class ClassRecord {
    * gone on with later.
    */
   async answered(quiz: string, choice: string): Promise<void> {
-    const { room, lesson } = this.deps
+    const { room, lesson, owner } = this.deps
     const courses = await this.courses()
     const practice = await this.deps.practice()
     if (!courses || practice.load.state !== 'ready' || !(await hasLoaded(practice, quiz))) return
+    if (practice.owner !== owner) return
     const question = practice.bank.peek(quiz)
     const source = sourceOfRoom(room)
     const known = practice.attempts.find(({ begin }) => begin.source === source)
@@ -68,7 +71,7 @@ export class ClassRecord {
   private async courses(): Promise<CourseStore | undefined> {
     this.opened ??= this.deps.courses()
     const courses = await this.opened
-    return courses.load.state === 'ready' ? courses : undefined
+    return courses.load.state === 'ready' && courses.owner === this.deps.owner ? courses : undefined
   }
 }
 

@@ -13,6 +13,7 @@ import { useRoot } from '@/stores/context'
 import { courseArea } from '@/stores/course-area'
 import type { Root } from '@/stores/root'
 import type { OpenStudy } from '@/stores/study'
+import { GUEST } from '@/stores/study-log/journal'
 import { chinaDate, DAY_MS } from '../../../contract/domain/china-time'
 import { ClassRecord } from './class-record'
 import { LiveFilm } from './live-film'
@@ -47,6 +48,7 @@ export function useLiveRoom(asked: AskedRoom): { readonly room: LiveRoom; readon
     forgetOld(local, now())
     const { room: name, lesson } = asked.facts
     const record = new ClassRecord({
+      owner: session.uid ?? GUEST,
       room: name,
       lesson,
       courses: () => opened(root, courseArea),

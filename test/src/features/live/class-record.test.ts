@@ -13,9 +13,10 @@ async function opened() {
   const { root, practice } = await openedPractice({ user, answers: courseAnswers() })
   const courses = coursesOn(root)
   const deps = {
+    owner: 'u1',
     lesson: LESSON,
     courses: async () => {
-      await courses.enter('u1')
+      await courses.enter(root.session.uid)
       return courses
     },
     practice: async () => practice,
@@ -97,3 +98,21 @@ test('the same answer in the class of another day is another one', async () => {
   await recordOf(`${LESSON}-20261127`).answered('ma-1', 'B')
   expect(practice.attempts).toHaveLength(2)
 })
+
+test.each([undefined, 'u2'])(
+  'what a student did is not in the record of %s, who takes their place',
+  async (uid) => {
+    const { root, courses, practice, record } = await opened()
+    if (uid === undefined) root.session.clear()
+    else root.session.signIn({ authorization: 'token', expiresIn: 3600, uid, phone: '137****0002' })
+    await practice.enter(uid)
+    await record.saw(10, 25)
+    await record.signed()
+    await record.answered('ma-1', 'B')
+    expect([courses.watched(LESSON)?.stretches ?? [], courses.attended, practice.attempts]).toEqual([
+      [],
+      [],
+      [],
+    ])
+  },
+)
