@@ -12,6 +12,7 @@ import { openStudy } from './open-study'
 import { ownStore } from './own-store'
 import type { Root } from './root'
 import { startTickingPlan } from './start-ticking-plan'
+import { GUEST } from './study-log/journal'
 import { noteToday } from './today-notes'
 
 /** The lesson that an event of the courses may bring to its end. */
@@ -22,8 +23,8 @@ function lessonIn(event: CourseEvent): string | undefined {
 }
 
 /** Notes for the plan which lessons events of the courses have brought to their end, and which classes were joined. */
-function noteDone(root: Root, courses: CourseStore, events: readonly StudyEvent[]): void {
-  const own = ownStore(root.storage.local, courses.isGuest ? '' : courses.owner)
+function noteDone(root: Root, courses: CourseStore, events: readonly StudyEvent[], owner: string): void {
+  const own = ownStore(root.storage.local, owner === GUEST ? '' : owner)
   for (const event of events.filter(isCourseEvent)) {
     const head = courses.shelf.headOf(lessonIn(event) ?? '')
     if (head && courses.isDone(head)) noteLesson(own, courses.today, head.id, event.at)
@@ -46,7 +47,11 @@ export async function createCourseStore(root: Root, room?: RecordStore): Promise
     root,
     courseStream,
     (deps) =>
-      new CourseStore({ ...deps, courses: api, onWritten: (events) => noteDone(root, courses, events) }),
+      new CourseStore({
+        ...deps,
+        courses: api,
+        onWritten: (events, owner) => noteDone(root, courses, events, owner),
+      }),
     room,
   )
   autorun(() => {

@@ -13,7 +13,7 @@ import { learnTime } from './learn-time'
 import type { Root } from './root'
 import type { StudyLogDeps } from './study-log/log'
 import type { OpenStudy } from './study'
-import { noteStudy } from './study-notes'
+import { noteStudy, noteWaiting } from './study-notes'
 
 /** The log's calls, by whose answers this device learns what time it is. */
 const learning = (root: Root, api: StudyLogApi): StudyLogApi => ({
@@ -46,6 +46,7 @@ export async function openStudy<Event extends StudyEvent, Store extends OpenStud
     mayAdopt: (uid) => mayHaveGuestStudy(storage.local, stream.name, uid),
     later: (work, ms) => void setTimeout(work, ms),
     tell: () => tabs.tell(stream.name),
+    noteUnsent: (owner, count) => noteWaiting(storage.local, stream.name, owner, count),
   }
   await giveToClaimant(root, stream, deps)
   const study = build(deps)

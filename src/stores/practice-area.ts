@@ -14,13 +14,14 @@ import { noteCards, noteRun as storeRun } from './doing-notes'
 import { ownStore } from './own-store'
 import type { Root } from './root'
 import { startTickingPlan } from './start-ticking-plan'
+import { GUEST } from './study-log/journal'
 
 /** How long after a change the mistakes are counted for home, in ms. */
 const NOTE_AFTER_MS = 1000
 
 /** Notes for the plan what events of the practice have done. */
-function noteDone(root: Root, practice: PracticeStore, events: readonly StudyEvent[]): void {
-  const own = ownStore(root.storage.local, practice.isGuest ? '' : practice.owner)
+function noteDone(root: Root, practice: PracticeStore, events: readonly StudyEvent[], owner: string): void {
+  const own = ownStore(root.storage.local, owner === GUEST ? '' : owner)
   const done = events.filter(isPracticeEvent)
   const count = (wanted: 'recite' | 'undo') => done.filter(({ kind }) => kind === wanted).length
   const cards = count('recite') - count('undo')
@@ -45,7 +46,7 @@ export async function createPracticeStore(root: Root, room?: RecordStore): Promi
       new PracticeStore({
         ...deps,
         questions,
-        onWritten: (events) => noteDone(root, practice, events),
+        onWritten: (events, owner) => noteDone(root, practice, events, owner),
       }),
     room,
   )

@@ -3,20 +3,23 @@ import type { Store } from '@/platform/storage/kv.contract'
 import type { StudyStream } from '../../contract/domain/learning/stream'
 import { endGuestStudy, mayHaveGuestStudy, noteGuestStudy } from './guest-study'
 import type { OpenStudy } from './study'
+import { GUEST } from './study-log/journal'
 import { noteUnsentStudy } from './unsent-study'
+
+/** Notes how many events of a student or of the guest wait on this device. */
+export function noteWaiting(store: Store, stream: StudyStream, owner: string, count: number): void {
+  if (owner !== GUEST) noteUnsentStudy(store, stream, owner, count)
+  else if (count > 0) noteGuestStudy(store, stream, count)
+}
 
 /** Keeps on the device what other areas ask about a stream, so that they need not open its area. */
 export function noteStudy(study: OpenStudy, stream: StudyStream, store: Store): void {
   autorun(() => {
-    if (study.load.state !== 'ready') return
-    const { unsent, trouble } = study.sync
-    if (study.isGuest && unsent > 0) noteGuestStudy(store, stream, unsent)
-    // What the device could not take over waits in the guest's log.
-    else if (!study.isGuest && !trouble && mayHaveGuestStudy(store, stream, study.owner))
-      endGuestStudy(store, stream)
+    if (study.load.state === 'ready') noteWaiting(store, stream, study.owner, study.sync.unsent)
   })
   autorun(() => {
-    if (study.load.state !== 'ready' || study.isGuest) return
-    noteUnsentStudy(store, stream, study.owner, study.sync.unsent)
+    if (study.load.state !== 'ready' || study.isGuest || study.sync.trouble) return
+    // What the device could not take over waits in the guest's log.
+    if (mayHaveGuestStudy(store, stream, study.owner)) endGuestStudy(store, stream)
   })
 }

@@ -17,6 +17,8 @@ import { wordStream } from './word-stream'
 
 /** Notes for the plan how much of the day's words is done. */
 function noteDone(root: Root, words: WordStore): void {
+  // Somebody else signs in, and what is open is not theirs.
+  if (words.load.state !== 'ready') return
   const own = ownStore(root.storage.local, words.isGuest ? '' : words.owner)
   noteWords(own, words.today, words.done)
   startTickingPlan(root)

@@ -21,8 +21,10 @@ export interface StudyLogDeps extends ClockDeps {
   later(work: () => void, ms: number): void
   /** Tells the other tabs of this device that there are new events; see `listen`. */
   tell?(): void
-  /** Hears of what was done on this device, when it is in the log. */
-  onWritten?(events: readonly StudyEvent[]): void
+  /** Notes how many events of an owner wait; who is signed in may be somebody else by now. */
+  noteUnsent?(owner: string, count: number): void
+  /** Hears of what was done on this device, and whose it is, when it is in the log. */
+  onWritten?(events: readonly StudyEvent[], owner: string): void
 }
 
 /** What a stream is about: opened with the log, and brought up to date with every meeting with the server. */
@@ -173,11 +175,13 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
 
   /** Makes events at once and keeps them; they are sent a little later. `changesPast` says that they are about days before. */
   write(events: readonly New[], changesPast = false): Event[] {
+    // While another log is opened, what the page writes as it goes is still the former owner's.
+    const { journal } = this
     const made = events.map((event) => {
       const replaced = this.stream.replaced(this.fold, event)
       // It is never before what it replaces.
       const at = Math.max(this.clock.now(), ...(replaced ?? []).map((other) => other.at + 1))
-      const isUnmet = !this.hasSynced && replaced?.every(({ guest }) => guest) === true
+      const isUnmet = !journal.hasSynced && replaced?.every(({ guest }) => guest) === true
       return this.stream.complete(event, {
         id: this.deps.idAt(at),
         at,
@@ -187,7 +191,6 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
     if (made.length === 0) return made
     this.fold.add(made)
     this.changed(changesPast)
-    const { journal } = this
     void journal.write(made).then(() => {
       this.deps.tell?.()
       runInAction(() => {
@@ -196,9 +199,10 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
     })
     // A page that ends before the device has answered has noted that something waits.
     runInAction(() => this.showSync())
+    this.deps.noteUnsent?.(journal.owner, journal.unsent)
     this.sendNow()
     this.arm()
-    this.deps.onWritten?.(made)
+    this.deps.onWritten?.(made, journal.owner)
     return made
   }
 

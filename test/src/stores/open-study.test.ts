@@ -1,7 +1,14 @@
 /** @jest-environment jsdom */
 import { ApiError, LocalCode } from '@/api/errors'
 import { createPracticeStore } from '@/stores/practice-area'
+import { readDoings } from '@/stores/doing-notes'
+import { ownStore } from '@/stores/own-store'
+import { hasGuestStudied } from '@/stores/guest-study'
+import { GUEST } from '@/stores/study-log/journal'
+import { unsentStudy } from '@/stores/unsent-study'
+import { createWordStore } from '@/stores/words-area'
 import { fakeRoot } from '../../support/root'
+import { wordAnswers } from '../../support/word-server'
 import { memoryDepot } from '../../support/memory-depot'
 import { indexOf, practiceAnswers, sampleQuestions } from '../support/practice'
 
@@ -108,4 +115,51 @@ test('an app that stays in sight hears of other devices every few minutes, one t
   expect(met()).toBe(before + 1)
   jest.restoreAllMocks()
   jest.useRealTimers()
+})
+
+test.each([undefined, 'u2'])(
+  'what a part of a page writes as it goes, since its student has gone, is theirs and waits for them while %s is there',
+  async (uid) => {
+    const root = fakeRoot({ answers: { ...practiceAnswers(), listStudyEvents: () => nothing } })
+    const { local } = root.storage
+    const depot = memoryDepot()
+    const practice = await createPracticeStore(root, depot)
+    await practice.enter('u1')
+    const opening = practice.enter(uid)
+    practice.note('ma-1', '半句')
+    practice.recite('card-1', 3, 1000)
+    await opening
+    await settle()
+    expect(practice.noteOf('ma-1')).toBe('')
+    expect([unsentStudy(local, 'u1'), unsentStudy(local, uid ?? GUEST)]).toEqual([2, 0])
+    const [note] = [...depot.records.values()].filter((record) => record.includes('半句'))
+    expect(note).not.toContain('"guest":true')
+    const done = (owner: string) => readDoings(ownStore(local, owner)).size
+    expect([done(uid ?? ''), done('u1')]).toEqual([0, 1])
+  },
+)
+
+test('what a guest’s page writes as a student signs in is noted at once, and becomes that student’s', async () => {
+  const root = fakeRoot({ answers: { ...practiceAnswers(), listStudyEvents: () => nothing } })
+  const { local } = root.storage
+  const practice = await createPracticeStore(root, memoryDepot())
+  await practice.enter(undefined)
+  const opening = practice.enter('u1')
+  practice.note('ma-1', '半句')
+  expect(hasGuestStudied(local, 'practice')).toBe(true)
+  await opening
+  expect([practice.noteOf('ma-1'), hasGuestStudied(local, 'practice')]).toEqual(['半句', false])
+})
+
+test('the words that a student has done are not noted for who comes after them', async () => {
+  const root = fakeRoot({ answers: { ...wordAnswers(['able']), listStudyEvents: () => nothing } })
+  const depot = memoryDepot()
+  const words = await createWordStore(root, depot)
+  await words.enter('u1')
+  words.review('able', { isKnown: true, took: 2000, mode: 'card' })
+  // The device takes its time to open another log.
+  depot.entries = () => new Promise(() => undefined)
+  void words.enter(undefined)
+  await settle()
+  expect(readDoings(ownStore(root.storage.local, '')).size).toBe(0)
 })
