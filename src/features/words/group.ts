@@ -7,6 +7,8 @@ import { studyTime } from '../../../contract/domain/learning/fold'
 import { studyDay, studyDayStart } from '../../../contract/domain/learning/day'
 
 const GROUP_KEY = 'words/group'
+/** Where a student's group is laid aside while somebody else learns on the device. */
+const asideOf = (uid: string) => `${GROUP_KEY}/${uid}`
 /** A group that was learnt so near the begin of a study day, in ms, is not over because the day is. */
 const NIGHT_MS = 3_600_000
 
@@ -99,8 +101,7 @@ function readGroup(kept: unknown, uid: string): Group | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined
   const [day, list, owner] = ['day', 'words', 'uid'].map((name): unknown => Reflect.get(kept, name))
   if (typeof day !== 'number' || !Array.isArray(list)) return undefined
-  // What a guest has begun goes on after the login, as the guest's log does.
-  if (owner !== uid && owner !== '') return undefined
+  if (owner !== uid) return undefined
   const isMore = Reflect.get(kept, 'isMore') === true
   return { day, words: list.filter((word) => typeof word === 'string'), ...(isMore && { isMore }) }
 }
@@ -115,8 +116,12 @@ function isOfToday(group: Group, words: GroupWords): boolean {
 
 /** The group that was last begun today on this device, finished or not. */
 export function lastGroup(words: GroupWords, store: Store, uid = ''): Group | undefined {
-  const group = readGroup(store.read(GROUP_KEY), uid)
-  if (!group || !isOfToday(group, words)) return undefined
+  const kept = store.read(GROUP_KEY)
+  // What a guest has begun goes on after the login, as the guest's log does, where the student has no group of their own.
+  const group = [readGroup(kept, uid), readGroup(store.read(asideOf(uid)), uid), readGroup(kept, '')].find(
+    (one) => one && isOfToday(one, words),
+  )
+  if (!group) return undefined
   const known = group.words.filter((word) => words.book.has(word))
   return known.length > 0 ? { ...group, words: known } : undefined
 }
@@ -148,6 +153,9 @@ function begin(
   const next = list.slice(0, words.plan.group)
   if (next.length === 0) return undefined
   const group = { day: words.today, words: next, ...(isMore && { isMore }) }
+  const kept = store.read(GROUP_KEY)
+  const owner: unknown = Reflect.get(Object(kept), 'uid')
+  if (typeof owner === 'string' && owner !== '' && owner !== uid) store.write(asideOf(owner), kept)
   store.write(GROUP_KEY, { ...group, uid })
   return group
 }

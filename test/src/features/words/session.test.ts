@@ -253,6 +253,22 @@ test('a group that was damaged or belongs to another student is not gone on with
   expect(lastGroup(words, store)).toBeUndefined()
 })
 
+test('a student’s group is the one to go on with after others were at the device, unless it is of another day', async () => {
+  const { words, store, pass } = await morning()
+  const group = groupToLearn(words, store, 'u1')
+  words.setPlan({ ...words.plan, group: 3 })
+  // The session ends under the page, which shows the guest's cards, and then another student's.
+  const guests = groupToLearn(words, store)
+  expect(lastGroup(words, store, 'u1')).toEqual(group)
+  groupToLearn(words, store, 'u2')
+  expect(lastGroup(words, store, 'u1')).toEqual(group)
+  expect(guests?.words).toHaveLength(3)
+  pass(DAY)
+  await words.catchUp()
+  const next = groupToLearn(words, store)
+  expect(lastGroup(words, store, 'u1')).toEqual(next)
+})
+
 test('a result counts a word as forgotten when it was not known at first, and tells what comes back tomorrow', async () => {
   const { begin, words } = await morning()
   const session = begin()
