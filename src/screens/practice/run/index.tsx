@@ -37,7 +37,7 @@ import { AnswerSheet } from './answer-sheet'
 import { cellId, QuestionView } from './question-view'
 import { Timer } from './timer'
 import { readSize, type TextSize } from './text-size'
-import { useRun } from './use-run'
+import { useRun, type Visit } from './use-run'
 import './index.scss'
 
 const DuelNote = lazyPart(async () => (await import('./duel-note')).DuelNote)
@@ -257,11 +257,10 @@ function usualSource({ mode = '', paper }: Query, subject: string): string | und
 
 interface RunProps {
   readonly practice: PracticeStore
-  /** Uid of the student who made the visit, or the guest's. */
-  readonly visitor: MutableRefObject<string | undefined>
+  readonly visit: MutableRefObject<Visit>
 }
 
-const Run = observer(function Run({ practice, visitor }: RunProps) {
+const Run = observer(function Run({ practice, visit }: RunProps) {
   const { params } = usePage()
   const [choice] = useSubject(practice.bank)
   const { id: subject = choice.subject } = practice.bank.subjectOf(params['subject'] ?? '') ?? {}
@@ -272,7 +271,7 @@ const Run = observer(function Run({ practice, visitor }: RunProps) {
     practice.askToSit(paper)
     openLogin(root)
   }
-  const phase = useRun(practice, { ...params, ...(source !== undefined && { source }) }, visitor)
+  const phase = useRun(practice, { ...params, ...(source !== undefined && { source }) }, visit)
   if (phase.state === 'running') return <Running run={phase.run} practice={practice} />
   if (phase.state === 'making')
     return (
@@ -314,13 +313,13 @@ export default function RunScreen() {
   const title = useTitle()
   const { mode, source, attempt, single } = usePage().params
   // It outlives the run, which goes while the log of somebody else is opened.
-  const visitor = useRef(useRoot().session.uid)
+  const visit = useRef<Visit>({ owner: useRoot().session.uid })
   return (
     <Page bottom="act">
       <WithPractice bar={<NavBar title={title} />}>
         {(practice) => {
           if (mode !== 'placement' || source !== undefined || attempt !== undefined)
-            return <Run practice={practice} visitor={visitor} />
+            return <Run practice={practice} visit={visit} />
           return <PlacementStart practice={practice} isSingle={single !== undefined} />
         }}
       </WithPractice>

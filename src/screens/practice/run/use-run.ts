@@ -42,6 +42,12 @@ interface Wanted {
   readonly questions: string
 }
 
+/** Whose visit to an address it is, once that is known, and the run that was shown last. */
+export interface Visit {
+  readonly owner: string | undefined
+  readonly run?: string
+}
+
 /** The attempt that an address means and the log has: the named one, or the open one of its source. */
 function knownAttempt(
   practice: PracticeStore,
@@ -90,14 +96,10 @@ async function beginRun(
 }
 
 /**
- * Begins the run that an address asks for, or goes on with it; for anybody but the `visitor` only once they ask for it.
+ * Begins the run that an address asks for, or goes on with it; for anybody but the visitor only once they ask for it.
  * Call it in an observer.
  */
-export function useRun(
-  practice: PracticeStore,
-  params: Query,
-  visitor: MutableRefObject<string | undefined>,
-): RunPhase {
+export function useRun(practice: PracticeStore, params: Query, visit: MutableRefObject<Visit>): RunPhase {
   const { now } = useRoot()
   const { local } = useOwnStorage()
   const [phase, setPhase] = useState<RunPhase>({ state: 'making' })
@@ -110,7 +112,7 @@ export function useRun(
     const again = () => setTurn((before) => before + 1)
     async function enter(): Promise<RunPhase> {
       if (!isRunMode(mode)) return { state: 'empty' }
-      const wanted = { mode, attempt, source, questions }
+      const wanted = { mode, attempt: visit.current.run ?? attempt, source, questions }
       const suits = suitedTo(practice.bank, local)
       const known = knownAttempt(practice, wanted, suits)
       const paper = isUntimed(mode) ? undefined : readSource(source)
@@ -121,18 +123,18 @@ export function useRun(
         return { state: 'making' }
       }
       // A session may end, and another one begin, under a page that stays open.
-      if (!known && isUntimed(mode) && (visitor.current ?? owner) !== owner)
+      if (!known && isUntimed(mode) && (visit.current.owner ?? owner) !== owner)
         return {
           state: 'other',
           begin() {
-            visitor.current = owner
+            visit.current = { owner }
             again()
           },
         }
       const id = known?.begin.id ?? (await beginRun(practice, wanted, { suits, local }))
       const found = id === undefined ? undefined : practice.attemptOf(id)
       if (id === undefined || !found) return { state: 'empty' }
-      visitor.current ??= owner
+      visit.current = { owner: visit.current.owner ?? owner, run: id }
       const from = readSource(found.begin.source)
       const isAdaptive = runModes[found.begin.mode].choice === 'adaptive'
       const candidates = isAdaptive && from ? candidatesOf(practice, from, suits) : []
@@ -152,6 +154,6 @@ export function useRun(
     return () => {
       isWanted = false
     }
-  }, [practice, isGuest, owner, visitor, mode, attempt, source, questions, local, now, turn])
+  }, [practice, isGuest, owner, visit, mode, attempt, source, questions, local, now, turn])
   return phase
 }

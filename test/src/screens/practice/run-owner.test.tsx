@@ -53,6 +53,16 @@ test.each(['topic-train?source=node:calc.limit', 'strength-test?source=ability:m
   },
 )
 
+test('a question that was opened alone and answered stands as it was after the login', async () => {
+  const opened = await running('/exercises/topic-train?source=one:ma-1')
+  const { screen, practice } = opened
+  await choose(screen)
+  await end(opened)
+  await signIn(opened, 'u1')
+  expect(practice.attempts.map(({ answers }) => answers.size)).toEqual([1])
+  expect(screen.text()).toContain('思路：选')
+})
+
 test('what was being typed when the session ended stands in its field after the login', async () => {
   const typed = questionOf('ma-1', {
     type: 'calculation',
