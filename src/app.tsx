@@ -4,12 +4,14 @@ import { lazyLayer } from './features/lazy-layer'
 import { enterFromWechat, LoginGate, resumeAfterLogin } from './features/login'
 import { OverlayProvider } from './features/page'
 import { acceptHandover, repeatSignOuts } from './features/session'
+import { deploys } from './platform/app/deploys'
 import { whenIdle } from './platform/app/idle'
 import { RootProvider } from './stores/context'
 import { silently } from './stores/root'
 import './platform/ui/style'
 import './app.scss'
 
+deploys.survive()
 const root = createRoot()
 const quiet = silently(root)
 void enterFromWechat(quiet)

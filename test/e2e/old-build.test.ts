@@ -1,11 +1,12 @@
 import path from 'node:path'
 import type { APIResponse, Locator, Page } from 'playwright-core'
+import { TYPED_TEXTS } from '@/platform/app/typed-texts'
 import type { Address } from '@/routes/address'
 import { sharedBrowser, sharedServer } from '../support/driven'
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy'
 import { makeNextBuild, removeBuild } from '../support/next-build'
 import { partWith } from '../support/tracking-script'
-import { openPhone, visit } from '../support/visit'
+import { logIn, openPhone, visit } from '../support/visit'
 import { comeBack, openClockedPhone, passRest, waitUntilStored } from './offline-phone'
 
 /** How far the clock goes at once while something is waited for that comes after a time, in ms. */
@@ -57,22 +58,26 @@ async function openPlainPhone(): Promise<Page> {
   return phone
 }
 
-/** Lets the time pass after which the page can live through a deploy. */
+/** Lets the time pass after which the page keeps through a deploy what was typed. */
 async function becomeOld(): Promise<void> {
   await page.waitForLoadState('networkidle')
   await passRest(page)
-  const part = partWith(build, '"HEAD"')
+  const part = partWith(build, TYPED_TEXTS)
   while (!fetched.has(part)) await page.clock.fastForward(STEP_MS)
   // A script that has run is taken out of the page.
   await page.waitForFunction((name) => !document.querySelector(`script[src$="${name}"]`), part)
 }
 
 /** Puts the next build behind the address; nothing is left of the one before. */
-async function deploy(): Promise<void> {
-  await becomeOld()
+async function exchange(): Promise<void> {
   build = builds[builds.indexOf(build) + 1] ?? ''
   await server.restart({ env: { H5_DIR: build } })
   comeBack(proxy, server)
+}
+
+async function deploy(): Promise<void> {
+  await becomeOld()
+  await exchange()
 }
 
 /** Taps what wants a part that the server has no more, and waits until the page was loaded again. */
@@ -107,7 +112,7 @@ const pathname = () => new URL(page.url()).pathname
 /** Taps what cannot be had without a network: the page stays, with its address. */
 async function tapOffline(target: Locator): Promise<void> {
   const before = [pathname(), loads]
-  await becomeOld()
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await target.click()
   await page.getByText('页面打开失败').waitFor()
@@ -141,14 +146,26 @@ test('tabs and links lead on after two deploys, and what was typed is there on t
   await openStored('/personal-center', stored)
 })
 
-test("a campaign page's button opens its dialog after a deploy", async () => {
-  await open(await openPlainPhone(), '/market/purple-gold/27')
+test("a campaign page's button opens its dialog after a deploy, and a login what it wanted after the next", async () => {
+  const phone = await openPlainPhone()
+  // The last part that the page loads by itself is lost on the way.
+  await phone.route(`**${partWith(build, TYPED_TEXTS)}`, (route) => route.abort('connectionreset'))
+  await open(phone, '/market/purple-gold/27')
   const stored = await store('/market/purple-gold/27')
   const button = page.getByRole('button', { name: /^(获取限时优惠|了解报名)$/ })
+  // The server draws another one.
+  await page.getByRole('tab', { name: '课程对比' }).click()
   await tapOffline(button)
-  await deploy()
+  await exchange()
   await tapAndLoad(button)
   await page.getByRole('dialog').waitFor()
+
+  // What the login leads to is gone by then as well.
+  await deploy()
+  await logIn(page, server, '13800001111')
+  await page.waitForURL('**/courses/courses-detail?*')
+  await page.getByRole('heading', { name: '课程大纲' }).waitFor()
+  expect(loads).toBe(2)
 
   await openStored('/market/purple-gold/27', stored)
 })

@@ -1,16 +1,15 @@
-import { deploys } from '@/platform/app/deploys'
 import { offline } from '@/platform/offline'
 import { moveFormerKeys } from '@/stores/former-keys'
 import type { Root } from '@/stores/root'
 import { PUSH_KEY } from './push-key'
 
 /**
- * Starts what outlives a page's build: the worker, which puts aside what this visit has fetched and shows messages, and
- * what loads the page again after a deploy; what former builds left on the device is put in order. What goes on with messages is fetched only where they reach this browser.
+ * Starts what outlives a page's build: the worker, which puts aside what this visit has fetched and shows messages; what
+ * former builds left on the device is put in order. What goes on with messages is fetched only where they reach this
+ * browser.
  */
 export async function startWorker(root: Pick<Root, 'session' | 'storage'>): Promise<void> {
   void offline.start()
-  deploys.survive()
   moveFormerKeys(root.storage.local)
   if (root.storage.local.read(PUSH_KEY) === undefined) return
   const part = await import(/* webpackChunkName: "session" */ './follow-push').catch(() => undefined)

@@ -1,7 +1,7 @@
 import { storage } from '../storage/kv'
+import { whenIdle } from './idle'
 import { isGone, mayReload, PRESS, RELOAD, type Press } from './reload'
-import { restoreTexts, storeTexts } from './typed-fields'
-import { unfinished } from './unfinished'
+import { unasked } from './unasked'
 
 /** What webpack fetches a part of the build with. */
 interface Parts {
@@ -14,28 +14,41 @@ const WANTED_MS = 10_000
 
 let isLeaving = false
 let wantedAt = -Infinity
-/** What the latest tap pressed. */
+/** What the latest tap outside of all dialogs pressed: none of those is there once the page is loaded again. */
 let pressed: Omit<Press, 'at'> | undefined
+
+const fetchLeaving = () => unasked.begin(() => import(/* webpackChunkName: "track" */ './leave-page'))
 
 function noteTap({ target }: Event): void {
   wantedAt = performance.now()
-  const button = target instanceof Element ? target.closest('button') : null
+  if (!(target instanceof Element) || target.closest('[aria-modal]')) return
+  const button = target.closest('button')
   pressed = button ? { text: button.textContent, url: location.href } : undefined
 }
 
 async function reloadFor(part: string): Promise<void> {
   const answer = await fetch(part, { method: 'HEAD', cache: 'no-store' })
-  await unfinished.settled()
+  if (!isGone(answer)) return
+  // It may be gone as well.
+  const leaving = await fetchLeaving().catch(() => undefined)
+  await leaving?.settled()
   const reload = { part, at: Date.now() }
-  if (isLeaving || !isGone(answer) || !mayReload(storage.session.read(RELOAD), reload)) return
+  if (isLeaving || !mayReload(storage.session.read(RELOAD), reload)) return
   // Where nothing can be noted, a page that lacks a part would be loaded for ever.
   isLeaving = storage.session.write(RELOAD, reload)
   if (!isLeaving) return
-  storeTexts()
-  if (pressed) storage.session.write(PRESS, { ...pressed, at: reload.at } satisfies Press)
-  // A field may store its text by itself when it is left.
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  if (pressed?.url === location.href)
+    storage.session.write(PRESS, { ...pressed, at: reload.at } satisfies Press)
+  leaving?.storeFields()
   window.location.reload()
+}
+
+/** Puts back what was typed; what does that is fetched again at the next tap if it did not arrive. */
+function restore(): void {
+  fetchLeaving().then(
+    ({ restoreTexts }) => restoreTexts(),
+    () => window.addEventListener('click', restore, { once: true }),
+  )
 }
 
 /**
@@ -46,16 +59,18 @@ async function reloadFor(part: string): Promise<void> {
 export function reloadOldBuild(): void {
   // In a test there is no webpack.
   if (typeof __webpack_require__ === 'undefined') return
-  restoreTexts()
   for (const name of ['click', 'popstate']) window.addEventListener(name, noteTap, true)
+  whenIdle(restore)
   const parts = __webpack_require__
   const fetchPart = parts.e
-  parts.e = (name) =>
-    fetchPart(name).catch(async (error: unknown) => {
+  parts.e = (name) => {
+    const isAsked = !unasked.isBeginning()
+    return fetchPart(name).catch(async (error: unknown) => {
       const part: unknown = Reflect.get(Object(error), 'request')
-      const isWanted = performance.now() - wantedAt < WANTED_MS
+      const isWanted = isAsked && performance.now() - wantedAt < WANTED_MS
       if (isWanted && typeof part === 'string') await reloadFor(part).catch(() => undefined)
       if (!isLeaving) throw error
       return new Promise(() => undefined)
     })
+  }
 }

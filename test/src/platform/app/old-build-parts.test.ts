@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { reloadOldBuild } from '@/platform/app/old-build.h5'
+import { unasked } from '@/platform/app/unasked'
 import { unfinished } from '@/platform/app/unfinished'
 
 const lost = Object.assign(new Error('Loading chunk 812 failed.'), { request: '/js/812.01ab23.js' })
@@ -24,6 +25,12 @@ test('a part that the app fetches by itself fails as ever, and the server is not
   expect(asked).toEqual([])
 })
 
+test('so does one that it begins to fetch by itself right after a tap', async () => {
+  document.body.click()
+  await expect(unasked.begin(() => parts.e('812'))).rejects.toBe(lost)
+  expect(asked).toEqual([])
+})
+
 test.each([
   [
     'the server has it',
@@ -39,14 +46,18 @@ test.each([
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('where a part is gone, the page is loaded again once a picture that is being sent has arrived', async () => {
+test('where a part is gone, the page is loaded again once a picture that is being sent has arrived, and what had led to a dialog is to be pressed', async () => {
   const settle = () => new Promise((done) => setTimeout(done))
   // jsdom loads no page again, and says so.
   const said = jest.spyOn(console, 'error').mockReturnValue()
   let arrive = () => {}
   void unfinished.add(new Promise<void>((done) => (arrive = done)))
   answer = () => Promise.resolve({ status: 404, headers: new Map() })
-  document.body.click()
+  document.body.innerHTML =
+    '<button id="page">了解报名</button><section aria-modal="true"><button id="dialog">登录</button></section>'
+  for (const id of ['page', 'dialog']) document.getElementById(id)?.click()
+  // The dialog's entry leaves the history.
+  window.dispatchEvent(new PopStateEvent('popstate'))
   void parts.e('812')
   await settle()
   expect(asked).toHaveLength(1)
@@ -55,4 +66,6 @@ test('where a part is gone, the page is loaded again once a picture that is bein
   await settle()
   expect(said).toHaveBeenCalledTimes(1)
   expect(sessionStorage.getItem('shangan:reload')).toContain(lost.request)
+  const { text, url } = JSON.parse(sessionStorage.getItem('shangan:reload-press') ?? 'null')
+  expect({ text, url }).toEqual({ text: '了解报名', url: location.href })
 })
