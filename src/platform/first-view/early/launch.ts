@@ -1,5 +1,5 @@
 import { PRESS, readPress } from '../../app/reload'
-import { findFirstView, type Tap } from '../drawn'
+import { findFirstView, type FirstViewElement, type Tap } from '../drawn'
 import { showOwn } from './own'
 
 /** How long the main picture is waited for, in ms. */
@@ -14,13 +14,16 @@ function addScript(url: string): void {
 
 const KEY = `shangan:${PRESS}`
 
-/** The press for which this page was loaded again, once; it has no place of its own. */
-function takePress(): Tap | undefined {
+/**
+ * The press for which this page was loaded again, once; it has no place of its own. On the card of a word a press is an
+ * answer, which was given already; elsewhere it opens something.
+ */
+function takePress({ dataset }: FirstViewElement): Tap | undefined {
   try {
     const stored = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
     const text = readPress(JSON.parse(stored ?? 'null'), location.href, Date.now())
-    return text ? { text, x: -1, y: -1 } : undefined
+    return text && dataset['subject'] === undefined ? { text, x: -1, y: -1 } : undefined
   } catch {
     return undefined // a browser that refuses storage has stored none
   }
@@ -46,16 +49,18 @@ export function launch(): void {
     scripts().forEach(addScript)
   }
   const goAfterPaint = () => requestAnimationFrame(() => setTimeout(go))
+  const press = takePress(view)
   const page = document.documentElement.dataset
   if ('foreign' in page && !showOwn(view)) {
-    view.remove()
+    // What is not shown can still bring the press to the app.
+    if (press) view.tap = press
+    else view.remove()
     go()
     return
   }
   delete page['foreign']
   view.go = go
   view.since = performance.now()
-  const press = takePress()
   if (press) view.tap ??= press
   if (view.tap) go()
   const picture = view.querySelector<HTMLImageElement>('[fetchpriority]')

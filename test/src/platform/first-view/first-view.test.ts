@@ -274,3 +274,25 @@ test('a tap on the card of one word is not repeated on that of another', async (
   expect(findFirstView()).toBeNull()
   expect(taps).toBe(0)
 })
+
+const choose = () => sessionStorage.setItem('shangan:tabs:camp', '{"tab":13}')
+test.each([
+  ['a campaign page', campaign, () => undefined, 1],
+  ['one on which another tab was chosen', campaign, choose, 1],
+  ['the card of a word, which is answered by it,', 'data-subject="income"', () => undefined, 0],
+])('the press for which %s was loaded again is repeated or not', async (_, facts, prepare, expected) => {
+  prepare()
+  const press = { text: '认识', url: location.href, at: Date.now() }
+  sessionStorage.setItem('shangan:reload-press', JSON.stringify(press))
+  open(facts)
+  document.querySelector('#app')?.insertAdjacentHTML('beforeend', '<button>认识</button>')
+  let taps = 0
+  document.querySelector('#app')?.addEventListener('click', () => (taps += 1))
+  launch()
+  expect(started()).toEqual(expected ? all : [])
+  expect(sessionStorage.getItem('shangan:reload-press')).toBeNull()
+  firstView.drop('income')
+  await jest.advanceTimersByTimeAsync(500)
+  expect(findFirstView()).toBeNull()
+  expect(taps).toBe(expected)
+})
