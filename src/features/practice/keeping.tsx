@@ -1,12 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Icon } from '@/components/icon'
+import { lazyPart } from '@/kit/lazy-part'
 import { Box, Button } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
 import { questionToolText } from '@/strings/practice/question-tools'
 import { KeepSheet } from './keep-sheet'
 import { NoteSheet } from './note-sheet'
-import { ReportSheet } from './report-sheet'
+
+const ReportSheet = lazyPart(async () => (await import('./report-sheet')).ReportSheet)
 
 /** What can be kept of a question: in a folder, as a note. */
 export const Keeping = observer(function Keeping({
