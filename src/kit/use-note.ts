@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAway } from '@/platform/page/away'
 
-/** What a student has typed, and the note that they saw when they began. */
+/** The text typed so far, and the stored note at the time when typing began. */
 interface Draft {
   readonly text: string
   readonly seen: string

@@ -23,7 +23,7 @@ export function useRetry(isOld: boolean, retry: () => void): void {
         arm(canTry ? failures + 1 : failures)
       }, retryPause(failures))
     }
-    // What is old is shown since a first try has failed, or takes long.
+    // An old answer is shown only after one failed or slow try.
     arm(1)
     return () => clearTimeout(timer)
   }, [isWaiting, latest])

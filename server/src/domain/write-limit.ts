@@ -27,7 +27,7 @@ export async function countWrite(
   // The user before the device, so that two writes cannot wait for each other.
   const windows = [
     { subject: keyed(keys.guard, 'write of user', uid), max: writeLimits.user, starts, ends },
-    ...(origin ? [{ subject: placeOf(origin, keys), max: writeLimits.device, starts, ends }] : []),
+    ...(origin ? [{ subject: deviceSubject(origin, keys), max: writeLimits.device, starts, ends }] : []),
   ]
   const isCounted = await counts?.take(windows, now).then(
     (full) => full === undefined,
@@ -38,7 +38,8 @@ export async function countWrite(
     throw new DomainError(ErrorCode.TooMany, accountText.tooManyWrites, { retryAfter })
 }
 
-function placeOf({ installation, ip }: Origin, keys: Keys): Buffer {
+/** What a write is counted under: the device that it comes from, or the network where no device is told. */
+function deviceSubject({ installation, ip }: Origin, keys: Keys): Buffer {
   return installation === undefined
     ? keyed(keys.guard, 'write from address', addressGroup(ip))
     : keyed(keys.guard, 'write from device', installation)

@@ -30,7 +30,7 @@ interface ReportDraft {
 }
 
 /** A draft that was stored on the device; an empty one where it is damaged. */
-function draftOf(stored: unknown): ReportDraft {
+function parseDraft(stored: unknown): ReportDraft {
   const [reason, words]: unknown[] = [
     Reflect.get(Object(stored), 'reason'),
     Reflect.get(Object(stored), 'words'),
@@ -89,7 +89,7 @@ const Form = observer(function Form({
 }) {
   const { api, ui } = silently(useRoot())
   const { local } = useOwnStorage()
-  const [draft, setDraft] = useState(() => draftOf(readDraft(local, DRAFTS, question.id)))
+  const [draft, setDraft] = useState(() => parseDraft(readDraft(local, DRAFTS, question.id)))
   const { reason, words } = draft
   const request = useKeptRequest(`report:${question.id}`)
   const { isBusy, submit } = useSubmit({ fallback: text.failed })

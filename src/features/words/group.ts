@@ -8,7 +8,7 @@ import { studyDay, studyDayStart } from '../../../contract/domain/learning/day'
 
 const GROUP_KEY = 'words/group'
 /** Where a student's group is laid aside while somebody else learns on the device. */
-const asideOf = (uid: string) => `${GROUP_KEY}/${uid}`
+const ownKey = (uid: string) => `${GROUP_KEY}/${uid}`
 /** A group that was learnt so near the begin of a study day, in ms, is not over because the day is. */
 const NIGHT_MS = 3_600_000
 
@@ -117,8 +117,8 @@ function isOfToday(group: Group, words: GroupWords): boolean {
 /** The group that was last begun today on this device, finished or not. */
 export function lastGroup(words: GroupWords, store: Store, uid = ''): Group | undefined {
   const kept = store.read(GROUP_KEY)
-  // What a guest has begun goes on after the login, as the guest's log does, where the student has no group of their own.
-  const group = [readGroup(kept, uid), readGroup(store.read(asideOf(uid)), uid), readGroup(kept, '')].find(
+  // A student without a group of their own continues the one that they began as a guest.
+  const group = [readGroup(kept, uid), readGroup(store.read(ownKey(uid)), uid), readGroup(kept, '')].find(
     (one) => one && isOfToday(one, words),
   )
   if (!group) return undefined
@@ -155,7 +155,7 @@ function begin(
   const group = { day: words.today, words: next, ...(isMore && { isMore }) }
   const kept = store.read(GROUP_KEY)
   const owner: unknown = Reflect.get(Object(kept), 'uid')
-  if (typeof owner === 'string' && owner !== '' && owner !== uid) store.write(asideOf(owner), kept)
+  if (typeof owner === 'string' && owner !== '' && owner !== uid) store.write(ownKey(owner), kept)
   store.write(GROUP_KEY, { ...group, uid })
   return group
 }

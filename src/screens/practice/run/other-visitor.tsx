@@ -10,7 +10,7 @@ interface OtherVisitorProps {
   readonly onBegin: () => void
 }
 
-/** Says where the run is of who was signed in before; another one begins only for whoever asks for it. */
+/** Says that the run belongs to the account that was signed in before; a new one begins only on a tap. */
 export function OtherVisitor({ isGuest, onBegin }: OtherVisitorProps) {
   const root = useRoot()
   const { title, hint } = isGuest ? text.left : text.other
