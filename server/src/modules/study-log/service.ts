@@ -49,6 +49,8 @@ export interface StudyLogDeps {
   readonly db: Db
   readonly clock: () => Date
   readonly streams: ServedStreams
+  /** Events that a stream of a student may have; `MOST_EVENTS` by default. */
+  readonly mostEvents?: number
 }
 
 /** A student's stream. */
@@ -98,7 +100,7 @@ function eventOf(row: StudyEventsTable, isStored: Check): StudyEvent {
 }
 
 /** Makes the log of these streams. */
-export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
+export function createStudyLog({ db, clock, streams, mostEvents = MOST_EVENTS }: StudyLogDeps): StudyLog {
   const checked = new Map(
     Object.entries(streams).map(([name, { sent, stored, isKnown, isQueried, afterAdd, files }]) => [
       name,
@@ -180,7 +182,7 @@ export function createStudyLog({ db, clock, streams }: StudyLogDeps): StudyLog {
   /** Throws TooMany for events that a stream does not have, where it has as many as it may. */
   async function refuseFull(of: Of, events: readonly StudyEvent[]): Promise<void> {
     // Places are given to repeated events as well, so that there are no more events than places.
-    if ((await newestPlace(db, of)) < MOST_EVENTS || (await countEvents(db, of)) < MOST_EVENTS) return
+    if ((await newestPlace(db, of)) < mostEvents || (await countEvents(db, of)) < mostEvents) return
     const ids = new Set(events.map(({ id }) => id))
     const stored = await eventsNamed(db, of, [...ids])
     if (stored.length === ids.size) return
