@@ -60,12 +60,17 @@ export const LessonNote = Exact({
   seconds: Count,
 })
 
+/** Words expected to be known on the day of the exam: if every other day of the plan is kept, and if all are; and of how many. */
+export const ExpectedWords = Exact({ low: Count, high: Count, total: Count })
+export type ExpectedWords = Static<typeof ExpectedWords>
+
 /** The streams of the study log that say what is to be done. */
 const NotedStream = Type.Enum(['words', 'practice', 'plan', 'course'])
 
 /** What a student's log of all devices says of the day; what they have never begun is missing. */
 const StudyNotes = Exact({
   words: Type.Optional(WordNote),
+  expected: Type.Optional(ExpectedWords),
   mistakes: Type.Optional(MistakeNote),
   plan: Type.Optional(PlanNote),
   /** Tasks of any day that were done lately on any device, and of which the plan does not say so yet. */
@@ -75,6 +80,19 @@ const StudyNotes = Exact({
   behind: Type.Array(NotedStream, { maxItems: 4 }),
 })
 export type StudyNotes = Static<typeof StudyNotes>
+
+/** What the log proves of a study day, see `contract/domain/habit/facts.ts`; whether the day is checked in, by a card too. */
+export const StudiedDay = Exact({
+  day: Day,
+  words: Count,
+  questions: Count,
+  cards: Count,
+  lessons: Count,
+  focus: Count,
+  studied: Count,
+  isCheckedIn: Type.Boolean(),
+})
+export type StudiedDay = Static<typeof StudiedDay>
 
 /** What the server knows of who is signed in. */
 const Mine = Exact({
@@ -87,6 +105,8 @@ const Mine = Exact({
   /** Awards that can be claimed. */
   ready: Count,
   unread: Count,
+  /** Days with something, from Monday of the running study week until today, and the day before today; the oldest first. */
+  days: Type.Array(StudiedDay, { maxItems: 8 }),
   study: StudyNotes,
 })
 export type TodayMine = Static<typeof Mine>

@@ -1,5 +1,6 @@
 import underPressure from '@fastify/under-pressure'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { dateOf, studyDayOf } from '../../contract/domain/learning/day'
 import { ErrorCode } from '../../contract/errors'
 import { streams as studyStreams } from '../../contract/schemas/streams'
 import type { Boot } from './config/boot'
@@ -43,6 +44,7 @@ import { unreadOf } from './modules/message/repo'
 import { messageRoutes } from './modules/message/routes'
 import { classesIn } from './modules/live/views'
 import { homeRoutes, todayRoutes } from './modules/home/routes'
+import { createPastDays } from './modules/home/past-days'
 import { createStudyNotes } from './modules/home/study-notes'
 import { pageRoutes } from './modules/page/routes'
 import { afterSaleRoutes } from './modules/order/after-sale-routes'
@@ -311,11 +313,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...deps,
     today: {
       classes: (span, uid) => classesIn(live.source, span, uid),
-      checkIn: async (uid) => {
-        const { state } = await checkIns.records(uid, {})
+      checkIn: async (uid, since) => {
+        const { state, records } = await checkIns.records(uid, { from: dateOf(since) })
         const { continues, isPunchCard, joined } = state
-        return { continues, isPunchCard, hasJoined: joined !== undefined }
+        const days = new Set(records.map(({ day }) => studyDayOf(day)))
+        return { continues, isPunchCard, hasJoined: joined !== undefined, days }
       },
+      past: createPastDays(deps),
       ready: async (uid) =>
         (await listTasks(rewardDeps, uid)).filter(({ state }) => state === 'ready').length,
       unread: async (uid) => (await unreadOf(deps.db, uid, deps.clock())).total,

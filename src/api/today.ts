@@ -2,7 +2,15 @@ import { todayOperations as op } from '../../contract/operations/today'
 import type { Result } from '../../contract/types'
 import type { Send } from './client'
 
-export type { MapStage, MapStep, StudyNotes, TodayClass } from '../../contract/schemas/today'
+export type {
+  ExpectedWords,
+  MapStage,
+  MapStep,
+  StudiedDay,
+  StudyNotes,
+  TodayClass,
+  TodayMine,
+} from '../../contract/schemas/today'
 export type Today = Result<'getToday'>
 export type LearningMap = Result<'getLearningMap'>
 

@@ -137,7 +137,7 @@ test('what was done on a phone is on the home that stands open on a tablet, whic
   const tablet = await openSignedIn()
   await tablet.context().clock.install()
   await visit(tablet, server, '/home-page')
-  await tablet.getByText('背一组单词').first().waitFor()
+  await tablet.getByRole('heading', { name: '先花两分钟，挑一样试试' }).waitFor()
 
   await study()
   const said = await readStudy(tablet)
@@ -147,8 +147,7 @@ test('what was done on a phone is on the home that stands open on a tablet, whic
   await tablet.getByText(LESSON.title).waitFor()
   expect(await readNotes(tablet)).toEqual(said)
   const { due, fresh } = Object(Reflect.get(said, 'words'))
-  const figure = due > 0 ? `^${due}\\s*词到期` : `^${fresh}\\s*个新词`
-  const words = tablet.getByRole('heading', { name: new RegExp(figure) })
+  const words = tablet.getByRole('heading', { name: due > 0 ? `复习 ${due} 个词` : `学 ${fresh} 个新词` })
   await words.waitFor()
 
   await tablet.context().setOffline(true)

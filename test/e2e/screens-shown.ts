@@ -17,7 +17,7 @@ interface Shown {
 }
 
 export const shown: Partial<Record<ScreenId, Shown>> = {
-  home: { text: '考研，从这里开始' },
+  home: { text: '也许用得上' },
   planned: { text: '这个页面正在建设中' },
   personalCenter: { as: 'student', text: '手机号 139****5678' },
   userPage: { as: 'student' },

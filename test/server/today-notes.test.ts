@@ -258,6 +258,25 @@ const anySeen = fc.array(fc.tuple(fc.nat(5), when, fc.nat(200), fc.integer({ min
   maxLength: 10,
 })
 
+test('home is told once a day what the words come to on the day of the exam, and nothing once that is here', async () => {
+  const me = await makeMember(server.db)
+  expect(await studyFor(me)).not.toHaveProperty('expected')
+  const seen = Array.from({ length: 20 }, (_, nth) => review(wordAt(nth), NOW - 60_000 + nth * 1000))
+  await store(me, 'words', seen)
+  const { expected } = await studyFor(me)
+  expect(expected?.total).toBe(content.words.length)
+  expect(expected?.low).toBeGreaterThan(0)
+  expect(expected?.high).toBeGreaterThan(expected?.low ?? 0)
+  await store(me, 'words', [review(wordAt(30), NOW - 500)])
+  expect((await studyFor(me)).expected).toEqual(expected)
+  now += DAY_MS
+  expect((await studyFor(me)).expected).not.toEqual(expected)
+  now = Date.parse(`${content.home.examDate}T12:00:00+08:00`)
+  const late = await makeMember(server.db, new Date(now))
+  await store(late, 'words', [review(wordAt(0), now - 500)])
+  expect(await studyFor(late)).not.toHaveProperty('expected')
+})
+
 test('the server and a device with the same log note the same of the day', async () => {
   const films = [...content.courses.lessons.values()].filter(({ kind }) => kind === 'video')
   await fc.assert(
@@ -277,7 +296,13 @@ test('the server and a device with the same log note the same of the day', async
           to: from + length,
         })),
       )
-      const { behind, done: _done, plan = { day: TODAY, tasks: [] }, ...said } = await studyFor(me)
+      const {
+        behind,
+        done: _done,
+        expected: _expected,
+        plan = { day: TODAY, tasks: [] },
+        ...said
+      } = await studyFor(me)
       const noted = await noteOnNewDevice(server.url, me, () => now)
       expect(behind).toEqual([])
       expect({ ...said, plan }).toEqual(JSON.parse(JSON.stringify(noted)))

@@ -1,11 +1,17 @@
 import { DAY_MS } from '../../contract/domain/china-time'
+import { nothingDone } from '../../contract/domain/habit/facts'
+import { dateOf, studyDay, studyDayStart } from '../../contract/domain/learning/day'
+import { mondayOf } from '../../contract/domain/learning/week'
 import type { Result } from '../../contract/types'
 import { addEvents } from '../../server/src/domain/study-log-repo'
 import { newUuid } from '../../server/src/lib/uuid'
 import { todayRoutes } from '../../server/src/modules/home/routes'
-import type { TodayParts } from '../../server/src/modules/home/today'
+import { createPastDays } from '../../server/src/modules/home/past-days'
+import { readToday, type TodayParts } from '../../server/src/modules/home/today'
 import { asStaff, asUser, bareApp, EXAMPLE_UID } from '../support/contract-app'
 import { BEGIN, read, ROOM, startLiveSuite, type Headers, type LiveSuite } from '../support/live'
+
+const BEGIN_DAY = studyDay(BEGIN)
 
 let suite: LiveSuite
 const courseOf = new Set<string>()
@@ -65,7 +71,15 @@ test('who is signed in is told what the log proves of the day, and who is not is
   const events = [seen(BEGIN - 600_000, 90), seen(BEGIN - DAY_MS, 60)]
   await addEvents(suite.db, { uid: me.uid, stream: 'course' }, events, new Date(BEGIN))
   const none = { continues: 0, isPunchCard: false, hasJoined: false, ready: 0, unread: 0 }
-  expect((await todayFor(me)).mine).toMatchObject({ ...none, studied: 90 })
+  const of = { words: 0, questions: 0, cards: 0, focus: 0, isCheckedIn: false }
+  expect((await todayFor(me)).mine).toMatchObject({
+    ...none,
+    studied: 90,
+    days: [
+      { day: '2026-11-25', ...of, lessons: 60, studied: 60 },
+      { day: '2026-11-26', ...of, lessons: 90, studied: 90 },
+    ],
+  })
   expect(await todayFor({ headers: { authorization: 'Bearer gone' } })).not.toHaveProperty('mine')
 })
 
@@ -80,7 +94,8 @@ test('check-in, awards and messages are those of who asks; staff are guests', as
     }
   const today: TodayParts = {
     classes: async () => [],
-    checkIn: noted({ continues: 6, isPunchCard: true, hasJoined: true }),
+    checkIn: noted({ continues: 6, isPunchCard: true, hasJoined: true, days: new Set([BEGIN_DAY - 2]) }),
+    past: noted(new Map()),
     ready: noted(1),
     unread: noted(2),
     study: noted({ behind: [] }),
@@ -96,10 +111,66 @@ test('check-in, awards and messages are those of who asks; staff are guests', as
     studied: 0,
     ready: 1,
     unread: 2,
+    // A day on which nothing is proven counts where a card made it good.
+    days: [{ day: '2026-11-24', ...nothingDone, isCheckedIn: true }],
     study: { behind: [] },
   })
-  expect(asked).toEqual([EXAMPLE_UID, EXAMPLE_UID, EXAMPLE_UID, EXAMPLE_UID])
+  expect(asked).toEqual(Array.from({ length: 5 }, () => EXAMPLE_UID))
   expect(await get(asStaff)).toBeUndefined()
   expect(await get({})).toBeUndefined()
   await app.close()
+})
+
+test('the days of the week are read from Monday on, on a Monday with the day before, and past ones not each time', async () => {
+  suite = await startLiveSuite()
+  const asked: { from: number; to: number }[] = []
+  const monday = mondayOf(BEGIN_DAY)
+  const since: number[] = []
+  const parts: TodayParts = {
+    classes: async () => [],
+    checkIn: async (_uid, from) => {
+      since.push(from)
+      return { continues: 0, isPunchCard: false, hasJoined: false, days: new Set() }
+    },
+    past: async (_uid, days) => {
+      asked.push(days)
+      return new Map([[days.from, { ...nothingDone, studied: 60 }]])
+    },
+    ready: async () => 0,
+    unread: async () => 0,
+    study: async () => ({ behind: [] }),
+  }
+  for (const day of [BEGIN_DAY, monday, monday + 6]) {
+    const clock = () => new Date(studyDayStart(day))
+    const { mine } = await readToday({ db: suite.db, clock, today: parts }, (await suite.member()).uid)
+    expect(mine?.days.map((one) => one.day)).toEqual([dateOf(Math.min(monday, day - 1))])
+  }
+  expect(since).toEqual([monday, monday - 1, monday])
+  expect(asked).toEqual([
+    { from: monday, to: BEGIN_DAY - 1 },
+    { from: monday - 1, to: monday - 1 },
+    { from: monday, to: monday + 5 },
+  ])
+})
+
+test('what a device sends late of a past day shows after some minutes', async () => {
+  suite = await startLiveSuite()
+  const { uid } = await suite.member()
+  let now = BEGIN
+  const past = createPastDays({ db: suite.db, clock: () => new Date(now) })
+  const span = { from: BEGIN_DAY - 1, to: BEGIN_DAY - 1 }
+  expect(await past(uid, span)).toEqual(new Map())
+  const at = BEGIN - DAY_MS
+  const seen = {
+    id: newUuid(new Date(at)),
+    at,
+    kind: 'seen',
+    lesson: 'maths-limit.01-limit-idea',
+    from: 0,
+    to: 60,
+  }
+  await addEvents(suite.db, { uid, stream: 'course' }, [seen], new Date(now))
+  expect(await past(uid, span)).toEqual(new Map())
+  now += 600_000
+  expect(await past(uid, span)).toEqual(new Map([[span.from, { ...nothingDone, lessons: 60, studied: 60 }]]))
 })

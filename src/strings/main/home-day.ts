@@ -1,73 +1,141 @@
 import { unreachedText } from '../unreached'
 
-const about = (minutes: number): string => `约 ${minutes} 分钟`
-
 /** A moment of a film as a player shows it: `12:40`. */
 const moment = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+/** A time of study: `45 分钟`, `2 小时 13 分`. */
+const inMinutes = (minutes: number): string => {
+  if (minutes < 60) return `${minutes} 分钟`
+  return minutes % 60 === 0 ? `${minutes / 60} 小时` : `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分`
+}
+const duration = (seconds: number): string => inMinutes(Math.floor(seconds / 60))
+
+/** Long times are told in half hours: what is planned is no measurement. */
+const about = (minutes: number): string =>
+  minutes < 60 ? `约 ${minutes} 分钟` : `约 ${Math.round(minutes / 30) / 2} 小时`
+
+const weekdays = ['一', '二', '三', '四', '五', '六', '日'] as const
+
+/** A day of the week for who does not see the chart. */
+interface DayAloud {
+  readonly ofMonth: number
+  readonly studied: number
+  readonly isCheckedIn: boolean
+  readonly isToday: boolean
+  readonly isAhead: boolean
+}
 
 /** What home says of the student's day. */
 export const homeDayText = {
   search: '查单词',
   messages: (unread: number) => (unread > 0 ? `消息，${unread} 条未读` : '消息'),
-  live: '直播课',
-  isLive: (clock: string) => `${clock} 开始，正在直播`,
+
+  today: '今天',
+  alsoToday: '今天还有',
+  left: (count: number, minutes: number) =>
+    minutes > 0 ? `还有 ${count} 件，${about(minutes)}` : `还有 ${count} 件`,
+  minutes: (minutes: number) => `${minutes} 分钟`,
+  inMinutes: (name: string, minutes: number) => `${name}，${minutes} 分钟`,
+  needsNetwork: (hint: string) => `${hint}，要有网络`,
+
+  isOn: (clock: string) => `${clock} 开始了，正在进行`,
   begins: (clock: string) => `今天 ${clock} 开始`,
   enter: '进教室',
-  lookAtClass: '看看',
-  words: '单词',
-  wordsDue: '词到期',
-  wordsFresh: '个新词',
-  wordsTime: (minutes: number, fresh: number, isEstimate: boolean) =>
+
+  words: '今天的单词',
+  wordsDone: '背完了',
+  wordsDue: (due: number) => `复习 ${due} 个词`,
+  wordsFresh: (fresh: number) => `学 ${fresh} 个新词`,
+  wordsHint: (due: number, fresh: number, isEstimate: boolean) =>
     [
-      about(minutes),
-      ...(fresh > 0 ? [`另有新词 ${fresh} 个`] : []),
+      due > 0 ? '到了该复习的日子' : '按计划今天学的',
+      ...(due > 0 && fresh > 0 ? [`另有新词 ${fresh} 个`] : []),
       ...(isEstimate ? ['按上次的进度估算'] : []),
     ].join('，'),
   review: '开始复习',
   learn: '开始学',
-  tasks: '今日任务',
-  tasksDone: (done: number, all: number) => `已完成 ${done} / ${all}`,
-  taskNamed: (title: string, minutes: number, isDone: boolean) =>
-    `${title}，${minutes} 分钟${isDone ? '，已完成' : ''}`,
-  minutes: (minutes: number) => `${minutes} 分钟`,
-  toPlan: '看整个计划',
-  mistakes: '错题',
-  mistakesDue: '道错题到期',
-  about,
+
+  taskHint: '今天的任务',
+  taskDone: '做完了',
+  begin: '开始',
+
+  mistakes: (due: number) => `重做 ${due} 道错题`,
+  mistakesHint: '隔了几天，看看还会不会',
   redo: '去重做',
-  goOn: '继续学',
-  lesson: ({ course, at, seconds }: { course: string; at: number; seconds: number }) => {
-    if (at <= 0) return course
-    const left = Math.max(1, Math.round((seconds - at) / 60))
-    return seconds > at ? `${course} · 看到 ${moment(at)}，剩 ${left} 分钟` : course
-  },
-  classToday: '今天的直播课',
-  checkIn: '打卡',
+
+  lesson: (course: string, at: number) => (at > 0 ? `${course} · 看到 ${moment(at)}` : course),
+  goOn: '接着学',
+
   row: (days: number) => `连续 ${days} 天`,
-  checkedIn: '今天已打卡',
-  notYetCheckedIn: '做完任意一件打卡任务，就自动打上卡',
-  joinCheckIn: '学了就算，不用专门来点',
-  studied: (minutes: number) => `今天学了 ${minutes} 分钟`,
+  week: '这一周',
+  weekdays,
+  todayShort: '今天',
+  studiedInWeek: (seconds: number) => `这周 ${duration(seconds)}`,
+  weekAloud: (days: readonly DayAloud[]) =>
+    days
+      .map(({ ofMonth, studied, isCheckedIn, isToday, isAhead }, nth) => {
+        const name = `周${weekdays[nth] ?? ''} ${ofMonth} 日${isToday ? '，今天' : ''}`
+        if (isAhead) return name
+        return `${name}，学了 ${duration(studied)}${isCheckedIn ? '，已打卡' : ''}`
+      })
+      .join('；'),
+  join: { title: '加入打卡', hint: '学了就算，不用专门来点' },
+  checkedIn: { title: '今天已打卡', hint: '看日历和补签卡' },
+  notYetCheckedIn: { title: '今天还没打卡', hint: '做完任意一件打卡任务，就自动打上卡' },
   awards: (count: number) => `有 ${count} 个奖励可以领`,
   awardsHint: '任务做完了，领了才算',
+
+  expected: '到考试那天',
+  howExpected: '怎么估的',
+  expectedWords: '预计认识',
+  band: (low: number, high: number) => (low < high ? `${low}–${high} 词` : `${high} 词`),
+  allWords: (total: number) => `词表共 ${total} 词`,
+  expectedAloud: (low: number, high: number, total: number) =>
+    `预计认识 ${low} 到 ${high} 个词，词表共 ${total} 个`,
+  expectedBasis: (low: number, high: number) =>
+    low < high ? '左端是隔一天学一次，右端是每天照计划学；每天估一次' : '按现在的计划，每天估一次',
+
+  yesterday: '昨天做成的',
+  duration,
+  got: {
+    words: '次背单词',
+    questions: '道题',
+    cards: '张背诵卡',
+    lessons: '分钟听课',
+    focus: '分钟专注',
+  },
+
   done: '今天做完了',
-  tomorrow: (words: number, tasks: number) => {
-    const parts = [...(words > 0 ? [`约 ${words} 个词到期`] : []), ...(tasks > 0 ? [`${tasks} 个任务`] : [])]
-    return parts.length > 0
-      ? `明天${parts.join('，')}。今天可以歇一歇了。`
-      : '想再学一点也可以，不学也没关系。'
+  studiedToday: (seconds: number) => `今天学了 ${duration(seconds)}`,
+  doneRest: '到期的都做完了，可以歇一歇了。',
+  doneOf: ({ words, questions }: { words: number; questions: number }) => {
+    const parts = [
+      ...(words > 0 ? [`背词 ${words} 次`] : []),
+      ...(questions > 0 ? [`做题 ${questions} 道`] : []),
+    ]
+    return parts.length > 0 ? `${parts.join('，')}。可以歇一歇了。` : '到期的都做完了，可以歇一歇了。'
   },
-  moreQuestions: '做几道题',
-  moreWords: '看看单词',
-  alsoHere: '也可以',
-  stillHere: '还可以试试',
-  guestHint: '不登录也能学，学过的先存在这台设备上；登录后归到账号里。',
+  tomorrow: '明天等着你的',
+  nothingTomorrow: '明天还没有到期的',
+  tomorrowWords: (count: number) => `约 ${count} 个词正好该复习`,
+  tomorrowWordsHint: '今天提前背，效果不如明天',
+  tomorrowMistakes: (count: number) => `${count} 道错题到期`,
+  tomorrowMistakesHint: '隔开再做，才知道是不是真会',
+  tomorrowTasks: (count: number) => `${count} 个任务`,
+  tomorrowTasksHint: '在你的计划里',
+  notTired: '还不累，再做几道题',
+
+  tryOne: '先花两分钟，挑一样试试',
+  tryWords: '开始测，2 分钟',
+  guestHint: '不用登录，学过的先存在这台设备上，登录后归到账号里',
+  newHint: '做过以后，这里每天会排好该做的事',
   doors: {
-    words: { title: '背一组单词', hint: '认识的先过，几分钟一组', button: '开始背' },
-    questions: { title: '做几道题', hint: '按知识点练，做完就看解析', button: '开始做' },
-    lesson: { title: '听一节课', hint: '每门课都有能直接听的一讲', button: '去听课' },
+    words: { title: '测测认识多少考研词', hint: '只选认识或不认识，测完给一个范围' },
+    questions: { title: '做几道题', hint: '每个选项都说为什么' },
+    lesson: { title: '听一节课', hint: '每门课都有能直接听的一讲' },
   },
+
   map: '学习地图',
   mapHint: '这一年分几步走，现在该做什么',
   stale: (isOnline: boolean) => `${unreachedText(isOnline)}，这里是上次看到的内容`,

@@ -3,10 +3,8 @@ const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '�
 export const homeText = {
   today: (month: number, day: number, weekday: number) => `${month}月${day}日 ${weekdays[weekday] ?? ''}`,
   countdown: '倒计时',
-  courses: '课程',
-  more: '现在用得上',
-  later: (cohort: string) => `${cohort} 考研，从这里开始`,
-  look: '去看看',
+  offers: '也许用得上',
+  hideOffers: '不看这些',
   login: '登录',
   teacherTitle: '智能教师',
   teacherLead: (topics: number) => (topics > 0 ? '有不懂的，随时问。' : '问答正在开发。'),

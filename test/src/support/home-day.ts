@@ -41,7 +41,16 @@ export const serverClock = { ms: NOON }
 /** A day as the server tells it. */
 export function served(classes: Today['classes'], mine?: Partial<NonNullable<Today['mine']>>): Answers {
   const study = { behind: [] }
-  const none = { continues: 0, isPunchCard: false, hasJoined: false, studied: 0, ready: 0, unread: 0, study }
+  const none = {
+    continues: 0,
+    isPunchCard: false,
+    hasJoined: false,
+    studied: 0,
+    ready: 0,
+    unread: 0,
+    days: [],
+    study,
+  }
   return {
     getToday: () => ({
       now: serverClock.ms,

@@ -22,12 +22,13 @@ import { noteWords } from '../../../../contract/domain/habit/word-note'
 import { isWordEvent } from '../../../../contract/domain/learning/event'
 import { WordFold } from '../../../../contract/domain/learning/fold'
 import type { ExamSettings } from '../../../../contract/domain/learning/plan'
-import { WordPlanner } from '../../../../contract/domain/learning/planner'
+import { WordPlanner, type Standing } from '../../../../contract/domain/learning/planner'
 import { isPlanEvent } from '../../../../contract/domain/plan/event'
 import { PlanFold } from '../../../../contract/domain/plan/fold'
 import { remarkBy } from '../../../../contract/domain/practice/correction'
 import { isPracticeEvent } from '../../../../contract/domain/practice/event'
 import { PracticeFold } from '../../../../contract/domain/practice/fold'
+import type { ExpectedWords } from '../../../../contract/schemas/today'
 import type { Content } from '../../content'
 import type { Db } from '../../db'
 import { findBookedMistakes } from '../../domain/booked-mistakes'
@@ -41,11 +42,12 @@ export interface NoteSources {
   readonly settings: ExamSettings | undefined
 }
 
-/** A student's log up to a place, and the study day that it is. */
-export interface Noting {
+/** A student's log up to a place, the study day that it is, and what was noted earlier on that day. */
+export interface Noting<Note> {
   readonly uid: string
   readonly newest: number
   readonly day: number
+  readonly before?: Note
 }
 
 /** How a note of a stream is made. */
@@ -54,11 +56,12 @@ export interface Noter<Note> {
   isNote(value: unknown): value is Note
   /** Changes with whatever of the content the note depends on. */
   version(): string
-  make(db: Db, noting: Noting): Promise<Note>
+  make(db: Db, noting: Noting<Note>): Promise<Note>
 }
 
 interface WordsNoted {
   readonly note?: WordNote
+  readonly expected?: ExpectedWords
   readonly days: StoredDoings<'words'>
 }
 interface PracticeNoted {
@@ -84,6 +87,7 @@ const counts = Type.Record(Type.String(), Count)
 const times = Type.Record(Type.String(), Millis)
 const wordsNoted = Type.Object({
   note: Type.Optional(schemas.WordNote),
+  expected: Type.Optional(schemas.ExpectedWords),
   days: Type.Record(
     Type.String(),
     Type.Object({ words: Type.Object({ reviewed: Count, isAll: Type.Boolean() }) }),
@@ -112,25 +116,49 @@ function memoize<Parts extends readonly unknown[], Made>(
   }
 }
 
+/** Plays a student's plan through to the exam; undefined where there is none ahead. */
+function expectWords(planner: WordPlanner, standing: Standing): ExpectedWords | undefined {
+  const plan = planner.planOf(standing)
+  const { examDay = standing.today } = planner.scheduleOf(standing, plan)
+  if (examDay <= standing.today) return undefined
+  const steps = planner.forecastOf(standing, plan)
+  for (;;) {
+    const step = steps.next()
+    if (!step.done) continue
+    const high = Math.round(step.value.kept)
+    return { low: Math.min(high, Math.round(step.value.keptHalf)), high, total: planner.book.words.length }
+  }
+}
+
 function wordNoter({ content, settings }: NoteSources): Noter<WordsNoted> {
   const book = memoize(
     () => [content.words, content.home],
     (entries, { examDate }) => {
       const words = entries.map(({ word }) => word)
-      return { words, index: { examDate }, version: digest(JSON.stringify([words, examDate, settings])) }
+      return {
+        words,
+        index: { examDate },
+        version: digest(JSON.stringify(['expected', words, examDate, settings])),
+      }
     },
   )
   return {
     isNote: compileCheck(wordsNoted),
     version: () => book().version,
-    async make(db, { day, ...log }) {
+    async make(db, { day, before, ...log }) {
       const create = () => new WordFold()
       const fold = await readFold(db, { ...log, stream: 'words' }, { isEvent: isWordEvent, create })
       const planner = new WordPlanner(book(), settings)
       const standing = { fold, today: day, past: 0 }
       const noted = noteWords(planner, standing)
       const left = planner.workOf(standing, planner.planOf(standing))
-      return { ...(noted && { note: noted.note }), days: wordDoings(fold, day, left) }
+      // Once a day is enough for what takes long and hardly changes with a group of words.
+      const expected = before?.expected ?? (noted && expectWords(planner, standing))
+      return {
+        ...(noted && { note: noted.note }),
+        ...(expected && { expected }),
+        days: wordDoings(fold, day, left),
+      }
     },
   }
 }

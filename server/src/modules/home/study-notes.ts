@@ -4,7 +4,7 @@ import type { StudyNotes } from '../../../../contract/schemas/today'
 import type { Db } from '../../db'
 import { singleFlight } from '../../lib/single-flight'
 import { readNotes, storeNote, type NotedStream } from './note-repo'
-import { createNoters, type NoteSources, type Noter } from './noters'
+import { createNoters, type NoteSources, type Noter, type Noting } from './noters'
 
 /** How long home waits for a long log to be folded, in ms; the rest of the day is not held up by it for longer. */
 const PATIENCE_MS = 500
@@ -45,10 +45,11 @@ export function createStudyNotes({ db, wait = waitFor, ...sources }: StudyNotesD
 
   function createReader<Note>(stream: keyof typeof noters, noter: Noter<Note>) {
     const flight = singleFlight<Note>()
-    async function make(uid: string, newest: number, day: number): Promise<Note> {
+    async function make(noting: Noting<Note>): Promise<Note> {
+      const { uid, newest: place, day } = noting
       const version = noter.version()
-      const note = await noter.make(db, { uid, newest, day })
-      await storeNote(db, { uid, stream, place: newest, day, version, note })
+      const note = await noter.make(db, noting)
+      await storeNote(db, { uid, stream, place, day, version, note })
       return note
     }
 
@@ -56,10 +57,13 @@ export function createStudyNotes({ db, wait = waitFor, ...sources }: StudyNotesD
       const row = streams.find((candidate) => candidate.stream === stream)
       if (!row || row.newest === 0) return { isBehind: false }
       const { newest, noted } = row
-      const isCurrent = noted?.place === newest && noted.day === day && noted.version === noter.version()
-      if (isCurrent && noter.isNote(noted.note)) return { note: noted.note, isBehind: false }
+      const isOfDay = noted?.day === day && noted.version === noter.version()
+      const before = isOfDay && noter.isNote(noted.note) ? noted.note : undefined
+      if (before !== undefined && noted?.place === newest) return { note: before, isBehind: false }
       const { over, end } = wait(PATIENCE_MS)
-      const work = flight(`${uid} ${newest} ${day}`, () => make(uid, newest, day)).finally(end)
+      const work = flight(`${uid} ${newest} ${day}`, () =>
+        make({ uid, newest, day, ...(before !== undefined && { before }) }),
+      ).finally(end)
       const note = await Promise.race([work, over.then(() => undefined)])
       if (note !== undefined) return { note, isBehind: false }
       // Nobody waits for it any more: where it fails, whoever asks next makes it.
@@ -100,6 +104,7 @@ export function createStudyNotes({ db, wait = waitFor, ...sources }: StudyNotesD
     const streams = { words, practice, plan, course }
     return {
       ...(words.note?.note && { words: { ...words.note.note, next: [...words.note.note.next] } }),
+      ...(words.note?.expected && { expected: words.note.expected }),
       ...(practice.note?.note && { mistakes: { ...practice.note.note, due: [...practice.note.note.due] } }),
       ...(plan.note && tasks && { plan: { day: plan.note.note.day, tasks } }),
       ...(done.length > 0 && { done }),

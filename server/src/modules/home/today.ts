@@ -1,16 +1,25 @@
+import { nothingDone } from '../../../../contract/domain/habit/facts'
 import { dateOf, studyDay, studyDayStart } from '../../../../contract/domain/learning/day'
+import { mondayOf } from '../../../../contract/domain/learning/week'
 import type { TodayClass, TodayMine } from '../../../../contract/schemas/today'
 import type { Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import { factsOfDay } from '../../domain/day-facts'
+import type { ReadPastDays } from './past-days'
 import type { ReadStudyNotes } from './study-notes'
+
+interface CheckInState extends Pick<TodayMine, 'continues' | 'isPunchCard' | 'hasJoined'> {
+  readonly days: ReadonlySet<number>
+}
 
 /** What other parts of the product know of today; times in Unix ms. */
 export interface TodayParts {
   /** Classes that are on in a span of time and that a student, or a guest, may listen to. */
   classes(span: { from: number; to: number; now: number }, uid: string | undefined): Promise<TodayClass[]>
-  /** The state of a student's check-in. */
-  checkIn(uid: string): Promise<Pick<TodayMine, 'continues' | 'isPunchCard' | 'hasJoined'>>
+  /** The state of a student's check-in, and the days since a study day that are checked in. */
+  checkIn(uid: string, since: number): Promise<CheckInState>
+  /** What a student's log proves of days that are over. */
+  past: ReadPastDays
   /** How many awards a student can claim. */
   ready(uid: string): Promise<number>
   /** How many messages a student has not read. */
@@ -26,15 +35,26 @@ export interface TodayDeps {
   readonly today: TodayParts
 }
 
+/** The days of which home shows something: those of the running week, and the day before. */
+const shownSince = (day: number): number => Math.min(mondayOf(day), day - 1)
+
 async function mineOf({ db, today }: TodayDeps, uid: string, day: number): Promise<TodayMine> {
-  const [checkIn, { studied }, ready, unread, study] = await Promise.all([
-    today.checkIn(uid),
+  const since = shownSince(day)
+  const [{ days: checkedIn, ...checkIn }, ofToday, past, ready, unread, study] = await Promise.all([
+    today.checkIn(uid, since),
     factsOfDay(db, uid, day),
+    today.past(uid, { from: since, to: day - 1 }),
     today.ready(uid),
     today.unread(uid),
     today.study(uid, day),
   ])
-  return { ...checkIn, studied, ready, unread, study }
+  const facts = new Map([...past, [day, ofToday] as const])
+  const days = Array.from({ length: day - since + 1 }, (_, nth) => since + nth).flatMap((on) => {
+    const of = facts.get(on) ?? nothingDone
+    const isCheckedIn = checkedIn.has(on)
+    return of.studied > 0 || isCheckedIn ? [{ day: dateOf(on), ...of, isCheckedIn }] : []
+  })
+  return { ...checkIn, studied: ofToday.studied, ready, unread, days, study }
 }
 
 /** What matters today, for a student or a guest. */

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { isUnreached } from '@/api/errors'
-import { createContentApi } from '@/api/content'
+import { createContentApi, type HomeContent } from '@/api/content'
+import { LinkRow } from '@/components/rows'
 import { Skeleton } from '@/components/skeleton'
 import { TabBar } from '@/components/tab-bar'
 import { Page } from '@/features/page'
@@ -10,14 +11,55 @@ import { online } from '@/platform/net/online'
 import { Box } from '@/platform/ui'
 import { isHome } from '@/stores/home-content'
 import { homeDayText as text } from '@/strings/main/home-day'
-import { Campaigns } from './campaigns'
-import { DayBlocks } from './day-blocks'
+import { daysUntil } from '../../../../contract/domain/china-time'
+import { Begin } from './begin'
+import { DoneHead, TomorrowRows } from './done'
+import { ExamWeek, isExamWeek } from './exam-week'
+import { Offers } from './offers'
+import { Expected, Got } from './progress'
 import { Sea } from './sea'
-import { useHomeDay } from './use-home-day'
+import { Today } from './today'
+import { useHomeDay, type HomeDay } from './use-home-day'
+import { Week } from './week'
 import '@/theme/parts/home-icons.scss'
 import '@/theme/parts/tab-icons.scss'
 
-/** The main home: how long until the exam, and what matters now. */
+/** What there is to do: the day's list, that it is done, or what somebody new can try. */
+function Work({ day }: { readonly day: HomeDay }) {
+  const { list, isGuest, ofToday } = day
+  const { state, next, left } = list
+  return (
+    <>
+      {state === 'done' && <DoneHead day={ofToday} />}
+      {state === 'open' && <Today day={list} title={text.today} />}
+      {state !== 'open' && left.count > 0 && <Today day={list} title={text.alsoToday} />}
+      {state === 'new' && <Begin isGuest={isGuest} isLamp={next === undefined} />}
+    </>
+  )
+}
+
+/** What was built up so far, beneath the day. */
+function Built({ day }: { readonly day: HomeDay }) {
+  const { mine, list, today, tomorrow, expected, yesterday, isGuest } = day
+  return (
+    <>
+      {mine && <Week mine={mine} today={today} minutesLeft={list.left.minutes} />}
+      {list.state === 'done' && <TomorrowRows tomorrow={tomorrow} />}
+      {expected && <Expected expected={expected} />}
+      <Got day={yesterday} title={text.yesterday} />
+      <Box as="section" className="sec" aria-label={text.map}>
+        {isGuest && <LinkRow to="/sign-index" {...text.join} />}
+        <LinkRow to="/learning-map" title={text.map} hint={text.mapHint} />
+      </Box>
+    </>
+  )
+}
+
+/** How many calendar days are left until the exam; undefined while that is not known. */
+const daysLeft = (content: HomeContent | undefined, now: number): number | undefined =>
+  content && daysUntil(content.examDate, now)
+
+/** The main home: how long until the exam, the day in one list, and what was built up. */
 export const MainHome = observer(function MainHome() {
   const { load, seenAt, refresh } = useSeen('home', {
     fetch: (api) => api.of(createContentApi).getHome(),
@@ -28,6 +70,9 @@ export const MainHome = observer(function MainHome() {
   const day = useHomeDay()
   const isUnanswered = seenAt !== undefined || day.isLate || isUnreached(day.failure)
   const stale = isUnanswered ? text.stale(online.isOnline()) : day.failure && text.staleDay
+  const isLastWeek = isExamWeek(daysLeft(content, day.now))
+  // What comes in above something that is shown would push it away.
+  const isReady = !day.isWaiting && load.state !== 'loading'
   return (
     <Page bottom="bar">
       <Sea content={content} day={day} />
@@ -36,10 +81,17 @@ export const MainHome = observer(function MainHome() {
           {stale}
         </Box>
       )}
-      <DayBlocks day={day} />
-      {load.state === 'loading' && <Skeleton />}
+      {!(day.isWaiting && day.list.state === 'new') && <Work day={day} />}
+      {isReady ? (
+        <>
+          {isLastWeek && <ExamWeek />}
+          <Built day={day} />
+          {content && !isLastWeek && <Offers content={content} now={day.now} />}
+        </>
+      ) : (
+        <Skeleton />
+      )}
       {load.state === 'failed' && <LoadFailed error={load.error} onRetry={refresh} />}
-      {content && <Campaigns content={content} now={day.now} />}
       <TabBar current="/home-page" />
     </Page>
   )

@@ -55,6 +55,8 @@ function useRounds(): { round: number; ask: () => void } {
 interface ServerDay {
   readonly today: Today | undefined
   readonly failure: ApiError | undefined
+  /** Whether it is being asked. */
+  readonly isAsking: boolean
   /** Whether it has been asked for so long that what is shown may be old. */
   readonly isLate: boolean
   /** What it said of the student's study and this device had no room for. */
@@ -107,6 +109,7 @@ export function useServerDay(day: number): ServerDay {
   return {
     today: newest?.day === dateOf(day) ? newest : readServerDay(local, dateOf(day)),
     failure: load.state === 'failed' ? load.error : undefined,
+    isAsking: load.state === 'loading',
     isLate: useIsLate(key, load.state === 'loading'),
     unstored: last.current?.asked === asked ? last.current.unstored : {},
   }

@@ -12,9 +12,11 @@ import {
   serverClock,
   task,
   TODAY,
+  words,
 } from '../../../support/home-day'
 import { render } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
+import type { StudiedDay } from '@/api/today'
 import HomeScreen from '@/screens/main/home'
 import { noteLesson } from '@/stores/doing-notes'
 import { ownStore } from '@/stores/own-store'
@@ -24,6 +26,14 @@ import { fakeRoot } from '../../../../support/root'
 const headings = (screen: Awaited<ReturnType<typeof render>>) =>
   screen.all('heading').map(({ textContent }) => textContent?.trim())
 const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+/** The list of the day, an entry as its lines in their order. */
+const entries = () =>
+  [...document.querySelectorAll('.route-entry')].map((entry) => {
+    const lines = document.createTreeWalker(entry, NodeFilter.SHOW_TEXT)
+    const texts: string[] = []
+    while (lines.nextNode()) texts.push(lines.currentNode.textContent ?? '')
+    return texts.join(' ')
+  })
 const beacons = () => document.querySelectorAll('.btn-beacon').length
 
 beforeEach(() => {
@@ -33,30 +43,35 @@ beforeEach(() => {
 
 test('a guest sees at once what can be done without an account, and each way leads there', async () => {
   const screen = await render(<HomeScreen />, phone({}))
-  expect(headings(screen).slice(1, 3)).toEqual(['背一组单词', '也可以'])
-  expect(screen.text()).toContain('不登录也能学')
+  expect(headings(screen)[1]).toBe('先花两分钟，挑一样试试')
+  expect(screen.text()).toContain('不用登录，学过的先存在这台设备上')
   expect(beacons()).toBe(1)
-  await screen.tap('button', '开始背')
+  await screen.tap('button', '开始测，2 分钟')
   await screen.tap('link', /^做几道题/)
   await screen.tap('link', /^听一节课/)
   expect(navigated.opened.map(({ url }) => url)).toEqual([
-    '/spword/index',
+    '/spword/placement',
     '/exercises/problem-solving-training',
     '/courses/study-center',
   ])
 })
 
-test('a busy day: words with the one filled button, the plan with its ticks, mistakes, the lesson', async () => {
+test('a busy day is one list: what is done, the one next step with its minutes, and what comes later', async () => {
   const screen = await render(<HomeScreen />, phone({ uid: 'u', notes: busy }))
-  expect(headings(screen).slice(1, 5)).toEqual(['86词到期', '今日任务', '6道错题到期', '继续学'])
-  expect(screen.text()).toContain('约 14 分钟，另有新词 20 个')
-  expect(screen.text()).toContain('已完成 1 / 2')
-  expect(screen.text()).toContain('极限 · 看到 12:40，剩 26 分钟')
+  expect(headings(screen).slice(1, 3)).toEqual(['今天', '复习 86 个词'])
+  expect(entries()).toEqual([
+    '做甲 做完了',
+    '复习 86 个词 到了该复习的日子，另有新词 20 个 开始复习，14 分钟',
+    '做乙 今天的任务 18 分钟',
+    '重做 6 道错题 隔了几天，看看还会不会 9 分钟',
+    '极限的定义 极限 · 看到 12:40 26 分钟',
+  ])
+  expect(screen.text()).toContain('还有 4 件，约 1 小时')
   expect(beacons()).toBe(1)
-  await screen.tap('button', '开始复习')
-  await screen.tap('link', '做甲，18 分钟，已完成')
-  await screen.tap('link', '做乙，18 分钟')
-  await screen.tap('button', '去重做')
+  await screen.tap('button', '开始复习，14 分钟')
+  await screen.tap('link', /^做甲/)
+  await screen.tap('link', /^做乙/)
+  await screen.tap('link', /^重做 6 道错题/)
   await screen.tap('link', /^极限的定义/)
   expect(navigated.opened.map(({ url }) => url)).toEqual([
     '/spword/memory',
@@ -65,18 +80,14 @@ test('a busy day: words with the one filled button, the plan with its ticks, mis
     '/exercises/mistake-book',
     '/courses/course-learning?lesson=limit.03',
   ])
-  const tracks = [...document.querySelectorAll<HTMLElement>('.home-track')]
-  expect(tracks.map(({ firstElementChild }) => firstElementChild?.getAttribute('style'))).toEqual([
-    'width: 33%;',
-  ])
 })
 
 test('what another student left on the device is not shown', async () => {
   const root = phone({ uid: 'other', notes: busy })
   root.session.signIn({ authorization: 't', expiresIn: 60, uid: 'u', phone: '13812345678' })
   const screen = await render(<HomeScreen />, root)
-  expect(screen.all('heading', '86词到期')).toEqual([])
-  expect(screen.get('heading', '背一组单词')).toBeTruthy()
+  expect(screen.text()).not.toContain('86')
+  expect(screen.get('heading', '先花两分钟，挑一样试试')).toBeTruthy()
 })
 
 test('where all is done the page is calm, says what comes tomorrow, and has no filled button', async () => {
@@ -88,27 +99,29 @@ test('where all is done the page is calm, says what comes tomorrow, and has no f
   }
   const screen = await render(<HomeScreen />, phone({ uid: 'u', notes }))
   expect(screen.get('heading', '今天做完了')).toBeTruthy()
-  expect(screen.text()).toContain('明天约 9 个词到期，1 个任务。今天可以歇一歇了。')
+  expect(headings(screen)).toContain('明天等着你的')
+  for (const row of ['约 9 个词正好该复习', '2 道错题到期', '1 个任务']) expect(screen.text()).toContain(row)
+  // The lesson can wait, and is there for who wants to go on.
+  expect(entries().at(-1)).toContain('极限的定义')
   expect(beacons()).toBe(0)
 })
 
-test('a class is announced an hour before, has the filled button once its room is open, and goes when it is over', async () => {
-  const root = phone({ notes: busy, answers: served([classAt(90)]) })
+test('a class of today is in the list, is the next step once its room is open, and goes when it is over', async () => {
+  const root = phone({ notes: { words }, answers: served([classAt(90)]) })
   const screen = await render(<HomeScreen />, root)
-  expect(screen.text()).toContain('13:30极限串讲今天的直播课')
+  expect(entries()[1]).toBe('极限串讲 今天 13:30 开始 60 分钟')
   const at = async (minutes: number) => {
     serverClock.ms = root.clock.ms = NOON + minutes * MINUTE
     await comeBack()
   }
   await at(31)
-  expect(headings(screen).slice(1, 3)).toEqual(['极限串讲', '86词到期'])
-  expect(screen.text()).toContain('今天 13:30 开始')
+  expect(headings(screen)[2]).toBe('复习 86 个词')
   await at(81)
-  expect(screen.get('button', '进教室').className).toContain('btn-beacon')
-  expect(screen.get('button', '开始复习').className).not.toContain('btn-beacon')
+  expect(headings(screen)[2]).toBe('极限串讲')
+  expect(beacons()).toBe(1)
   await at(95)
-  expect(screen.text()).toContain('13:30 开始，正在直播')
-  await screen.tap('button', '进教室')
+  expect(screen.text()).toContain('13:30 开始了，正在进行')
+  await screen.tap('button', '进教室，60 分钟')
   expect(navigated.opened.at(-1)?.url).toBe('/courses/cc-live?room=limit-20261120')
   await at(151)
   expect(screen.text()).not.toContain('极限串讲')
@@ -118,7 +131,9 @@ test('what was done on other devices is here at once, and without a network what
   const down = () => Promise.reject(new ApiError(LocalCode.Network, 0))
   const root = phone({ uid: 'u', answers: served([classAt(20)], { study: { ...busy, behind: [] } }) })
   const first = await render(<HomeScreen />, root)
-  expect(headings(first).slice(1, 5)).toEqual(['极限串讲', '86词到期', '今日任务', '6道错题到期'])
+  expect(headings(first)[2]).toBe('复习 86 个词')
+  const before = entries()
+  expect(before).toHaveLength(6)
   first.unmount()
   const offline = fakeRoot({
     storage: root.storage,
@@ -126,53 +141,113 @@ test('what was done on other devices is here at once, and without a network what
     user: { uid: 'u', phone: '13812345678' },
   })
   const screen = await render(<HomeScreen />, offline)
-  expect(headings(screen).slice(1, 5)).toEqual(['极限串讲', '86词到期', '今日任务', '6道错题到期'])
+  expect(entries()).toEqual(before)
   expect(screen.get('status').textContent).toBe('服务器暂时没有响应，这里是上次看到的内容')
 })
 
 test('a day that the server cannot say is what was known last, and says so', async () => {
   const getToday = () => Promise.reject(new ApiError('x50000', 500))
   const screen = await render(<HomeScreen />, phone({ uid: 'u', notes: busy, answers: { getToday } }))
-  expect(screen.get('heading', '86词到期')).toBeTruthy()
+  expect(screen.get('heading', '复习 86 个词')).toBeTruthy()
   expect(screen.get('status').textContent).toBe('没能读到最新的进度，这里是上次看到的')
 })
 
 test('who comes back sees what was done meanwhile, and the server is asked anew after a while', async () => {
   const root = phone({ uid: 'u', notes: busy })
-  const screen = await render(<HomeScreen />, root)
+  await render(<HomeScreen />, root)
   const own = ownStore(root.storage.local, 'u')
   noteToday(own, 'plan', { day: TODAY, tasks: [task('lesson', false, { task: 'lesson.a' })] })
   await comeBack()
-  expect(screen.text()).toContain('已完成 0 / 1')
+  expect(entries()[1]).toContain('今天的任务')
   noteLesson(own, TODAY, 'a', NOON + 1)
   root.clock.ms += 6000
   await comeBack()
-  expect(screen.text()).toContain('已完成 1 / 1')
+  expect(entries()[0]).toBe('做lesson 做完了')
   expect(root.calls.filter(({ id }) => id === 'getToday')).toHaveLength(2)
 })
 
-test('a signed-in student sees the row of days, the time of today, and unread messages; a guest sees none of it', async () => {
-  const mine = { hasJoined: true, continues: 6, studied: 2700, unread: 2 }
+/** A day of the week that ends on Sunday the 22nd, as the server tells it. */
+const studied = (day: string, minutes: number, own: Partial<StudiedDay> = {}): StudiedDay => ({
+  day,
+  words: 0,
+  questions: 0,
+  cards: 0,
+  lessons: 0,
+  focus: 0,
+  studied: minutes * 60,
+  isCheckedIn: true,
+  ...own,
+})
+
+test('a student sees the week with its row of days, what came of yesterday, and unread messages; a guest none of it', async () => {
+  const days = [
+    studied('2026-11-18', 30),
+    studied('2026-11-19', 112, { words: 120, questions: 23, lessons: 600, focus: 60 }),
+    studied('2026-11-20', 45, { isCheckedIn: false }),
+  ]
+  const mine = { hasJoined: true, continues: 2, studied: 2700, unread: 2, ready: 1, days }
   const screen = await render(<HomeScreen />, phone({ uid: 'u', answers: served([], mine) }))
-  expect(screen.get('link', /连续 6 天/).textContent).toContain(
-    '做完任意一件打卡任务，就自动打上卡今天学了 45 分钟',
-  )
+  expect(screen.get('heading', '连续 2 天')).toBeTruthy()
+  expect(screen.text()).toContain('这周 3 小时 7 分')
+  expect(screen.get('img', /周五 20 日，今天，学了 45 分钟；周六 21 日；/)).toBeTruthy()
+  expect(screen.get('heading', '昨天做成的')).toBeTruthy()
+  expect(screen.text()).toContain('1 小时 52 分120次背单词23道题10分钟听课')
   await screen.tap('link', '消息，2 条未读')
-  await screen.tap('link', /连续 6 天/)
+  await screen.tap('link', /^今天还没打卡/)
+  await screen.tap('link', /^有 1 个奖励可以领/)
   await screen.tap('link', /^学习地图/)
-  expect(navigated.opened.map(({ url }) => url)).toEqual(['/messages', '/sign-index', '/learning-map'])
+  expect(navigated.opened.map(({ url }) => url)).toEqual([
+    '/messages',
+    '/sign-index',
+    '/new-rewards',
+    '/learning-map',
+  ])
   screen.unmount()
   const other = await render(
     <HomeScreen />,
     phone({ uid: 'u', answers: served([], { hasJoined: true, isPunchCard: true, continues: 7 }) }),
   )
-  expect(other.get('link', /连续 7 天/).textContent).toContain('今天已打卡')
+  expect(other.get('heading', '连续 7 天')).toBeTruthy()
+  expect(other.get('link', /^今天已打卡/)).toBeTruthy()
   expect(other.get('link', '消息')).toBeTruthy()
   other.unmount()
   const guest = await render(<HomeScreen />, phone({ answers: served([], mine) }))
-  expect([...guest.all('link', /连续/), ...guest.all('link', /消息/)]).toEqual([])
-  await guest.tap('link', /^打卡/)
+  expect([...guest.all('heading', /连续/), ...guest.all('link', /消息/)]).toEqual([])
+  await guest.tap('link', /^加入打卡/)
   expect(navigated.opened.at(-1)).toMatchObject({ url: '/sign-index' })
+})
+
+test('what the words come to on the day of the exam is a range, with what it rests on', async () => {
+  const study = { ...busy, expected: { low: 1430, high: 2815, total: 2941 }, behind: [] }
+  const screen = await render(<HomeScreen />, phone({ uid: 'u', answers: served([], { study }) }))
+  expect(screen.get('heading', '到考试那天')).toBeTruthy()
+  expect(screen.get('img', '预计认识 1430 到 2815 个词，词表共 2941 个')).toBeTruthy()
+  expect(screen.text()).toContain('隔一天学一次')
+  await screen.tap('link', '怎么估的')
+  expect(navigated.opened.at(-1)).toMatchObject({ url: '/spword/index' })
+})
+
+test('until the server has answered nothing is shown that it would push away', async () => {
+  const root = phone({ uid: 'u', notes: busy, answers: { getToday: () => new Promise(() => undefined) } })
+  const screen = await render(<HomeScreen />, root)
+  expect(headings(screen)).toEqual(['29天', '今天', '复习 86 个词'])
+  expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(1)
+  screen.unmount()
+  const empty = phone({ uid: 'u', answers: { getToday: () => new Promise(() => undefined) } })
+  expect(headings(await render(<HomeScreen />, empty))).toEqual(['29天'])
+})
+
+test('in the last week home speaks of the exam alone: what to have ready, its hours, no offers', async () => {
+  const now = (serverClock.ms = Date.parse('2026-12-12T12:00:00+08:00'))
+  const root = phone({ uid: 'u', now, answers: served([], {}) })
+  const screen = await render(<HomeScreen />, root)
+  expect(headings(screen)).toEqual(expect.arrayContaining(['7天', '还差 5 样', '四门的钟点']))
+  expect(screen.all('heading', '也许用得上')).toEqual([])
+  await screen.tap('checkbox', /^准考证打印两份/)
+  expect(screen.get('heading', '还差 4 样')).toBeTruthy()
+  screen.unmount()
+  const again = await render(<HomeScreen />, root)
+  expect(again.get('checkbox', /^准考证打印两份/).getAttribute('aria-checked')).toBe('true')
 })
 
 test('a token that has ended leaves what was said before, and with the next one the server is asked again', async () => {
@@ -187,16 +262,16 @@ test('a token that has ended leaves what was said before, and with the next one 
     user: { uid: 'u', phone: '13812345678' },
   })
   const screen = await render(<HomeScreen />, later)
-  expect(screen.get('link', /连续 6 天/)).toBeTruthy()
+  expect(screen.get('heading', '连续 6 天')).toBeTruthy()
   answer = served([], { ...mine, continues: 7 })
   await act(async () => later.session.renew('next', '', 3600))
-  expect(screen.get('link', /连续 7 天/)).toBeTruthy()
+  expect(screen.get('heading', '连续 7 天')).toBeTruthy()
 })
 
 test('notes of yesterday are an estimate, and say so', async () => {
   const now = (serverClock.ms = NOON + 24 * 60 * MINUTE)
   const screen = await render(<HomeScreen />, phone({ uid: 'u', notes: busy, now }))
-  expect(screen.get('heading', '95词到期')).toBeTruthy()
+  expect(screen.get('heading', '复习 95 个词')).toBeTruthy()
   expect(screen.text()).toContain('按上次的进度估算')
 })
 
@@ -204,18 +279,18 @@ test('a device whose clock is wrong shows the day of the server, and still does 
   const now = NOON + 20 * 60 * MINUTE
   const root = phone({ uid: 'u', answers: served([classAt(20)], { study: { ...busy, behind: [] } }), now })
   const screen = await render(<HomeScreen />, root)
-  expect(headings(screen).slice(0, 3)).toEqual(['29天', '极限串讲', '86词到期'])
+  expect(headings(screen).slice(0, 3)).toEqual(['29天', '今天', '复习 86 个词'])
   expect(screen.text()).not.toContain('按上次的进度估算')
   screen.unmount()
   const down = () => Promise.reject(new ApiError(LocalCode.Network, 0))
   const user = { uid: 'u', phone: '13812345678' }
   const offline = fakeRoot({ storage: root.storage, answers: { getHome: down, getToday: down }, user, now })
   const later = await render(<HomeScreen />, offline)
-  expect(headings(later).slice(0, 3)).toEqual(['29天', '极限串讲', '86词到期'])
+  expect(headings(later).slice(0, 3)).toEqual(['29天', '今天', '复习 86 个词'])
 })
 
 test('an answer that is no day is none', async () => {
   const getToday = () => JSON.parse('{"classes":{}}')
   const screen = await render(<HomeScreen />, phone({ notes: busy, answers: { getToday } }))
-  expect(screen.get('heading', '86词到期')).toBeTruthy()
+  expect(screen.get('heading', '复习 86 个词')).toBeTruthy()
 })

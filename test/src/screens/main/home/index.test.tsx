@@ -20,68 +20,84 @@ test('while the content is on its way the page shows the date and grey lines', a
   expect(screen.text()).toContain('11月20日 周五')
   expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(1)
   // What can be done here is known without it.
-  expect(screen.all('heading').map(({ textContent }) => textContent)).toEqual(['背一组单词', '也可以'])
+  expect(screen.all('heading').map(({ textContent }) => textContent)).toEqual(['先花两分钟，挑一样试试'])
 })
 
-test('the content says how many days are left, what is next and what there is', async () => {
+test('the content says how many days are left and what is offered', async () => {
   const screen = await render(<HomeScreen />, fakeRoot())
   expect(screen.get('heading', '29天')).toBeTruthy()
   expect(screen.text()).toContain('距 27 考研初试')
   expect(screen.text()).toContain('12月19日 · 示例日期，以官方公告为准')
-  expect(screen.get('heading', /27 暑期强基营/).textContent).toContain('示例')
-  await screen.tap('button', '去看看')
+  expect(screen.get('link', /^27 暑期强基营/).textContent).toContain('示例')
+  await screen.tap('link', /^27 暑期强基营/)
   expect(navigated.opened).toMatchObject([{ move: 'push', url: '/market/summer-gold/27' }])
-  await screen.tap('link', /数学、英语、政治/)
-  expect(navigated.opened[1]?.url).toBe('/courses/courses-detail?productId=summer-gold27')
 })
 
-test('what has not begun, is over or leads to a page that is not built is not shown; another cohort has its own list', async () => {
-  const entry = (title: string, rest: object) => ({
-    title,
-    summary: '',
-    path: '/market/sprint',
-    sample: true,
-    ...rest,
-  })
-  const campaigns = [
-    entry('昨天结束', { until: '2026-11-19' }),
-    entry('今天结束', { until: '2026-11-20' }),
-    entry('今天开始', { from: '2026-11-20' }),
-    entry('明天开始', { from: '2026-11-21' }),
-    entry('还没做好', { path: '/score/national-line' }),
-    entry('在职班', { cohort: '127', path: '/market/perfect-suite' }),
-    entry('上一届', { cohort: '26', path: '/spword/index' }),
-    entry('再下一届', { cohort: '29', path: '/spword/index' }),
-    entry('下一届', { cohort: '28', path: '/spword/index' }),
+/** The titles of what is offered. */
+const offered = (screen: Awaited<ReturnType<typeof render>>) =>
+  screen
+    .all('link')
+    .map(({ textContent }) => textContent ?? '')
+    .filter((line) => /开始|结束|在职|做好|一届|课程/.test(line) && !/挑一样|听一节课/.test(line))
+
+test.each([
+  [
+    'what has not begun or is over is not shown',
+    [
+      { title: '昨天结束', until: '2026-11-19' },
+      { title: '今天结束', until: '2026-11-20' },
+      { title: '今天开始', from: '2026-11-20' },
+      { title: '明天开始', from: '2026-11-21' },
+    ],
+    ['今天结束 示例', '今天开始 示例'],
+  ],
+  [
+    'a page that is not built is not, and another cohort has its own exam',
+    [
+      { title: '还没做好', path: '/score/national-line' },
+      { title: '在职班', cohort: '127', path: '/market/perfect-suite' },
+      { title: '上一届', cohort: '26' },
+      { title: '下一届', cohort: '28' },
+    ],
+    ['在职班 示例', '旧课程'],
+  ],
+  [
+    'no more than two are, and each title once',
+    [{ title: '旧课程' }, { title: '今天开始' }, { title: '今天结束' }],
+    ['旧课程 示例', '今天开始 示例'],
+  ],
+])('of what the operator offers: %s', async (_what, given, expected) => {
+  const paths = [
+    '/market/sprint',
+    '/market/secret-paper',
+    '/market/countdown-detail',
+    '/market/paper-practice',
   ]
-  const course = { productId: 'p', title: '旧课程', summary: '', sample: true, until: '2026-11-19' }
+  const campaigns = given.map((own, nth) => ({ summary: '', path: paths[nth] ?? '', sample: true, ...own }))
+  const course = { productId: 'p', title: '旧课程', summary: '', sample: false }
   const answers = { getHome: () => ({ ...home, campaigns, courses: [course] }) }
   const screen = await render(<HomeScreen />, fakeRoot({ answers }))
-  expect(screen.all('heading').map(({ textContent }) => textContent?.trim())).toEqual([
-    '29天',
-    '背一组单词',
-    '也可以',
-    '今天结束 示例',
-    '现在用得上',
-    '28 考研，从这里开始',
-  ])
-  const links = screen.all('link').map(({ textContent }) => textContent ?? '')
-  expect(links.filter((text) => /开始|在职|做好|一届|旧课程/.test(text))).toEqual([
-    '今天开始 示例',
-    '在职班 示例',
-    '下一届 示例',
-  ])
+  expect(offered(screen).map((line) => line.trim())).toEqual(expected)
 })
 
-test('the campaigns after the first and those that are no sample are told apart', async () => {
-  const [first] = home.campaigns
-  if (!first) throw new Error('the example has no campaign')
-  const second = { ...first, title: '秋季营', path: '/market/perfect-suite', sample: false }
-  const answers = { getHome: () => ({ ...home, campaigns: [first, second], courses: [] }) }
-  const screen = await render(<HomeScreen />, fakeRoot({ answers }))
-  expect(screen.get('heading', '现在用得上')).toBeTruthy()
-  expect(screen.all('heading', '课程')).toEqual([])
-  expect(screen.get('link', /^秋季营/).textContent).not.toContain('示例')
+test('who does not want to see the offers does not see them again, and a new one comes all the same', async () => {
+  const storage = { local: memoryStore(), session: memoryStore() }
+  const first = await render(<HomeScreen />, fakeRoot({ storage }))
+  await first.tap('button', '不看这些')
+  expect(first.all('heading', '也许用得上')).toEqual([])
+  first.unmount()
+  const second = await render(<HomeScreen />, fakeRoot({ storage }))
+  expect(second.all('heading', '也许用得上')).toEqual([])
+  second.unmount()
+  const [own] = home.campaigns
+  if (!own) throw new Error('the example has no campaign')
+  const campaigns = [own, { ...own, title: '秋季营', path: '/market/perfect-suite' }]
+  const third = await render(
+    <HomeScreen />,
+    fakeRoot({ storage, answers: { getHome: () => ({ ...home, campaigns }) } }),
+  )
+  expect(third.get('link', /^秋季营/)).toBeTruthy()
+  expect(third.all('link', /^27 暑期强基营/)).toEqual([])
 })
 
 test.each([
@@ -103,7 +119,7 @@ test('content that cannot be fetched says so with its code, and comes at another
   isDown = false
   await screen.tap('button', '再试一次')
   expect(screen.all('heading', '内容加载失败')).toEqual([])
-  expect(screen.get('heading', /27 暑期强基营/)).toBeTruthy()
+  expect(screen.get('link', /^27 暑期强基营/)).toBeTruthy()
 })
 
 test('without a network home shows what it showed last, and says so', async () => {
@@ -116,7 +132,7 @@ test('without a network home shows what it showed last, and says so', async () =
     fakeRoot({ storage, answers: { getHome: down, getToday: down } }),
   )
   expect(screen.get('heading', '29天')).toBeTruthy()
-  expect(screen.get('heading', /27 暑期强基营/)).toBeTruthy()
+  expect(screen.get('link', /^27 暑期强基营/)).toBeTruthy()
   expect(screen.get('status').textContent).toBe('服务器暂时没有响应，这里是上次看到的内容')
   expect(screen.all('heading', '内容加载失败')).toEqual([])
 })
@@ -133,7 +149,7 @@ test('what home showed last makes room for the newest when the student comes bac
     isDown = false
     await act(async () => void (event.type === 'online' ? window : document).dispatchEvent(event))
     expect(screen.all('status')).toEqual([])
-    expect(screen.get('heading', /27 暑期强基营/)).toBeTruthy()
+    expect(screen.get('link', /^27 暑期强基营/)).toBeTruthy()
     screen.unmount()
   }
 })
@@ -161,7 +177,7 @@ test.each(['getHome', 'getToday'] as const)(
     expect(screen.all('status')).toEqual([])
     await act(async () => jest.advanceTimersByTimeAsync(2500))
     expect(screen.get('status').textContent).toBe('服务器暂时没有响应，这里是上次看到的内容')
-    expect(screen.get('heading', /27 暑期强基营/)).toBeTruthy()
+    expect(screen.get('link', /^27 暑期强基营/)).toBeTruthy()
     await act(async () => arrive())
     expect(screen.all('status')).toEqual([])
     jest.useRealTimers()
@@ -213,6 +229,6 @@ describe('on one of the three teacher hosts', () => {
     page.url = '/home-page'
     const screen = await render(<HomeScreen />, fakeRoot({ boot }))
     expect(screen.all('heading', '智能教师')).toEqual([])
-    expect(screen.get('heading', /27 暑期强基营/)).toBeTruthy()
+    expect(screen.get('link', /^27 暑期强基营/)).toBeTruthy()
   })
 })

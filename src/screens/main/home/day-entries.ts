@@ -1,0 +1,109 @@
+import { isAddress, type Address } from '@/routes/address'
+import { homeDayText as text } from '@/strings/main/home-day'
+import { chinaTime } from '../../../../contract/domain/china-time'
+import type { DueWork, LessonNote, NotedTask, WordLoad } from '../../../../contract/domain/habit/today'
+import type { DayEntry } from './day-list'
+import type { ClassNow } from './use-home-day'
+
+const PLAN = '/courses/task-list'
+const WORDS = '/spword/memory'
+
+type Own<Facts> = Facts | undefined
+
+function classEntry({ title, startsAt, endsAt, to, state }: ClassNow): DayEntry[] {
+  if (!isAddress(to)) return []
+  const { clock } = chinaTime(startsAt)
+  const isNow = state === 'open' || state === 'live'
+  return [
+    {
+      key: to,
+      kind: 'class',
+      title,
+      hint: state === 'live' ? text.isOn(clock) : text.begins(clock),
+      to,
+      go: text.enter,
+      minutes: Math.round((endsAt - startsAt) / 60_000),
+      isNow,
+      isSoon: state === 'soon',
+      isOnline: true,
+    },
+  ]
+}
+
+function wordEntry(words: Own<DueWork & WordLoad>): DayEntry[] {
+  if (!words) return []
+  const { due, fresh, minutes, isEstimate } = words
+  const own = { key: 'words', kind: 'words', to: WORDS } as const
+  if (due + fresh === 0) return [{ ...own, title: text.words, hint: text.wordsDone, go: '', isDone: true }]
+  return [
+    {
+      ...own,
+      title: due > 0 ? text.wordsDue(due) : text.wordsFresh(fresh),
+      hint: text.wordsHint(due, fresh, isEstimate),
+      go: due > 0 ? text.review : text.learn,
+      minutes,
+    },
+  ]
+}
+
+const addressOf = ({ to = '', isDone }: NotedTask): Address => (!isDone && isAddress(to) ? to : PLAN)
+
+const taskEntry = (task: NotedTask): DayEntry => ({
+  key: `task ${task.task}`,
+  kind: 'task',
+  title: task.title,
+  hint: task.isDone ? text.taskDone : text.taskHint,
+  to: addressOf(task),
+  go: text.begin,
+  minutes: task.minutes,
+  isDone: task.isDone,
+})
+
+function mistakeEntry(mistakes: Own<DueWork>): DayEntry[] {
+  if (!mistakes || mistakes.due === 0) return []
+  return [
+    {
+      key: 'mistakes',
+      kind: 'mistakes',
+      title: text.mistakes(mistakes.due),
+      hint: text.mistakesHint,
+      to: '/exercises/mistake-book',
+      go: text.redo,
+      minutes: mistakes.minutes,
+    },
+  ]
+}
+
+function lessonEntry(lesson: Own<LessonNote>): DayEntry[] {
+  if (!lesson) return []
+  const to = `/courses/course-learning?lesson=${encodeURIComponent(lesson.lesson)}` as const
+  const left = lesson.seconds - lesson.at
+  return [
+    {
+      key: 'lesson',
+      kind: 'lesson',
+      title: lesson.title,
+      hint: text.lesson(lesson.course, lesson.at),
+      to,
+      go: text.goOn,
+      ...(left > 0 && { minutes: Math.max(1, Math.round(left / 60)) }),
+    },
+  ]
+}
+
+/** What is known of a day, in words: what is due in the order in which it matters, then what can wait. */
+export function dayEntries(of: {
+  readonly classes: readonly ClassNow[]
+  readonly words: Own<DueWork & WordLoad>
+  readonly tasks: readonly NotedTask[]
+  readonly mistakes: Own<DueWork>
+  readonly lesson: Own<LessonNote>
+}): DayEntry[] {
+  return [
+    ...wordEntry(of.words),
+    ...of.tasks.map(taskEntry),
+    ...mistakeEntry(of.mistakes),
+    ...of.classes.flatMap(classEntry),
+    ...lessonEntry(of.lesson),
+  ]
+}

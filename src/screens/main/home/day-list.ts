@@ -1,0 +1,67 @@
+import type { Address } from '@/routes/address'
+
+/** What an entry of the day is about. */
+export type DayKind = 'class' | 'words' | 'task' | 'mistakes' | 'lesson'
+
+/** Something of today: done, or to do. */
+export interface DayEntry {
+  readonly key: string
+  readonly kind: DayKind
+  readonly title: string
+  /** Why it is here, or how far it is. */
+  readonly hint: string
+  readonly to: Address
+  /** What its button says where it is next. */
+  readonly go: string
+  /** How long it takes. */
+  readonly minutes?: number
+  readonly isDone?: boolean
+  /** Whether it is on at this moment, as a class whose room is open. */
+  readonly isNow?: boolean
+  /** Whether it begins within the hour. */
+  readonly isSoon?: boolean
+  /** Whether it cannot be done without a network. */
+  readonly isOnline?: boolean
+}
+
+/** Today in one list with one next step. */
+export interface DayList {
+  /** What is done, what is next, and what comes later, in this order. */
+  readonly entries: readonly DayEntry[]
+  /** Key of the one to do next. */
+  readonly next: string | undefined
+  /** What is left to do, and how many minutes it takes. */
+  readonly left: { readonly count: number; readonly minutes: number }
+  /** `new`: nothing of the student's own is known; `done`: nothing that is due is left. */
+  readonly state: 'new' | 'open' | 'done'
+}
+
+/** What is due on a day; a class or a lesson to go on with can wait. */
+const work: readonly DayKind[] = ['words', 'task', 'mistakes']
+const isWork = ({ kind }: DayEntry): boolean => work.includes(kind)
+
+/**
+ * Orders a day: what is done first, then a class that is on, then what is due in the order given, with a class that begins
+ * within the hour behind the next step, then what can wait. A lesson is the next step of who has nothing else yet.
+ */
+export function listDay(entries: readonly DayEntry[]): DayList {
+  const done = entries.filter(({ isDone }) => isDone)
+  const open = entries.filter(({ isDone }) => !isDone)
+  const now = open.filter(({ isNow }) => isNow)
+  const soon = open.filter(({ isSoon }) => isSoon)
+  const due = open.filter(isWork)
+  const waiting = open.filter((entry) => !isWork(entry) && !entry.isNow && !entry.isSoon)
+  const isAnyKnown = done.length > 0 || due.length > 0
+  const lesson = isAnyKnown ? [] : waiting.filter(({ kind }) => kind === 'lesson')
+  const [first, ...later] = [...now, ...due, ...lesson]
+  const rest = [...soon, ...later, ...waiting.filter((entry) => !lesson.includes(entry))]
+  return {
+    entries: [...done, ...(first ? [first] : []), ...rest],
+    next: first?.key,
+    left: {
+      count: open.length,
+      minutes: open.reduce((sum, { minutes = 0 }) => sum + minutes, 0),
+    },
+    state: !isAnyKnown && lesson.length === 0 ? 'new' : due.length === 0 && isAnyKnown ? 'done' : 'open',
+  }
+}

@@ -1,0 +1,63 @@
+import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
+import { RowLines } from '@/components/rows'
+import { Section } from '@/components/section'
+import type { StudiedDay } from '@/api/today'
+import { Box } from '@/platform/ui'
+import { homeDayText as text } from '@/strings/main/home-day'
+
+/** Nothing that is due is left today: what came of it. */
+export function DoneHead({ day }: { readonly day: StudiedDay | undefined }) {
+  return (
+    <Box as="section" className="sec home-begin" aria-label={text.done}>
+      {day !== undefined && day.studied >= 60 && (
+        <Box as="p" className="t-sub t-mid t-num home-done-note">
+          <Icon name="circle-check" size={20} />
+          {text.studiedToday(day.studied)}
+        </Box>
+      )}
+      <Box as="h2" className="t-h1">
+        {text.done}
+      </Box>
+      <Box as="p" className="t-sub t-num home-gap">
+        {day === undefined ? text.doneRest : text.doneOf(day)}
+      </Box>
+    </Box>
+  )
+}
+
+/** What falls due tomorrow, as facts. */
+interface Tomorrow {
+  readonly words: number
+  readonly tasks: number
+  readonly mistakes: number
+}
+
+/** What waits tomorrow, and a way on for who is not tired. */
+export function TomorrowRows({ tomorrow: { words, tasks, mistakes } }: { readonly tomorrow: Tomorrow }) {
+  const rows = [
+    { count: words, title: text.tomorrowWords, hint: text.tomorrowWordsHint },
+    { count: mistakes, title: text.tomorrowMistakes, hint: text.tomorrowMistakesHint },
+    { count: tasks, title: text.tomorrowTasks, hint: text.tomorrowTasksHint },
+  ].filter(({ count }) => count > 0)
+  return (
+    <Section title={rows.length > 0 ? text.tomorrow : text.nothingTomorrow}>
+      {rows.length > 0 && (
+        <Box as="ul">
+          {rows.map(({ count, title, hint }) => (
+            <Box as="li" key={hint} className="row">
+              <Box as="span" className="grow">
+                <RowLines title={title(count)} hint={hint} isNumeric />
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+      <Box className="home-gap">
+        <Link to="/exercises/problem-solving-training" className="btn btn-quiet btn-full">
+          {text.notTired}
+        </Link>
+      </Box>
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Icon } from '@/components/icon'
+import { Section } from '@/components/section'
+import { useOwnStorage } from '@/kit/own-storage'
+import { Box, Button } from '@/platform/ui'
+import { examWeekText as text } from '@/strings/main/exam-week'
+
+/** Days before the exam from which on home speaks of the exam alone. */
+const DAYS = 7
+/** Where the things are noted that a student has ready. */
+const KEY = 'exam-week-ready'
+
+/** Whether the exam is that near, or on; `left` are calendar days until its first one. */
+export const isExamWeek = (left: number | undefined): boolean =>
+  left !== undefined && left <= DAYS && left >= -1
+
+const idsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+
+/** What to have ready for the exam; ticks stay on this device. */
+function Checklist() {
+  const { local } = useOwnStorage()
+  const [ready, setReady] = useState(() => idsOf(local.read(KEY)))
+  const left = text.things.filter(({ id }) => !ready.includes(id)).length
+  const toggle = (id: string) => {
+    const now = ready.includes(id) ? ready.filter((one) => one !== id) : [...ready, id]
+    local.write(KEY, now)
+    setReady(now)
+  }
+  return (
+    <Section title={left > 0 ? text.missing(left) : text.allReady}>
+      {text.things.map(({ id, title, hint }) => {
+        const isReady = ready.includes(id)
+        return (
+          <Button
+            key={id}
+            className="row row-button home-ready"
+            role="checkbox"
+            aria-checked={isReady}
+            onClick={() => toggle(id)}
+          >
+            <Box as="span" className={isReady ? 'home-tick home-tick-on' : 'home-tick'} aria-hidden>
+              {isReady && <Icon name="check" size={16} />}
+            </Box>
+            <Box as="span" className="grow">
+              {title}
+            </Box>
+            <Box as="span" className="t-cap">
+              {hint}
+            </Box>
+          </Button>
+        )
+      })}
+    </Section>
+  )
+}
+
+/** The last week before the exam: what to have ready, and the hours of the four papers. */
+export function ExamWeek() {
+  return (
+    <>
+      <Checklist />
+      <Section title={text.hours} hint={text.hoursHint}>
+        {text.papers.map(({ day, paper, clock }) => (
+          <Box key={paper} className="row home-paper">
+            <Box as="span" className="t-cap home-paper-day">
+              {day}
+            </Box>
+            <Box as="span" className="grow">
+              {paper}
+            </Box>
+            <Box as="span" className="t-sub t-num">
+              {clock}
+            </Box>
+          </Box>
+        ))}
+      </Section>
+    </>
+  )
+}
