@@ -99,7 +99,7 @@ export const homeDayText = {
   yesterday: '昨天做成的',
   duration,
   got: {
-    words: '次背单词',
+    words: '个单词',
     questions: '道题',
     cards: '张背诵卡',
     lessons: '分钟听课',
@@ -111,7 +111,7 @@ export const homeDayText = {
   doneRest: '到期的都做完了，可以歇一歇了。',
   doneOf: ({ words, questions }: { words: number; questions: number }) => {
     const parts = [
-      ...(words > 0 ? [`背词 ${words} 次`] : []),
+      ...(words > 0 ? [`背词 ${words} 个`] : []),
       ...(questions > 0 ? [`做题 ${questions} 道`] : []),
     ]
     return parts.length > 0 ? `${parts.join('，')}。可以歇一歇了。` : '到期的都做完了，可以歇一歇了。'

@@ -191,7 +191,7 @@ test('a student sees the week with its row of days, what came of yesterday, and 
   expect(screen.text()).toContain('这周 3 小时 7 分')
   expect(screen.get('img', /周五 20 日，今天，学了 45 分钟；周六 21 日；/)).toBeTruthy()
   expect(screen.get('heading', '昨天做成的')).toBeTruthy()
-  expect(screen.text()).toContain('1 小时 52 分120次背单词23道题10分钟听课')
+  expect(screen.text()).toContain('1 小时 52 分120个单词23道题10分钟听课')
   await screen.tap('link', '消息，2 条未读')
   await screen.tap('link', /^今天还没打卡/)
   await screen.tap('link', /^有 1 个奖励可以领/)
