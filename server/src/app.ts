@@ -286,7 +286,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   clockRoutes(app, checkIns)
   pointRoutes(app, deps)
   boardRoutes(app, boards, async (id) => void (await checkIns.activity(id)))
+  const pastDays = createPastDays(deps)
   const recordAfter: Clock['recordAfter'] = async (uid, events) => {
+    pastDays.forgetAfter(uid, events)
     await checkIns.recordAfter(uid, events)
     // After the check-ins: they are counted with the rest.
     await boards.noteStudy(uid, events)
@@ -319,7 +321,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         const days = new Set(records.map(({ day }) => studyDayOf(day)))
         return { continues, isPunchCard, hasJoined: joined !== undefined, days }
       },
-      past: createPastDays(deps),
+      past: pastDays.read,
       ready: async (uid) =>
         (await listTasks(rewardDeps, uid)).filter(({ state }) => state === 'ready').length,
       unread: async (uid) => (await unreadOf(deps.db, uid, deps.clock())).total,

@@ -7,7 +7,7 @@ import { PHONE_AGENT, visit } from '../support/visit'
 
 /** What is pictured, and what to wait for or do before the picture is taken. */
 const screens: readonly { name: string; url: Address; prepare(page: Page): Promise<void> }[] = [
-  { name: 'home', url: '/', prepare: (page) => page.getByRole('button', { name: '去看看' }).waitFor() },
+  { name: 'home', url: '/', prepare: (page) => page.getByRole('heading', { name: '也许用得上' }).waitFor() },
   { name: 'camp', url: '/market/summer-gold/27', prepare: (page) => camp(page) },
   {
     name: 'login',

@@ -153,13 +153,13 @@ test('the days of the week are read from Monday on, on a Monday with the day bef
   ])
 })
 
-test('what a device sends late of a past day shows after some minutes', async () => {
+test('what a device sends late of a past day shows at once, and after some minutes where another server stored it', async () => {
   suite = await startLiveSuite()
   const { uid } = await suite.member()
   let now = BEGIN
   const past = createPastDays({ db: suite.db, clock: () => new Date(now) })
   const span = { from: BEGIN_DAY - 1, to: BEGIN_DAY - 1 }
-  expect(await past(uid, span)).toEqual(new Map())
+  expect(await past.read(uid, span)).toEqual(new Map())
   const at = BEGIN - DAY_MS
   const seen = {
     id: newUuid(new Date(at)),
@@ -170,7 +170,14 @@ test('what a device sends late of a past day shows after some minutes', async ()
     to: 60,
   }
   await addEvents(suite.db, { uid, stream: 'course' }, [seen], new Date(now))
-  expect(await past(uid, span)).toEqual(new Map())
+  expect(await past.read(uid, span)).toEqual(new Map())
+  past.forgetAfter(uid, [{ at: BEGIN }])
+  expect(await past.read(uid, span)).toEqual(new Map())
   now += 600_000
-  expect(await past(uid, span)).toEqual(new Map([[span.from, { ...nothingDone, lessons: 60, studied: 60 }]]))
+  const late = new Map([[span.from, { ...nothingDone, lessons: 60, studied: 60 }]])
+  expect(await past.read(uid, span)).toEqual(late)
+  const more = { ...seen, id: newUuid(new Date(at)), at: at + 60_000, from: 60, to: 90 }
+  await addEvents(suite.db, { uid, stream: 'course' }, [more], new Date(now))
+  past.forgetAfter(uid, [more])
+  expect((await past.read(uid, span)).get(span.from)).toMatchObject({ lessons: 90 })
 })

@@ -3,6 +3,8 @@ const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '�
 export const homeText = {
   today: (month: number, day: number, weekday: number) => `${month}月${day}日 ${weekdays[weekday] ?? ''}`,
   countdown: '倒计时',
+  /** As long as what stands there usually is; nobody sees it. */
+  awaited: { cohort: '00', examDate: '2000-12-20', note: '示例日期，以官方公告为准', left: 100 },
   offers: '也许用得上',
   hideOffers: '不看这些',
   login: '登录',

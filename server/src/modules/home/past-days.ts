@@ -1,31 +1,45 @@
 import type { DayFacts } from '../../../../contract/domain/habit/facts'
+import { studyDay } from '../../../../contract/domain/learning/day'
 import type { Db } from '../../db'
 import { dayFactsOf, type Days } from '../../domain/day-facts'
 
-/** How long what was read of past days is used, in ms: what a device sends late shows that much later. */
+/** How long what was read of past days is used, in ms: what another server stored of them shows that much later. */
 const REST_MS = 600_000
 /** Students whose past days are remembered. */
 const MOST_STUDENTS = 2000
 
-/** Reads what a student's log proves of days that are over. */
-export type ReadPastDays = (uid: string, days: Days) => Promise<ReadonlyMap<number, DayFacts>>
+/** What students' logs prove of days that are over. */
+export interface PastDays {
+  read(uid: string, days: Days): Promise<ReadonlyMap<number, DayFacts>>
+  /** Has a student's past days read anew, if any of these events is of one. */
+  forgetAfter(uid: string, events: readonly { readonly at: number }[]): void
+}
 
-/** Makes the reader of past days, which hardly change and are asked for whenever a student looks at home. */
-export function createPastDays({ db, clock }: { readonly db: Db; readonly clock: () => Date }): ReadPastDays {
-  const read = new Map<
-    string,
-    { readonly at: number; readonly facts: Promise<ReadonlyMap<number, DayFacts>> }
-  >()
-  return (uid, { from, to }) => {
-    const [key, now] = [`${uid} ${from} ${to}`, clock().getTime()]
-    const known = read.get(key)
-    if (known && Math.abs(now - known.at) < REST_MS) return known.facts
-    const facts = dayFactsOf(db, uid, { from, to })
-    read.delete(key)
-    read.set(key, { at: now, facts })
-    const [oldest] = read.keys()
-    if (read.size > MOST_STUDENTS && oldest !== undefined) read.delete(oldest)
-    facts.catch(() => read.delete(key))
-    return facts
+interface Remembered extends Days {
+  readonly at: number
+  readonly facts: Promise<ReadonlyMap<number, DayFacts>>
+}
+
+/** Remembers for a while what was read of past days, which hardly change and are asked for whenever a student looks at home. */
+export function createPastDays({ db, clock }: { readonly db: Db; readonly clock: () => Date }): PastDays {
+  const read = new Map<string, Remembered>()
+  return {
+    read(uid, { from, to }) {
+      const now = clock().getTime()
+      const known = read.get(uid)
+      if (known && known.from === from && known.to === to && Math.abs(now - known.at) < REST_MS)
+        return known.facts
+      const facts = dayFactsOf(db, uid, { from, to })
+      read.delete(uid)
+      read.set(uid, { from, to, at: now, facts })
+      const [oldest] = read.keys()
+      if (read.size > MOST_STUDENTS && oldest !== undefined) read.delete(oldest)
+      facts.catch(() => read.delete(uid))
+      return facts
+    },
+    forgetAfter(uid, events) {
+      const today = studyDay(clock().getTime())
+      if (events.some(({ at }) => studyDay(at) < today)) read.delete(uid)
+    },
   }
 }

@@ -5,7 +5,7 @@ import type { TodayClass, TodayMine } from '../../../../contract/schemas/today'
 import type { Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import { factsOfDay } from '../../domain/day-facts'
-import type { ReadPastDays } from './past-days'
+import type { PastDays } from './past-days'
 import type { ReadStudyNotes } from './study-notes'
 
 interface CheckInState extends Pick<TodayMine, 'continues' | 'isPunchCard' | 'hasJoined'> {
@@ -19,7 +19,7 @@ export interface TodayParts {
   /** The state of a student's check-in, and the days since a study day that are checked in. */
   checkIn(uid: string, since: number): Promise<CheckInState>
   /** What a student's log proves of days that are over. */
-  past: ReadPastDays
+  past: PastDays['read']
   /** How many awards a student can claim. */
   ready(uid: string): Promise<number>
   /** How many messages a student has not read. */

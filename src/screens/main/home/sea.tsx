@@ -32,6 +32,13 @@ function Ways({ day: { isGuest, mine } }: { day: HomeDay }) {
   )
 }
 
+/** Takes the room of the days that are left until they are known: what stands below would be pushed down. */
+const Awaited = () => (
+  <Box className="home-awaited" aria-hidden>
+    <DaysLeft {...homeText.awaited} />
+  </Box>
+)
+
 /** The date, how long it is until the exam, and the ways to messages, search and login. */
 export function Sea({ content, day }: { content: HomeContent | undefined; day: HomeDay }) {
   const today = chinaTime(day.now)
@@ -43,13 +50,15 @@ export function Sea({ content, day }: { content: HomeContent | undefined; day: H
         </Box>
         <Ways day={day} />
       </Box>
-      {content && (
+      {content ? (
         <DaysLeft
           cohort={content.cohort}
           examDate={content.examDate}
           note={content.examDateNote}
           left={daysUntil(content.examDate, day.now)}
         />
+      ) : (
+        <Awaited />
       )}
     </Box>
   )
