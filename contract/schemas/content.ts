@@ -14,6 +14,7 @@ import {
   Secret,
   Text,
 } from './common'
+import { CourseId } from './course'
 import { LessonId } from './course-event'
 import { PageConfig, PageOffer } from './page-config'
 import { Sale, SoldCourse } from './shop'
@@ -72,6 +73,8 @@ export const Product = Exact({
   ),
   /** Lessons of its subjects that open without an account, by their own titles. */
   trials: Type.Optional(Type.Array(Exact({ lesson: LessonId, title: Text(60, 1) }), { maxItems: 6 })),
+  /** Courses that it consists of and that cost nothing: its page opens them. */
+  free: Type.Optional(Type.Array(CourseId, { minItems: 1, maxItems: 10 })),
   refund: Type.Array(Text(500, 1), { maxItems: 30 }),
   notes: Type.Array(Text(500, 1), { maxItems: 30 }),
   consultUrl: Type.Optional(Link),

@@ -7,4 +7,11 @@ export const courseAccessText = {
     closed: (title: string) => `怎么开通：${title}`,
     expired: (title: string) => `怎么续期：${title}`,
   },
+  /** What is done about a course that costs nothing. */
+  free: { login: '登录后学', open: '免费开通', learn: '去学习' },
+  freeNamed: {
+    login: (title: string) => `登录后学：${title}`,
+    open: (title: string) => `免费开通：${title}`,
+    learn: (title: string) => `去学习：${title}`,
+  },
 } as const

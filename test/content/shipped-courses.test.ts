@@ -8,7 +8,7 @@ import { loadBoot } from '../../server/src/config/boot'
 import { readBank, type Bank, type Subject } from '../../server/src/content/bank'
 import { drawingsOf } from '../../server/src/content/bank/drawings'
 import { readCourses, type Courses } from '../../server/src/content/courses'
-import { checkTrials } from '../../server/src/content/products'
+import { checkFree, checkTrials } from '../../server/src/content/products'
 import { formulasOfLesson } from '../../server/src/content/courses/lesson'
 import type { LessonText } from '../../server/src/content/courses/types'
 import { meaningText } from '../../server/src/strings/content'
@@ -155,6 +155,22 @@ test('a product leads to lessons that open without an account alone, by their ow
   expect(faults[0]).toContain(meaningText.noTrial('maths-limit.02-equivalent'))
   expect(faults[1]).toContain(meaningText.noTrial('maths-limit.99-none'))
   expect(faults[2]).toContain(meaningText.otherTitle('极限：要多近就能有多近'))
+})
+
+test('a product gives away no course that there is not', () => {
+  const name = 'products/sample-vacation-27.json'
+  const bytes = readFileSync(join(DIR, name))
+  const value = Value.Parse(Product, JSON.parse(bytes.toString()))
+  const faultsOf = (free: readonly string[]): string[] => {
+    const faults: string[] = []
+    checkFree({ name, bytes, value: { ...value, free: [...free] } }, read, (fault) => void faults.push(fault))
+    return faults
+  }
+  expect(value.free).toEqual(['winter-english', 'winter-politics'])
+  expect(faultsOf(value.free ?? [])).toEqual([])
+  expect(faultsOf(['winter-none'])).toEqual([
+    expect.stringContaining(meaningText.noFreeCourse('winter-none')),
+  ])
 })
 
 test('every free course of the course choice opens lessons of its term', () => {

@@ -18,7 +18,7 @@ import { readLearningMap } from './learning-map'
 import { mediaCheck } from './media'
 import { readBanners, readMemberships, readPromotions, readSellers, type Branches } from './operator'
 import { checkOffers, checkPage } from './pages'
-import { checkProduct, checkSale, checkTrials } from './products'
+import { checkFree, checkProduct, checkSale, checkTrials } from './products'
 import { isRealDay } from './real-day'
 import { readPoints, type PointRules } from './points'
 import { readRegions, type Regions } from './regions'
@@ -182,6 +182,7 @@ const readContent = async (dir: string, branches: Branches | undefined): Promise
     checkProduct(product, report)
     checkAgreement(product, agreements, report)
     checkTrials(product, courses, (sentence) => void courseProblems.push(sentence))
+    checkFree(product, courses, (sentence) => void courseProblems.push(sentence))
     checkSale(product, courses, { report, reportCourse: (sentence) => void courseProblems.push(sentence) })
   }
   const coupons = await readCoupons(dir, productIds, report)

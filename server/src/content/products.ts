@@ -32,6 +32,20 @@ export function checkTrials(
   })
 }
 
+/** Reports free courses of a product that there are not. */
+export function checkFree(
+  { name, value }: ContentFile<Product>,
+  { courses }: Pick<Courses, 'courses'>,
+  report: Report,
+): void {
+  // An operator may write products before there is any course.
+  if (courses.length === 0) return
+  const fault = faultOf(name, report)
+  value.free?.forEach((id, at) => {
+    if (!courses.some((course) => course.id === id)) fault(`free.${at}`, meaningText.noFreeCourse(id))
+  })
+}
+
 /**
  * Reports what is wrong with the terms on which a product is sold. What only the courses could put right is reported
  * apart: it keeps no site from starting.

@@ -77,6 +77,7 @@ export const meaningText = {
   noTab: (id: number) => `指向不存在的栏目 ${id}：请改成 tabRows 里已有的 id`,
   leavingTab: (id: number) => `指向会离开本页的栏目 ${id}：请改成显示内容的栏目`,
   noTrial: (id: string) => `${id} 不是能试听的一讲：请改成 content/courses 里写了 trial: yes 的一讲`,
+  noFreeCourse: (id: string) => `${id} 不是课程：请改成 content/courses 里的一个文件夹名`,
   otherTitle: (title: string) => `应和这一讲自己的标题一样：“${title}”`,
   noProduct: (id: string) => `指向不存在的课程 ${id}：请在 products 里加上 ${id}.json，或改正编号`,
   noAgreement: (id: string) => `指向不存在的协议 ${id}：请在 agreements 里加上 ${id}.json，或改正编号`,

@@ -1,12 +1,16 @@
+import { observer } from 'mobx-react-lite'
 import type { Course } from '@/api/course'
 import { CommonCode, CourseCode, isUnreached, type ApiError } from '@/api/errors'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
+import { OpenFree } from '@/features/course-access'
 import { LoadFailed } from '@/kit/load-failed'
 import { Box } from '@/platform/ui'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
+import { useRoot } from '@/stores/context'
 import { lessonText as text } from '@/strings/courses/lesson'
+import { costsNothing } from '../../../contract/domain/course/free'
 import { LessonNotStored } from './not-stored'
 import './lesson.scss'
 
@@ -18,11 +22,19 @@ interface LessonRefusedProps {
 }
 
 /** A course that the student does not have: what can be tried of it, and where it is had. */
-function CourseClosed({
+const CourseClosed = observer(function CourseClosed({
   courses,
   course,
-}: Pick<LessonRefusedProps, 'courses'> & { readonly course: Course }) {
+  onRetry,
+}: Pick<LessonRefusedProps, 'courses' | 'onRetry'> & { readonly course: Course }) {
+  const { boot } = useRoot()
   const trial = courses.lessonIn(course, ({ isTrial }) => isTrial)
+  if (costsNothing(course, boot.courseChoice))
+    return (
+      <Notice art="empty" title={text.closed} hint={text.closedFree}>
+        <OpenFree courses={courses} course={course} className="btn btn-l btn-solid" onOpened={onRetry} />
+      </Notice>
+    )
   return (
     <Notice art="empty" title={text.closed} hint={trial ? text.closedHint(trial.title) : text.closedNoTrial}>
       <Box className="refused-ways">
@@ -52,10 +64,11 @@ function CourseClosed({
       </Box>
     </Notice>
   )
-}
+})
 
 /** Why a lesson does not open, and the way on. */
 export function LessonRefused({ courses, head: { course }, error, onRetry }: LessonRefusedProps) {
+  const { boot } = useRoot()
   if (error.code === CourseCode.CourseExpired)
     return (
       <Notice art="empty" title={text.expired} hint={text.expiredHint}>
@@ -65,14 +78,14 @@ export function LessonRefused({ courses, head: { course }, error, onRetry }: Les
       </Notice>
     )
   if (error.code === CourseCode.CourseClosed)
-    return courses.isGuest && course.isFree ? (
+    return courses.isGuest && costsNothing(course, boot.courseChoice) ? (
       <Notice art="empty" title={text.login} hint={text.loginHint}>
         <Link to="/login" className="btn btn-l btn-solid">
           {text.toLogin}
         </Link>
       </Notice>
     ) : (
-      <CourseClosed courses={courses} course={course} />
+      <CourseClosed courses={courses} course={course} onRetry={onRetry} />
     )
   if (error.code === CommonCode.NotFound || error.code === CommonCode.Invalid) return <LessonMissing />
   if (isUnreached(error)) return <LessonNotStored onRetry={onRetry} />

@@ -34,6 +34,7 @@ export const centreText = {
   mastery: (percent: number) => `上次看学习报告时，课里的题约能答对 ${percent}%`,
   freeCourses: '免费课程',
   freeHint: '登录就能学',
+  freeOpenHint: '点一下就开通，不收费',
   open: (title: string) => `学习：${title}`,
   unknown: '没查到开通了哪些课',
   unknownHint: '网络恢复后再查一次；免费课不受影响。',

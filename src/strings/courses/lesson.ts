@@ -108,6 +108,7 @@ export const lessonText = {
   missingHint: '它可能已经下架，换一讲看看。',
   closed: '这门课还没有开通',
   closedHint: (trial: string) => `可以先试听“${trial}”，看看合不合适。`,
+  closedFree: '这门课不收费，点一下就开通。',
   closedNoTrial: '到学习中心看看已经开通的课。',
   tryIt: '去试听',
   tryNamed: (trial: string) => `试听：${trial}`,

@@ -17,10 +17,13 @@ export interface CourseFiles {
 const answer = (result: object): Encoded =>
   encode(Buffer.from(JSON.stringify({ status: 200, msg: '', result })))
 
-/** The product that opens a course and the least beside it. */
-function productOf({ goods }: Course, products: readonly Product[]): Product | undefined {
+/** The product that opens a course and the least beside it; of a free course the one that gives it away. */
+function productOf({ id, goods }: Course, products: readonly Product[]): Product | undefined {
   const opening = products.filter(({ sale }) => sale?.goods.some((one) => goods.includes(one)))
-  return opening.sort((one, other) => (one.sale?.goods.length ?? 0) - (other.sale?.goods.length ?? 0))[0]
+  const [least] = opening.sort(
+    (one, other) => (one.sale?.goods.length ?? 0) - (other.sale?.goods.length ?? 0),
+  )
+  return least ?? products.find(({ free }) => free?.includes(id))
 }
 
 type Served = Pick<Content, 'courses' | 'bank' | 'products'>

@@ -1,3 +1,4 @@
+import type { CourseChoice } from '../../../../contract/domain/course/free'
 import { ErrorCode } from '../../../../contract/errors'
 import type { StudentGoods } from '../../../../contract/schemas/student'
 import type { Db } from '../../db'
@@ -13,12 +14,7 @@ import * as repo from './goods-repo'
 export type GoodsDeps = { db: Db; clock: () => Date; keys: Keys; free: ReadonlySet<string> }
 
 /** The deployment's free courses: the goods of each class type. */
-export type FreeCourses = { readonly courseChoice: Readonly<Record<string, readonly string[]>> }
-
-/** The goods that this deployment gives away: those of the winter vacation's classes. */
-export function freeGoods({ courseChoice }: FreeCourses): ReadonlySet<string> {
-  return new Set(Object.values(courseChoice).flat())
-}
+export type FreeCourses = { readonly courseChoice: CourseChoice }
 
 /**
  * Opens free courses for a student; one that is open already stays as it is, and one that the person opened with a former

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { freeGoods } from '../../../../contract/domain/course/free'
 import type { Db } from '../../db'
 import type { Keys } from '../../security/keys'
 import type { MembershipContent } from '../../content/memberships'
 import { implement } from '../../plugins/contract'
-import { freeGoods, type FreeCourses, openGoods, openOne, ownedGoods } from './goods'
+import { type FreeCourses, openGoods, openOne, ownedGoods } from './goods'
 import { openTrial, readMember } from './members'
 import { createStudent, readStudent, updateStudent } from './service'
 
@@ -35,7 +36,7 @@ export function studentRoutes(
 
   implement(app, 'grantTemporaryMember', async ({ params }) => openTrial(deps, params.uid, params.memberId))
 
-  const goods = { ...deps, free: freeGoods(boot) }
+  const goods = { ...deps, free: freeGoods(boot.courseChoice) }
 
   implement(app, 'openFreeCourse', async ({ params, body }) => openOne(goods, params.uid, body.goodsId))
 

@@ -14,22 +14,24 @@ import { go } from '@/routes/navigate'
 import { text } from '@/strings'
 import { productText } from '@/strings/courses/product'
 import { BuyBar } from './buy-bar'
+import { FreeCourses } from './free-courses'
 import { Outline } from './outline'
 import { Head, Points, Trials } from './product-parts'
 import { Sold } from './sold'
 import './index.scss'
 
-/** A product that is only shown: a consultant tells how to get it. */
+/** A product that is only shown: its free courses open here, and a consultant tells how to get any other. */
 function Shown({ product }: { readonly product: Product }) {
   return (
     <>
       <Head product={product} />
       <Points title={productText.highlights} points={product.highlights} />
+      {product.free && <FreeCourses ids={product.free} />}
       <Trials product={product} />
       <Outline chapters={product.outline} />
       <Points title={productText.refund} points={product.refund} />
       <Points title={productText.notes} points={product.notes} />
-      <ConsultButton form="bar" Dialog={QrDialog} />
+      {!product.free && <ConsultButton form="bar" Dialog={QrDialog} />}
     </>
   )
 }
@@ -57,10 +59,11 @@ function CoursesDetailScreen() {
   useAnnounce({ page: url, title: load.state === 'ready' ? load.value.title : productText.navTitle })
   const isMissing =
     load.state === 'failed' && (load.error.code === ErrorCode.NotFound || load.error.status === 400)
-  const isSold = load.state === 'ready' && load.value.sale !== undefined
+  // Where no bar below is the way to a consultant.
+  const isOffered = load.state === 'ready' && (load.value.sale ?? load.value.free) !== undefined
   return (
     <Page bottom="act">
-      <NavBar title={productText.navTitle} {...(isSold && { actions: <ConsultIcon /> })} />
+      <NavBar title={productText.navTitle} {...(isOffered && { actions: <ConsultIcon /> })} />
       {load.state === 'loading' && <Skeleton />}
       {load.state === 'failed' && !isMissing && <LoadFailed error={load.error} onRetry={retry} />}
       {isMissing && (

@@ -2,14 +2,16 @@ import { observer } from 'mobx-react-lite'
 import type { Course } from '@/api/course'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
+import { OpenFree } from '@/features/course-access'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import type { CourseStore } from '@/stores/course-store'
 import { centreText as text } from '@/strings/courses/centre'
 import { chinaTime } from '../../../../contract/domain/china-time'
+import { costsNothing } from '../../../../contract/domain/course/free'
 import { ConsultLink } from './consult-link'
 import { endOf, Renew } from './renew'
-import { costsNothing, spentIn, standingOf } from './standing'
+import { spentIn, standingOf } from './standing'
 
 interface CourseRowProps {
   readonly courses: CourseStore
@@ -33,7 +35,7 @@ function Name({ course, as }: { readonly course: Course; readonly as: 'span' | '
       <Box as="span" className="t-mid">
         {course.title}
       </Box>
-      {costsNothing(course, boot) && (
+      {costsNothing(course, boot.courseChoice) && (
         <Box as="span" className="tag">
           {text.free}
         </Box>
@@ -90,8 +92,10 @@ export const EndedCourse = observer(function EndedCourse({ courses, course }: Co
   )
 })
 
-/** A course that the student has not: what it is, its trial lesson, and the way to ask for it. */
+/** A course that the student has not: what it is, its trial lesson, and what opens it or the way to ask for it. */
 export const ClosedCourse = observer(function ClosedCourse({ courses, course }: CourseRowProps) {
+  const { boot } = useRoot()
+  const isForNothing = costsNothing(course, boot.courseChoice)
   const trial = courses.lessonIn(course, ({ isTrial }) => isTrial)
   return (
     <Box className="closed">
@@ -101,7 +105,8 @@ export const ClosedCourse = observer(function ClosedCourse({ courses, course }: 
           {course.summary}
         </Box>
       </Box>
-      <Box className="flex g2">
+      <Box className="flex wrap g2">
+        <OpenFree courses={courses} course={course} className="btn btn-quiet" />
         {trial && (
           <Link
             to={`/courses/course-learning?lesson=${trial.id}`}
@@ -120,7 +125,7 @@ export const ClosedCourse = observer(function ClosedCourse({ courses, course }: 
             {text.detail}
           </Link>
         ) : (
-          !course.isFree && (
+          !isForNothing && (
             <ConsultLink
               label={text.consult}
               spoken={text.consultNamed(course.title)}

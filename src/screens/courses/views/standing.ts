@@ -1,5 +1,4 @@
 import type { Course } from '@/api/course'
-import type { Boot } from '@/platform/app/boot.contract'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
 import { spentText } from '@/strings/courses/spent'
@@ -52,15 +51,6 @@ export function standingOf(courses: CourseStore, course: Course): CourseStanding
 /** Whether a student has a course: a free one is everybody's who is logged in. */
 export const isOpen = (courses: CourseStore, course: Course): boolean =>
   !courses.isGuest && (course.isFree || courses.accessTo(course)?.state === 'open')
-
-/** Whether nobody pays for a course: it is everybody's, or had by a free choice of courses alone. */
-export function costsNothing(
-  { isFree, goods }: Course,
-  { courseChoice }: Pick<Boot, 'courseChoice'>,
-): boolean {
-  const free = Object.values(courseChoice).flat()
-  return isFree || (goods.length > 0 && goods.every((one) => free.includes(one)))
-}
 
 /** Courses that a student had. */
 export const endedCourses = (courses: CourseStore): Course[] =>

@@ -19,10 +19,11 @@ import type { CourseStore } from '@/stores/course-store'
 import { resumeAt } from '@/stores/sought-place'
 import { centreText as text } from '@/strings/courses/centre'
 import { storedText } from '@/strings/courses/stored'
+import { costsNothing } from '../../../../contract/domain/course/free'
 import { Classes } from './centre-classes'
 import { Tasks } from './centre-tasks'
 import { ClosedCourse, CourseRow, EndedCourse, Track } from './course-row'
-import { costsNothing, endedCourses, goneCourses, isOpen, nextLesson, percentOf } from './standing'
+import { endedCourses, goneCourses, isOpen, nextLesson, percentOf } from './standing'
 import { StoredLessons } from './stored-lessons'
 
 interface OfCourses {
@@ -106,7 +107,7 @@ const Mine = observer(function Mine({
       </Section>
     )
   const mine = courses.shelf.courses.filter((course) => isOpen(courses, course))
-  const isForNothing = (course: Course) => costsNothing(course, boot)
+  const isForNothing = (course: Course) => costsNothing(course, boot.courseChoice)
   const free = mine.filter(isForNothing)
   const bought = mine.filter((course) => !isForNothing(course))
   return (
@@ -138,16 +139,17 @@ const Mine = observer(function Mine({
 
 /** Courses that the student does not have; those of which nothing is known are left out. */
 const Others = observer(function Others({ courses }: OfCourses) {
+  const { boot } = useRoot()
   const { isGuest } = courses
   const closed = courses.shelf.courses.filter((course) =>
     isGuest ? true : !course.isFree && courses.accessTo(course)?.state === 'closed',
   )
-  const free = closed.filter(({ isFree }) => isFree)
-  const others = closed.filter(({ isFree }) => !isFree)
+  const free = closed.filter((course) => costsNothing(course, boot.courseChoice))
+  const others = closed.filter((course) => !costsNothing(course, boot.courseChoice))
   return (
     <>
       {free.length > 0 && (
-        <Section title={text.freeCourses} hint={text.freeHint}>
+        <Section title={text.freeCourses} hint={isGuest ? text.freeHint : text.freeOpenHint}>
           {free.map((course) => (
             <ClosedCourse key={course.id} courses={courses} course={course} />
           ))}

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
+import { courseOf, headOf, openedCourses } from '../../../support/courses'
 import { render } from '../../../support/render'
 import { ApiError } from '@/api/errors'
 import CoursesDetailScreen from '@/screens/courses/courses-detail'
@@ -80,6 +81,23 @@ test('one chapter is open at a time', async () => {
   expect(screen.text()).toContain('第二周的课')
   await screen.tap('button', /^第二周/)
   expect(screen.text()).not.toContain('第二周的课')
+})
+
+test('a product that costs nothing opens its courses, and asks nobody for them', async () => {
+  const given = courseOf('winter', [headOf('winter.01')], { goods: ['free-law-1'] })
+  const { root } = await openedCourses({
+    user: { uid: 'u1', phone: '137****0001' },
+    courses: [given, courseOf('other', [headOf('other.01')])],
+    boot: { courseChoice: { law: ['free-law-1', 'free-law-2'] } },
+    answers: {
+      getProduct: () => ({ ...product, free: ['winter'] }),
+      openFreeCourse: ({ body }) => ({ goodsId: body.goodsId, openedAt: 1 }),
+    },
+  })
+  const screen = await render(<CoursesDetailScreen />, root)
+  expect(screen.all('button', '咨询课程老师').map(({ className }) => className)).not.toContain('btn-beacon')
+  await screen.tap('button', '免费开通：课 winter')
+  expect(navigated.opened).toMatchObject([{ url: '/courses/course-learning?course=winter' }])
 })
 
 test('the one action leads to a consultant', async () => {

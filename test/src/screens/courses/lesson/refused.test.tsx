@@ -40,6 +40,33 @@ describe('a lesson that does not open', () => {
     expect(root.calls.map(({ id }) => id)).not.toContain('getLesson')
   })
 
+  test('of a course that may be taken for nothing opens it with one tap, after the login of a guest', async () => {
+    const given = { ...sampleCourse, isFree: false, goods: ['free-law-1'] }
+    let isOpened = false
+    const answers: Answers = {
+      listCourses: () => ({ version: 'a'.repeat(12), courses: [given] }),
+      listCourseAccess: () => ({
+        items: [{ course: given.id, state: isOpened ? 'open' : 'closed' }],
+        now: 0,
+      }),
+      openFreeCourse: ({ body }) => {
+        isOpened = true
+        return { goodsId: body.goodsId, openedAt: 1 }
+      },
+      getLesson: () => {
+        if (!isOpened) throw new ApiError(ErrorCode.CourseClosed, 403)
+        return secondFilm
+      },
+    }
+    const guest = await drawLesson({ url, answers })
+    expect(guest.screen.get('link', '去登录').getAttribute('href')).toContain('/login')
+    guest.screen.unmount()
+    const { screen } = await drawLesson({ url, isSignedIn: true, answers })
+    await screen.tap('button', `免费开通：${given.title}`)
+    expect(screen.text()).not.toContain('这门课还没有开通')
+    expect(screen.get('heading', secondFilm.title)).toBeTruthy()
+  })
+
   test('of a course that is bought offers its trial, its page, and the login to a guest', async () => {
     const sold = { ...sampleCourse, product: 'p1' }
     const answers: Answers = {

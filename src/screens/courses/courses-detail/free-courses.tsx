@@ -1,0 +1,25 @@
+import { observer } from 'mobx-react-lite'
+import { RowLines } from '@/components/rows'
+import { Section } from '@/components/section'
+import { OpenFree, useCourses } from '@/features/course-access'
+import { Box } from '@/platform/ui'
+import { productText as text } from '@/strings/courses/product'
+
+/** The courses of a product that costs nothing, each with the one tap that opens it. */
+export const FreeCourses = observer(function FreeCourses({ ids }: { readonly ids: readonly string[] }) {
+  const courses = useCourses()
+  const free = courses?.shelf.courses.filter(({ id }) => ids.includes(id)) ?? []
+  if (!courses || free.length === 0) return null
+  return (
+    <Section title={text.free} hint={courses.isGuest ? text.freeLoginHint : text.freeHint}>
+      {free.map((course) => (
+        <Box key={course.id} className="row">
+          <Box as="span" className="grow">
+            <RowLines title={course.title} hint={course.summary} />
+          </Box>
+          <OpenFree courses={courses} course={course} className="btn btn-quiet" />
+        </Box>
+      ))}
+    </Section>
+  )
+})
