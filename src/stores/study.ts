@@ -38,6 +38,11 @@ export abstract class StudyStore<Event extends StudyEvent, State extends Fold<Ev
     return this.log.day
   }
 
+  /** What time it is, by the server's clock as far as it is known. */
+  now(): number {
+    return this.log.now()
+  }
+
   /** Changes whenever what is known of the student, or what the stream is about, does. */
   get edition(): number {
     return this.log.version

@@ -6,26 +6,19 @@ import {
   type Measured,
   type MeasuredSubject,
 } from '../../../contract/domain/practice/ability'
+import {
+  countSteps,
+  isMastered,
+  masteries,
+  stepOf,
+  type MasteryStep,
+} from '../../../contract/domain/practice/mastery'
 import type { Stage } from '../../../contract/domain/practice/week'
 import { headsOf } from './progress'
 import type { SubjectChoice } from './use-subject'
 
 export { FEWEST_ANSWERS, isMeasured, type Measured, type MeasuredSubject }
-
-/** How well a node is known; `unknown` where too little was answered. */
-export const masteries = ['strong', 'good', 'new', 'weak', 'unknown'] as const
-type MasteryStep = (typeof masteries)[number]
-/** Expected shares from which on a node counts as such, in hundredths. */
-const steps = [
-  ['strong', 80],
-  ['good', 65],
-  ['new', 50],
-] as const
-
-export function stepOf(measured: Measured | undefined): MasteryStep {
-  if (!measured || !isMeasured(measured)) return 'unknown'
-  return steps.find(([, least]) => measured.share >= least)?.[0] ?? 'weak'
-}
+export { countSteps, isMastered, masteries, stepOf, type MasteryStep }
 
 /** What a student's answers between two times, in Unix ms, tell of a subject and its nodes. */
 export function measure(

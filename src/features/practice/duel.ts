@@ -97,9 +97,9 @@ function ownRun(practice: PracticeStore, attempt: Attempt): RivalRun | undefined
   return answers && { run: attempt.begin.id, isOwn: true, name: '', answeredAt, answers }
 }
 
-/** A student's own newest run in a subject; undefined before there is one. */
+/** A student's own newest duel in a subject; undefined before there is one. A test or a walk was no duel. */
 export function ownLastRun(practice: PracticeStore, local: Store, subject: string): Rival | undefined {
-  const own = practice.attempts.filter(({ begin }) => duelSourceOf(begin)?.subject === subject)
+  const own = duelsDone(practice, subject)
   for (const attempt of own) {
     const run = ownRun(practice, attempt)
     if (!run) continue
@@ -142,6 +142,13 @@ export function outcomeOfDuel(
   if (!answers) return undefined
   const mine = totalOf(answers)
   return { answers, mine, theirs, verdict: verdictOfDuel(mine, theirs) }
+}
+
+/** How many answers of an attempt tell something of the ability: who answers again soon has just seen the key. */
+export function tellingAnswers(practice: PracticeStore, local: Store, { begin, lastAt }: Attempt): number {
+  const subject = duelSourceOf(begin)?.subject ?? ''
+  const choice = { subject, paper: suitedPaper(practice.bank, local, subject) }
+  return measure(practice, choice, lastAt).evidence.filter(({ answer }) => answer.attempt === begin.id).length
 }
 
 /** A student's duels that are over, the newest first, of one subject where it is named. */

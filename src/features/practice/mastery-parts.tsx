@@ -5,7 +5,7 @@ import { Box, Button } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
 import type { PracticeStore } from '@/stores/practice-store'
 import { masteryText as text } from '@/strings/practice/mastery'
-import { masteries, stepOf, type MeasuredSubject } from './ability'
+import { countSteps, masteries, stepOf, type MeasuredSubject } from './ability'
 import './mastery.scss'
 
 export interface OfNode {
@@ -141,11 +141,9 @@ export function MasterySquares({ whole, nodes }: { whole: MeasuredSubject; nodes
 
 /** How many leaves stand on each step, as one bar and in words. */
 export function MasterySteps({ whole, leaves }: { whole: MeasuredSubject; leaves: readonly string[] }) {
-  const counts = masteries.map((step) => ({
-    step,
-    count: leaves.filter((leaf) => stepOf(whole.nodes.get(leaf)) === step).length,
-  }))
-  const known = leaves.length - (counts.find(({ step }) => step === 'unknown')?.count ?? 0)
+  const on = countSteps(whole, leaves)
+  const counts = masteries.map((step) => ({ step, count: on[step] }))
+  const known = leaves.length - on.unknown
   return (
     <Box as="section" className="pad mastery-head">
       <Box as="p">

@@ -1,8 +1,11 @@
 import type { KnowledgeNode } from '@/api/question'
 import type { BankHead, QuestionBank } from '@/stores/question-bank'
 import type { PracticeStore } from '@/stores/practice-store'
+import type { MeasuredSubject } from '../../../contract/domain/practice/ability'
+import { isMastered, stepOf, type MasteryStep } from '../../../contract/domain/practice/mastery'
 import { isRight } from '../../../contract/domain/practice/mistake'
 import { isBelow, typeKey } from './sources'
+import type { SubjectChoice } from './use-subject'
 
 /** How far a part of the bank is practised. */
 export interface Progress {
@@ -59,54 +62,42 @@ export function accuracyOf({ done, right }: Pick<Progress, 'done' | 'right'>): n
   return done === 0 ? undefined : Math.round((100 * right) / done)
 }
 
-/** Answers from which on a node counts as known, and the share that has to be right. */
-const [ENOUGH, GOOD] = [3, 0.7]
-
-export type Mastery = 'unknown' | 'weak' | 'good'
-
-/**
- * How well a node is known by its last answers: nothing is said of fewer than three. Of a node with fewer questions than
- * that, all have to be answered, and some again.
- */
-export function masteryOf(progress: Progress | undefined): Mastery {
-  if (!progress || progress.answers < ENOUGH || progress.done < Math.min(ENOUGH, progress.all))
-    return 'unknown'
-  return progress.right / progress.done >= GOOD ? 'good' : 'weak'
-}
-
 /** A node that may be learnt. */
 export interface NextNode {
   readonly node: KnowledgeNode
-  readonly mastery: Mastery
-  /** Nodes that should be learnt before it and are not known yet. */
+  readonly step: MasteryStep
+  /** Nodes that should be learnt before it and are not mastered yet. */
   readonly missing: readonly KnowledgeNode[]
 }
 
+/** What comes first of what can be begun with: what was answered worst, and then what is new. */
+const ranks = { weak: 0, new: 1, unknown: 2, good: 3, strong: 3 } as const
+const AFTER_MISSING = 4
+
 /**
- * The leaves of a subject's outline that are not known yet, what can be begun with first: all that they need is known,
- * or nothing is known of it but nothing is weak. Within these, what was weak comes before what is new.
+ * The leaves of a subject's outline that are not mastered yet, what can be begun with first: all that they need is
+ * mastered, or nothing is known of it but nothing is weak. Within these, what was weak comes before what is new.
  */
 export function nextNodes(
   bank: QuestionBank,
-  subject: string,
-  progress: ReadonlyMap<string, Progress>,
-  paper: number | undefined,
+  { subject, paper }: SubjectChoice,
+  whole: Pick<MeasuredSubject, 'nodes'>,
 ): NextNode[] {
   const nodes = (bank.subjectOf(subject)?.nodes ?? []).filter(
     ({ papers }) => paper === undefined || papers.includes(paper),
   )
   const branches = new Set(nodes.map(({ parent }) => parent))
-  const leaves = nodes.filter(({ id }) => !branches.has(id) && (progress.get(id)?.all ?? 0) > 0)
+  const leaves = nodes.filter(({ id }) => !branches.has(id) && whole.nodes.has(id))
   const open = leaves.flatMap((node): NextNode[] => {
-    const mastery = masteryOf(progress.get(node.id))
-    if (mastery === 'good') return []
+    const step = stepOf(whole.nodes.get(node.id))
+    if (isMastered(step)) return []
     const missing = node.needs
       // What has no questions for this exam can never be known; it must not bar the way.
-      .filter((id) => progress.has(id) && masteryOf(progress.get(id)) !== 'good')
+      .filter((id) => whole.nodes.has(id) && !isMastered(stepOf(whole.nodes.get(id))))
       .flatMap((id) => bank.nodeOf(id) ?? [])
-    return [{ node, mastery, missing }]
+    return [{ node, step, missing }]
   })
-  const rank = ({ mastery, missing }: NextNode): number => missing.length * 2 + (mastery === 'weak' ? 0 : 1)
+  const rank = ({ step, missing }: NextNode): number => missing.length * AFTER_MISSING + ranks[step]
   return open
     .map((one, at) => ({ one, at }))
     .sort((a, b) => rank(a.one) - rank(b.one) || a.at - b.at)

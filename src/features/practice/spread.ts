@@ -2,7 +2,7 @@ import type { BankHead, QuestionBank } from '@/stores/question-bank'
 import type { PracticeStore } from '@/stores/practice-store'
 import { isObjective } from '../../../contract/domain/practice/marking'
 import { shuffled } from '../../../contract/domain/practice/shuffle'
-import { headsOf, masteryOf, progressByNode } from './progress'
+import { measure, stepOf } from './ability'
 
 /** Seconds that a question of a placement usually takes. */
 export const PLACEMENT_SECONDS = 90
@@ -71,13 +71,13 @@ export function networkQuestions(
   heads: readonly BankHead[],
   seed: number,
 ): string[] {
-  const progress = progressByNode(practice, headsOf(practice.bank, { subject }))
-  const ranks = { weak: 0, unknown: 1, good: 2 } as const
+  const { nodes } = measure(practice, { subject }, practice.now())
+  const ranks = { weak: 0, new: 1, unknown: 2, good: 3, strong: 4 } as const
   return spreadOver(unitsOf(whole(practice.bank, heads)), {
     size: NETWORK_SIZE,
     seed,
     keyOf: (node) => node,
-    rankOf: (node) => ranks[masteryOf(progress.get(node))],
+    rankOf: (node) => ranks[stepOf(nodes.get(node))],
   })
 }
 

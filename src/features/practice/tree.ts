@@ -1,8 +1,8 @@
 import type { KnowledgeNode } from '@/api/question'
 import type { PracticeStore } from '@/stores/practice-store'
 import type { QuestionBank } from '@/stores/question-bank'
-import { stepOf, type MeasuredSubject } from './ability'
-import { childrenOf, headsOf, nextNodes, progressByNode } from './progress'
+import type { MeasuredSubject } from './ability'
+import { childrenOf, nextNodes } from './progress'
 import type { SubjectChoice } from './use-subject'
 
 /** A chapter of a subject's outline with the leaves below it; one that has none is its own. */
@@ -35,22 +35,12 @@ export function treeOf(bank: QuestionBank, subject: string, whole: MeasuredSubje
 export const leavesOf = (parts: readonly TreePart[]): string[] =>
   parts.flatMap(({ branches }) => branches.flatMap(({ leaves }) => leaves))
 
-/**
- * The node that is best learnt next, of some where they are named. The order of learning judges by the last answers
- * alone; what the map shows as known is not named first.
- */
+/** The node that is best learnt next, of some where they are named. */
 export function firstNode(
-  practice: PracticeStore,
+  { bank }: PracticeStore,
   choice: SubjectChoice,
   whole: MeasuredSubject,
   among: (node: string) => boolean = () => true,
 ): KnowledgeNode | undefined {
-  const { bank } = practice
-  const progress = progressByNode(practice, headsOf(bank, choice))
-  return nextNodes(bank, choice.subject, progress, choice.paper)
-    .map(({ node }) => node)
-    .find(({ id }) => {
-      const step = stepOf(whole.nodes.get(id))
-      return among(id) && step !== 'strong' && step !== 'good'
-    })
+  return nextNodes(bank, choice, whole).find(({ node }) => among(node.id))?.node
 }

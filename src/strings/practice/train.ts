@@ -116,15 +116,10 @@ export const trainText = {
     first: '先学这个',
     firstHint: '它前面的内容你已经掌握，或没有前置要求',
     list: '接下来',
-    unknown: '还不知道',
-    weak: '还不稳',
-    good: '掌握',
     missing: (names: string) => `先学：${names}`,
     none: '这一科已经都掌握了',
     noneHint: '可以做一套模拟卷检查一遍',
-    counts: (good: number, weak: number, unknown: number) =>
-      `掌握 ${good}，不稳 ${weak}，还不知道 ${unknown}`,
-    rule: '答过 3 次以上，各题最近一次答对七成，算掌握。',
+    rule: '“稳”和“会”算掌握。',
     go: '去练',
   },
 } as const

@@ -12,6 +12,7 @@ import {
   outcomeOfDuel,
   ownSide,
   rivalOf,
+  tellingAnswers,
   WithReport,
   type DuelOutcome,
   type RivalRun,
@@ -46,12 +47,14 @@ const analysisOf = (attempt: Attempt, place: number): Address =>
   `/exercises/analysis?attempt=${attempt.begin.id}&at=${place}`
 
 /** Where to go from a report, whatever it says. */
-function Onward({ attempt }: { readonly attempt: Attempt }) {
+function Onward({ practice, attempt }: OfAttempt) {
+  const { local } = useOwnStorage()
+  const hint = text.abilityHint(tellingAnswers(practice, local, attempt), attempt.answers.size)
   return (
     <>
       <Section title={text.next}>
         <LinkRow to={analysisOf(attempt, 1)} title={text.review} />
-        <LinkRow to="/exercises/combat-ability" title={text.ability} hint={text.abilityHint} />
+        <LinkRow to="/exercises/combat-ability" title={text.ability} hint={hint} />
       </Section>
       <Box className="act">
         <Button className="btn btn-l btn-beacon btn-full" onClick={() => go('/exercises/combat-network')}>
@@ -190,7 +193,7 @@ const Compared = observer(function Compared({ practice, attempt, who, total, the
         </Box>
       )}
       <Rows attempt={attempt} mine={outcome.answers} theirs={theirs} />
-      <Onward attempt={attempt} />
+      <Onward practice={practice} attempt={attempt} />
     </>
   )
 })
@@ -223,7 +226,7 @@ function Alone({
         spoken={answers ? text.aloneSpoken(title, text.rightOf(right, DUEL_SIZE)) : duelText.unfinished}
       />
       {answers && <Rows attempt={attempt} mine={answers} theirs={[]} />}
-      <Onward attempt={attempt} />
+      <Onward practice={practice} attempt={attempt} />
     </>
   )
 }

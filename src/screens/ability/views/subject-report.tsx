@@ -5,15 +5,12 @@ import {
   BandRow,
   causesOf,
   childrenOf,
-  headsOf,
   isMeasured,
   measure,
   mistakesBy,
   nextNodes,
-  progressByNode,
   Rating,
   stageOf,
-  stepOf,
   SubjectChips,
   useSubject,
   wholeBook,
@@ -112,13 +109,7 @@ function Pace({ practice, whole }: Omit<OfSubject, 'choice'>) {
 /** What to learn next: what can be begun with, the weak before the new. */
 function Things({ practice, choice, whole }: OfSubject) {
   const { bank } = practice
-  const things = nextNodes(
-    bank,
-    choice.subject,
-    progressByNode(practice, headsOf(bank, choice)),
-    choice.paper,
-  )
-    .filter(({ node }) => !['strong', 'good'].includes(stepOf(whole.nodes.get(node.id))))
+  const things = nextNodes(bank, choice, whole)
     .slice(0, THINGS)
     .map(({ node }) => ({
       node,

@@ -5,6 +5,7 @@ import {
   leavesOf,
   measure,
   satSubjects,
+  isMastered,
   stepOf,
   suitedTo,
   treeOf,
@@ -115,7 +116,7 @@ export function weaknessOf(student: Student, now: number): Weakness {
   })
   const known = leaves.filter(({ measured }) => isMeasured(measured))
   const weak = known
-    .filter(({ measured }) => ['weak', 'new'].includes(stepOf(measured)))
+    .filter(({ measured }) => !isMastered(stepOf(measured)))
     .flatMap(({ subject, node, measured }) => weakNode(student, subject, node, measured) ?? [])
     .sort((one, other) => other.wrong - one.wrong || one.share - other.share)
   const [begun] = leaves

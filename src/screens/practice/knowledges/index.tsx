@@ -4,22 +4,25 @@ import { Notice } from '@/components/notice'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import {
-  headsOf,
-  masteryOf,
+  leavesOf,
+  MasterySteps,
+  measure,
   nextNodes,
   pathOf,
-  progressByNode,
   runOf,
   SubjectChips,
+  treeOf,
   useSubject,
   WithPractice,
-  type Mastery,
   type NextNode,
 } from '@/features/practice'
 import { Page, useTitle } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
+import { serverTime } from '@/stores/server-time'
+import { masteryText } from '@/strings/practice/mastery'
 import { trainText } from '@/strings/practice/train'
 import './index.scss'
 
@@ -27,8 +30,8 @@ const text = trainText.knowledge
 /** Nodes that are listed. */
 const SHOWN = 20
 
-function hintOf({ mastery, missing }: NextNode): string {
-  const state = text[mastery]
+function hintOf({ step, missing }: NextNode): string {
+  const state = masteryText.steps[step]
   return missing.length === 0
     ? state
     : `${state} · ${text.missing(missing.map(({ name }) => name).join(' '))}`
@@ -37,22 +40,16 @@ function hintOf({ mastery, missing }: NextNode): string {
 const Knowledges = observer(function Knowledges({ practice }: { practice: PracticeStore }) {
   const { bank } = practice
   const [choice, choose] = useSubject(bank)
-  const progress = progressByNode(practice, headsOf(bank, choice))
-  const next = nextNodes(bank, choice.subject, progress, choice.paper)
-  const [first, ...others] = next
-  const nodes = bank.subjectOf(choice.subject)?.nodes ?? []
-  const branches = new Set(nodes.map(({ parent }) => parent))
-  const leaves = nodes.filter(({ id }) => !branches.has(id) && progress.has(id))
-  const count = (mastery: Mastery) =>
-    leaves.filter(({ id }) => masteryOf(progress.get(id)) === mastery).length
+  const { now } = serverTime(useRoot())
+  const whole = measure(practice, choice, now())
+  const [first, ...others] = nextNodes(bank, choice, whole)
   return (
     <>
       <SubjectChips bank={bank} choice={choice} onChoose={choose} />
-      <Box as="p" className="pad t-sub t-num next-counts">
-        {text.counts(count('good'), count('weak'), count('unknown'))}
-      </Box>
-      <Box as="p" className="pad t-cap">
+      <MasterySteps whole={whole} leaves={leavesOf(treeOf(bank, choice.subject, whole))} />
+      <Box as="p" className="pad t-cap next-counts">
         {text.rule}
+        {masteryText.rule}
       </Box>
       {first ? (
         <Box as="section" className="pad next-first">

@@ -1,10 +1,5 @@
-import {
-  headsOf,
-  masteryOf,
-  nextNodes,
-  pathOf,
-  progressByNode,
-} from '../../../../src/features/practice/progress'
+import { headsOf, nextNodes, pathOf, progressByNode } from '../../../../src/features/practice/progress'
+import { measure } from '../../../../src/features/practice/ability'
 import { causesOf, isDue, minutesOf, mistakesBy, wholeBook } from '../../../../src/features/practice/mistakes'
 import { foldersOf } from '../../../../src/features/practice/folders'
 import { answer, openedPractice, questionOf } from '../../support/practice'
@@ -37,46 +32,34 @@ test('a paper leaves out what it does not ask', async () => {
   expect(headsOf(practice.bank, { subject: 'maths', paper: 302 })).toHaveLength(10)
 })
 
-test('nothing is said of a node before three answers', () => {
-  expect(masteryOf({ all: 9, done: 2, right: 2, answers: 5 })).toBe('unknown')
-  expect(masteryOf({ all: 9, done: 3, right: 2, answers: 3 })).toBe('weak')
-  expect(masteryOf({ all: 12, done: 10, right: 7, answers: 10 })).toBe('good')
-  expect(masteryOf(undefined)).toBe('unknown')
-})
+const nextOf = ({ practice, root }: Awaited<ReturnType<typeof openedPractice>>) =>
+  nextNodes(practice.bank, { subject: 'maths' }, measure(practice, { subject: 'maths' }, root.now()))
 
-test('a node of two questions is known after three answers, and what has none bars no way', async () => {
-  const { practice } = await openedPractice({
+test('what is not known yet comes after what is weak, and what has no questions bars no way', async () => {
+  const opened = await openedPractice({
     questions: [
       questionOf('ma-1', { nodes: ['calc.series'] }),
       questionOf('ma-2', { nodes: ['calc.series'] }),
+      questionOf('ma-3', { nodes: ['calc.series'] }),
     ],
   })
-  const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: ['ma-1', 'ma-2'], seed: 1 })
-  const progress = () => progressByNode(practice, headsOf(practice.bank, { subject: 'maths' }))
-  const next = () => nextNodes(practice.bank, 'maths', progress(), undefined)
-  expect(next()).toMatchObject([{ node: { id: 'calc.series' }, missing: [] }])
-  answer(practice, attempt, 'ma-1', 'B')
-  answer(practice, attempt, 'ma-2', 'B')
-  expect(next()).toMatchObject([{ mastery: 'unknown' }])
-  const again = practice.begin({ mode: 'train', source: 'x:y', questions: ['ma-1'], seed: 1 })
-  answer(practice, again, 'ma-1', 'B')
-  expect(next()).toEqual([])
+  const { practice } = opened
+  const asked = ['ma-1', 'ma-2', 'ma-3']
+  const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: asked, seed: 1 })
+  expect(nextOf(opened)).toMatchObject([{ node: { id: 'calc.series' }, step: 'unknown', missing: [] }])
+  for (const id of asked) answer(practice, attempt, id, 'A')
+  expect(nextOf(opened)).toMatchObject([{ step: 'weak' }])
 })
 
-test('what is needed comes first, and what needs it is open once it is known', async () => {
-  const next = async (answers: Readonly<Record<string, string>>) => {
-    const { practice } = await practised(answers)
-    const progress = progressByNode(practice, headsOf(practice.bank, { subject: 'maths' }))
-    return nextNodes(practice.bank, 'maths', progress, undefined).map(({ node, missing }) => [
-      node.id,
-      missing.length,
-    ])
-  }
+test('what is needed comes first, and what needs it is open once it is mastered', async () => {
+  const next = async (answers: Readonly<Record<string, string>>) =>
+    nextOf(await practised(answers)).map(({ node, missing }) => [node.id, missing.length])
   expect(await next({})).toEqual([
     ['calc.limit', 0],
     ['calc.series', 1],
   ])
-  expect(await next({ 'ma-a0': 'B', 'ma-a1': 'B', 'ma-a2': 'B' })).toEqual([['calc.series', 0]])
+  const all = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`ma-a${at}`, 'B']))
+  expect(await next(all)).toEqual([['calc.series', 0]])
 })
 
 test('the way to a node is told from the top', async () => {

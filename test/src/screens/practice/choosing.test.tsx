@@ -2,6 +2,7 @@
 import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
+import AbilityScreen from '@/screens/ability/views'
 import ExamDetailScreen from '@/screens/practice/exam-detail'
 import KnowledgesScreen from '@/screens/practice/knowledges'
 import RunScreen from '@/screens/practice/run'
@@ -109,6 +110,31 @@ test('what to learn next is what nothing is missing for', async () => {
   await screen.tap('button', '数学')
   expect(screen.text()).toContain('先学这个极限')
   expect(screen.text()).toContain('还不知道 · 先学：极限')
+})
+
+test('every screen that says how well something is known says the same of it', async () => {
+  const ids = ['ma-1', 'ma-2', 'ma-3', 'ma-4']
+  const { root, practice } = await openedPractice({
+    questions: [...ids.map((id) => questionOf(id)), questionOf('ma-5', { nodes: ['calc.series'] })],
+  })
+  const attempt = practice.begin({ mode: 'train', source: 'node:calc.limit', questions: ids, seed: 1 })
+  for (const id of ids) answer(practice, attempt, id, 'B')
+  /** The steps with their numbers, and the knowledge point to begin with. */
+  const shownOn = async (url: string, Screen: () => JSX.Element) => {
+    page.url = url
+    const screen = await render(<Screen />, root)
+    if (screen.all('button', '数学').length > 0) await screen.tap('button', '数学')
+    const text = screen.text() ?? ''
+    screen.unmount()
+    return {
+      steps: /稳 \d+会 \d+生 \d+弱 \d+还不知道 \d+/.exec(text)?.[0],
+      isSeriesFirst: /级数 ?先学这个|先学这个级数/.test(text),
+    }
+  }
+  const onMap = await shownOn('/exercises/master-status', AbilityScreen)
+  expect(onMap).toEqual({ steps: expect.stringContaining('还不知道 1'), isSeriesFirst: true })
+  expect(await shownOn('/exercises/study-knowledges', KnowledgesScreen)).toEqual(onMap)
+  expect(await shownOn('/exercises/network-home', AbilityScreen)).toEqual(onMap)
 })
 
 test('a part of the bank is put into the plan, once a week', async () => {
