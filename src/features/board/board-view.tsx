@@ -15,7 +15,7 @@ import { abbreviate } from '@/lib/number'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { boardText as text } from '@/strings/practice/board'
-import { chinaTime, DAY_MS } from '../../../contract/domain/china-time'
+import { namePeriod } from '../../../contract/domain/learning/period'
 import { isFew, scopeOf, type BoardKind, type Scope } from './kind'
 import { NearList, WholeList } from './list'
 import './board.scss'
@@ -33,10 +33,17 @@ interface OfStanding {
 /** When the board begins anew; undefined where it never does. */
 function periodOf({ startsAt, endsAt }: BoardStanding): string | undefined {
   if (startsAt === undefined || endsAt === undefined) return undefined
-  const [first, last] = [chinaTime(startsAt), chinaTime(endsAt - DAY_MS)]
-  if (endsAt - startsAt <= DAY_MS) return text.day([first.month, first.day])
-  if (endsAt - startsAt > 7 * DAY_MS) return text.month(first.month)
-  return text.week([first.month, first.day], [last.month, last.day])
+  const { kind, first, last, next } = namePeriod({ startsAt, endsAt })
+  switch (kind) {
+    case 'day':
+      return text.day(first)
+    case 'week':
+      return text.week(first, last)
+    case 'month':
+      return text.month(first.month)
+    case 'season':
+      return text.season(first, next)
+  }
 }
 
 /** The rank, or what stands in its place where there is none to speak of. */

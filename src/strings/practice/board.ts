@@ -1,3 +1,6 @@
+import type { MonthDay } from '../../../contract/domain/learning/period'
+import { seasonSpan } from './season'
+
 /** What a board says of its own measure. */
 export interface BoardWords {
   readonly measure: string
@@ -117,9 +120,10 @@ export const boardText = {
   unknown: '没有这份小卷的榜',
   unknownHint: '链接可能不完整，或者小卷已经撤下',
   unknownGo: '看有哪些小卷',
-  week: (start: readonly [number, number], end: readonly [number, number]) =>
-    `${start[0]}月${start[1]}日至${end[0]}月${end[1]}日，周一凌晨 4 点重新开始`,
-  day: (day: readonly [number, number]) => `${day[0]}月${day[1]}日，到第二天凌晨 4 点`,
+  week: (first: MonthDay, last: MonthDay) =>
+    `${first.month}月${first.day}日至${last.month}月${last.day}日，周一凌晨 4 点重新开始`,
+  day: ({ month, day }: MonthDay) => `${month}月${day}日，到第二天凌晨 4 点`,
+  season: seasonSpan,
   month: (month: number) => `${month}月，下月 1 日凌晨 4 点重新开始`,
   which: '看哪个榜',
   weeks: { study: '学习时长', practice: '答题' },

@@ -1,4 +1,6 @@
+import type { MonthDay } from '../../../contract/domain/learning/period'
 import type { SeasonKind } from '../../../contract/domain/practice/season'
+import { seasonSpan } from './season'
 
 const seasons: Readonly<Record<SeasonKind, string>> = {
   cold: '开年赛',
@@ -67,8 +69,8 @@ export const duelText = {
     today: '今天',
     spoken: ([low, high]: readonly string[], [nowLow, nowHigh]: readonly string[]) =>
       `赛季开始时能力值在 ${low} 到 ${high} 之间，现在在 ${nowLow} 到 ${nowHigh} 之间`,
-    rule: (start: string, end: string) =>
-      `${start}开始，${end}凌晨 4 点换季。浅带是可能范围，做得越多越窄；换季只归档，不清零。`,
+    rule: (first: MonthDay, next: MonthDay) =>
+      `${seasonSpan(first, next)}。浅带是可能范围，做得越多越窄；换季只归档，不清零。`,
   },
   home: {
     more: '今天和以前',
@@ -132,7 +134,14 @@ export const duelText = {
     next: '接下来',
     review: '看每题解析',
     ability: '我的能力值',
-    abilityHint: '这一局的作答也算在里面',
+    abilityHint: (counted: number, all: number) =>
+      all === 0
+        ? '测过的和变化'
+        : counted === 0
+          ? '这一局的题七天内都做过，不再算进去'
+          : counted < all
+            ? `这一局有 ${counted} 题算在里面，其余七天内做过`
+            : '这一局的作答也算在里面',
     again: '找下一位对手',
   },
 } as const

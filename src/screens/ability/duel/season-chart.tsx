@@ -6,6 +6,7 @@ import { Box } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
 import { duelText as text } from '@/strings/practice/duel'
 import { studyDay, studyDayStart } from '../../../../contract/domain/learning/day'
+import { namePeriod } from '../../../../contract/domain/learning/period'
 import { DAYS_OF_WEEK } from '../../../../contract/domain/learning/week'
 import { bandOf } from '../../../../contract/domain/practice/rasch'
 import { seasonOf, SEASON_WEEKS, weekOfSeason } from '../../../../contract/domain/practice/season'
@@ -30,6 +31,7 @@ function timesOf(startsAt: number, now: number): number[] {
 /** The rating over the running season as a line on its band, and how far the season is. */
 export function SeasonChart({ practice, choice, now }: SeasonProps) {
   const season = seasonOf(now)
+  const period = namePeriod(season)
   const points = timesOf(season.startsAt, now).map((time) => {
     const { ability, evidence } = measure(practice, choice, time)
     const { low, high } = bandOf(ability)
@@ -66,7 +68,7 @@ export function SeasonChart({ practice, choice, now }: SeasonProps) {
         />
       )}
       <Box as="p" className="t-cap duel-note">
-        {text.chart.rule(dayOf(season.startsAt), dayOf(season.endsAt))}
+        {text.chart.rule(period.first, period.next)}
       </Box>
     </Section>
   )

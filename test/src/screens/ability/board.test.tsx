@@ -5,8 +5,11 @@ import { render } from '../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import type { BoardEntry, BoardStanding } from '@/api/board'
 import BoardScreen from '@/screens/ability/board'
+import DuelScreen from '@/screens/ability/duel'
 import type { Address } from '@/routes/address'
+import { seasonOf } from '../../../../contract/domain/practice/season'
 import { fakeRoot } from '../../../support/root'
+import { openedPractice } from '../../support/practice'
 
 const user = { uid: 'u1', phone: '13812345678' }
 /** The study week of Monday, 23 November 2026. */
@@ -252,6 +255,18 @@ describe('the board of a season', () => {
       '3 我 17 胜',
       '4 林** 16 胜',
     ])
+  })
+
+  test('ends on the day that the duels name', async () => {
+    const times = seasonOf(startsAt)
+    const screen = await (await board({ total: 30, ...times }, season)).open()
+    expect(screen.text()).toContain('11月9日开始，1月4日凌晨 4 点换季')
+    expect(screen.text()).not.toContain('下月')
+    screen.unmount()
+    const { root } = await openedPractice({ now: startsAt })
+    page.url = '/combat'
+    const duels = await render(<DuelScreen />, root)
+    expect(duels.text()).toContain('11月9日开始，1月4日凌晨 4 点换季')
   })
 
   test('with fewer people nobody has a rank', async () => {

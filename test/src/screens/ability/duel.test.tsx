@@ -94,6 +94,25 @@ test('a guest meets the own last run, which is called that', async () => {
   expect(practice.attempts[0]?.questions).toEqual(ids)
 })
 
+test('an ability test is no duel: who has none yet plays a first one', async () => {
+  const { root, practice } = await openedPractice({ questions })
+  const attempt = practice.begin({ mode: 'ability', source: 'ability:maths', questions: ids, seed: 1 })
+  for (const id of ids) answer(practice, attempt, id, 'B')
+  practice.finish(attempt, 'done')
+  const screen = await arena(root)
+  expect(screen.text()).toContain('先打一局，作为你以后的对手')
+  expect(screen.text()).not.toContain('你自己的上一局')
+})
+
+test('the report says whether its answers count in the ability', async () => {
+  const { root, practice } = await openedPractice({ questions })
+  const first = play(practice, 'duel:maths', 4)
+  root.clock.ms += 86_400_000
+  const again = play(practice, `duel:maths:${first}`, 7)
+  expect((await report(root, first)).text()).toContain('这一局的作答也算在里面')
+  expect((await report(root, again)).text()).toContain('这一局的题七天内都做过，不再算进去')
+})
+
 test('another student is shown as a recorded run with a band, and the duel asks what they were asked', async () => {
   const { root, practice } = await openedPractice({
     questions,
