@@ -48,9 +48,9 @@ export function noteRun(store: Store, day: number, { attempt, source, answered, 
   })
 }
 
-/** Notes that cards were recited; a negative count that so many were taken back. */
+/** Notes how many cards were recited on a day. */
 export function noteCards(store: Store, day: number, count: number): void {
-  note(store, day, { cards: (figuresOf(store, day)['cards'] ?? 0) + count })
+  note(store, day, { cards: count })
 }
 
 /** Notes that a lesson was watched to its end, at a time in Unix ms. */

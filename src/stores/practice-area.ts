@@ -23,9 +23,8 @@ const NOTE_AFTER_MS = 1000
 function noteDone(root: Root, practice: PracticeStore, events: readonly StudyEvent[], owner: string): void {
   const own = ownStore(root.storage.local, owner === GUEST ? '' : owner)
   const done = events.filter(isPracticeEvent)
-  const count = (wanted: 'recite' | 'undo') => done.filter(({ kind }) => kind === wanted).length
-  const cards = count('recite') - count('undo')
-  if (cards !== 0) noteCards(own, practice.today, cards)
+  const areCards = done.some(({ kind }) => kind === 'recite' || kind === 'undo')
+  if (areCards) noteCards(own, practice.today, practice.recitedOn(practice.today))
   const touched = done.flatMap((event) =>
     event.kind === 'answer' || event.kind === 'finish' ? [event.attempt] : [],
   )
@@ -33,7 +32,7 @@ function noteDone(root: Root, practice: PracticeStore, events: readonly StudyEve
     const attempt = practice.attemptOf(id)
     if (attempt) storeRun(own, practice.today, noteRun(attempt, practice.today))
   }
-  if (cards !== 0 || touched.length > 0) startTickingPlan(root)
+  if (areCards || touched.length > 0) startTickingPlan(root)
 }
 
 /** Builds the practice's store on this device. */

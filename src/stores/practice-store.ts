@@ -342,6 +342,11 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
     return this.fold.aimOf(paper)
   }
 
+  /** How many different cards were recited on a study day. */
+  recitedOn(day: number): number {
+    return this.fold.recitedOn(day)
+  }
+
   /** What reciting a card has left. */
   memoryOf(card: string) {
     return this.fold.memoryOf(card)

@@ -164,7 +164,15 @@ describe('the fold', () => {
       reviewed(3, 1, { at: START + DAY + 60_000, took: 1500 }),
       reviewed(3, 1, { word: 'brief', took: 500 }),
     ])
-    expect(fold.days.get(day)).toEqual({ day, reviews: 3, fresh: 1, recalls: 1, recalled: 0, took: 62_000 })
+    expect(fold.days.get(day)).toEqual({
+      day,
+      reviews: 3,
+      words: 2,
+      fresh: 1,
+      recalls: 1,
+      recalled: 0,
+      took: 62_000,
+    })
   })
 
   test('of marks, notes and plans the newest holds', () => {

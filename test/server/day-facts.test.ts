@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/db'
-import { nothingDone } from '../../contract/domain/habit/facts'
+import { DIFFERENT_WORDS_FROM, nothingDone } from '../../contract/domain/habit/facts'
 import { studyDay, studyDayStart } from '../../contract/domain/learning/day'
 import { dayFactsOf, factsOfDay, MOST_OF_DAY } from '../../server/src/domain/day-facts'
 import { addEvents } from '../../server/src/domain/study-log-repo'
@@ -76,6 +76,21 @@ test('reviews but those taken back, different questions with an answer, and each
   )
   await store('course', [seen(at + HOUR, 0, 600), seen(at + 2 * HOUR, 300, 900)], at + 3 * HOUR)
   expect(await factsOfDay(db, uid, TODAY)).toMatchObject({ words: 1, questions: 2, cards: 0, lessons: 900 })
+})
+
+test('a word counts once a day, and on the days before that was so as often as it was reviewed', async () => {
+  const word = (at: number, name: string) => ({ ...review(at), word: name })
+  const day = (of: number) => studyDayStart(of) + 5 * HOUR
+  for (const of of [DIFFERENT_WORDS_FROM - 1, DIFFERENT_WORDS_FROM]) {
+    const names = ['abandon', 'abandon', 'brief', 'abandon']
+    await store(
+      'words',
+      names.map((name, nth) => word(day(of) + nth * 10_000, name)),
+      day(of) + HOUR,
+    )
+  }
+  expect((await factsOfDay(db, uid, DIFFERENT_WORDS_FROM - 1)).words).toBe(4)
+  expect((await factsOfDay(db, uid, DIFFERENT_WORDS_FROM)).words).toBe(2)
 })
 
 test('what was done at the same time is studied once', async () => {

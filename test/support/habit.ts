@@ -82,12 +82,28 @@ export async function startHabitServer(
   }
 }
 
+/** Words of the content: of two seconds less than eleven apart each has its own. */
+const words = [
+  'income',
+  'tone',
+  'adequate',
+  'competitive',
+  'brand',
+  'genetic',
+  'initiative',
+  'wage',
+  'impose',
+  'status',
+  'apparent',
+]
+const wordAt = (at: number): string => words[Math.floor(at / 1000) % words.length] ?? ''
+
 /** A review of a word at a time. */
 export const review = (at: number) => ({
   id: newUuid(new Date(at)),
   kind: 'review',
   at,
-  word: 'abandon',
+  word: wordAt(at),
   grade: 3,
   took: 5000,
   mode: 'card',

@@ -41,11 +41,11 @@ export function practiceDoings(fold: PracticeFold, day: number): StoredDoings<'a
   })
 }
 
-/** How many words were reviewed on each study day lately; what is left of them is known of the present one alone. */
+/** How many different words were reviewed on each study day lately; what is left of them is known of the present one alone. */
 export function wordDoings(fold: WordFold, day: number, left: Today): StoredDoings<'words'> {
   return byDay(day, (on) => ({
     words:
-      on === day ? wordsDone(fold, day, left) : { reviewed: fold.days.get(on)?.reviews ?? 0, isAll: false },
+      on === day ? wordsDone(fold, day, left) : { reviewed: fold.days.get(on)?.words ?? 0, isAll: false },
   }))
 }
 

@@ -1,11 +1,18 @@
-/** What can be done in a day that counts: reviews of words, different questions answered, cards recited, and seconds. */
+import { studyDayOf } from '../learning/day'
+
+/** What can be done in a day that counts: different words, questions and cards, and seconds. */
 export const measures = ['words', 'questions', 'cards', 'lessons', 'focus'] as const
 
 /**
- * `words` are reviews, `questions` different questions that were answered with something, `cards` recited cards,
- * `lessons` seconds of lessons seen (each second of a lesson once), and `focus` seconds by the study timer.
+ * `words` are different words that were reviewed, first meetings included, `questions` different questions that were
+ * answered with something, `cards` different cards that were recited, `lessons` seconds of lessons seen (each second of a lesson once), and `focus` seconds by the study timer.
  */
 export type Measure = (typeof measures)[number]
+
+/**
+ * The study day from which on a word counts once a day. Before it each review counted, and what that earned stays earned.
+ */
+export const DIFFERENT_WORDS_FROM = studyDayOf('2026-11-30')
 
 /** How much was done of each measure. */
 export type Measures = Readonly<Record<Measure, number>>

@@ -52,8 +52,8 @@ export function noteWords(
   return { note: { day, pace, ...left, next }, long }
 }
 
-/** Counts the reviews of a day, and says whether all its words are done; `left` are those still to do. */
+/** Counts the different words that were reviewed on a day, and says whether all its words are done; `left` are those still to do. */
 export function wordsDone(fold: WordFold, day: number, left: Today): NonNullable<Doings['words']> {
-  const reviewed = fold.days.get(day)?.reviews ?? 0
+  const reviewed = fold.days.get(day)?.words ?? 0
   return { reviewed, isAll: left.due.length + left.fresh.length === 0 }
 }

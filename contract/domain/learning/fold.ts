@@ -32,6 +32,8 @@ export interface DayRecord {
   readonly day: number
   /** Reviews, first meetings included. */
   readonly reviews: number
+  /** Different words that were reviewed. */
+  readonly words: number
   /** Words met for the first time. */
   readonly fresh: number
   /** Reviews of words learnt on an earlier day, and how many of them were known. */
@@ -287,12 +289,21 @@ export class WordFold {
       for (const review of reviews) {
         if (this.undone.has(review.id)) continue
         const day = studyDay(review.at)
-        const found = days.get(day) ?? { day, reviews: 0, fresh: 0, recalls: 0, recalled: 0, took: 0 }
+        const found = days.get(day) ?? {
+          day,
+          reviews: 0,
+          words: 0,
+          fresh: 0,
+          recalls: 0,
+          recalled: 0,
+          took: 0,
+        }
         const isRecall =
           before !== undefined && studyDay(before.at) < day && review.at - before.at >= SITTING_MS
         days.set(day, {
           day,
           reviews: found.reviews + 1,
+          words: found.words + (before !== undefined && studyDay(before.at) === day ? 0 : 1),
           fresh: found.fresh + (before === undefined ? 1 : 0),
           recalls: found.recalls + (isRecall ? 1 : 0),
           recalled: found.recalled + (isRecall && review.grade > 1 ? 1 : 0),

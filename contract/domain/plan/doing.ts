@@ -2,7 +2,7 @@ import type { Task } from './fold'
 
 /** What was done on a study day, as far as tasks are done by it; each stream of the study log knows a part of it. */
 export interface Doings {
-  /** Words that were reviewed, and whether none is left of the day's work. */
+  /** Different words that were reviewed, and whether none is left of the day's work. */
   readonly words?: { readonly reviewed: number; readonly isAll: boolean }
   /** Questions that were answered, by where they came from, as `node:marx.intro`. */
   readonly answers?: Readonly<Record<string, number>>

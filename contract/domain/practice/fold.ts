@@ -256,11 +256,11 @@ export class PracticeFold {
     return (this.recited.get(card) ?? []).filter(({ id }) => !this.undone.has(id))
   }
 
-  /** How many times a card was recited on a study day. */
+  /** How many different cards were recited on a study day. */
   recitedOn(day: number): number {
     let count = 0
-    for (const recites of this.recited.values())
-      count += recites.filter(({ at }) => studyDay(at) === day).length
+    for (const card of this.recited.keys())
+      if (this.recitesOf(card).some(({ at }) => studyDay(at) === day)) count += 1
     return count
   }
 

@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { nothingDone, type DayFacts, type Measures } from '../../../contract/domain/habit/facts'
+import {
+  DIFFERENT_WORDS_FROM,
+  nothingDone,
+  type DayFacts,
+  type Measures,
+} from '../../../contract/domain/habit/facts'
 import { LATE_DAYS } from '../../../contract/domain/habit/streak'
 import { studyDayStart } from '../../../contract/domain/learning/day'
 import type { Db } from '../db'
@@ -45,7 +50,7 @@ const spansOf = ({ uid, from, to, since }: DaysOf) =>
  * What the logs of students prove of some study days, each student's once; days on which nothing was done are missing. An
  * event is of the day on which it happened, by the device's clock as the app put it right, or came, whichever is earlier: a
  * clock that is ahead earns no day that is not there yet. What came more than `LATE_DAYS` after its day proves nothing.
- * Nobody judges two words or cards within a second, questions count one for each second of work on them, and of lessons
+ * A word, a question and a card count once a day. Nobody judges two words or cards within a second, questions count one for each second of work on them, and of lessons
  * no more was seen than the time by the clock allows. Only questions that their runs have and lessons that are or were in
  * the content prove anything, and nobody worked on a question before its run began.
  */
@@ -94,7 +99,9 @@ async function read(
         and (dated.kind <> 'seen' or taught.lesson is not null)
         and (dated.kind <> 'answer' or (asking.run is not null and ${isFilled(sql`dated.body`)}))),
     counts as (
-      select uid, day, count(distinct date_trunc('second', happened_at)) filter (where kind = 'review')::int as words,
+      select uid, day, least(case when day >= ${DIFFERENT_WORDS_FROM} then
+          count(distinct body->>'word') filter (where kind = 'review') end,
+          count(distinct date_trunc('second', happened_at)) filter (where kind = 'review'))::int as words,
         least(count(distinct body->>'question') filter (where kind = 'answer'),
           seconds_in(range_agg(${secondsOfAnswer}) filter (where kind = 'answer')))::int as questions,
         least(count(distinct body->>'card') filter (where kind = 'recite'),

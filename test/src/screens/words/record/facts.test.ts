@@ -6,7 +6,7 @@ const today = studyDayOf('2026-11-21') // a Saturday
 const daysOf = (records: readonly Partial<DayRecord>[]) =>
   new Map(
     records.map((record) => {
-      const day = { day: today, reviews: 0, fresh: 0, recalls: 0, recalled: 0, took: 0, ...record }
+      const day = { day: today, reviews: 0, words: 0, fresh: 0, recalls: 0, recalled: 0, took: 0, ...record }
       return [day.day, day] as const
     }),
   )
