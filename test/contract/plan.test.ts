@@ -309,8 +309,28 @@ describe('a forecast', () => {
     expect(found.days).toHaveLength(studyDayOf(EXAM) - TODAY)
     expect(found.days.slice(0, 20).every(({ fresh }) => fresh === 20)).toBe(true)
     expect(found.kept / book.length).toBeGreaterThan(0.9)
-    expect(found.stopped).toBe(0)
+    expect(found.stopped).toBe(0.45 * book.length)
+    expect(found.keptHalf).toBeGreaterThanOrEqual(found.stopped)
   })
+
+  test.each([9, 14, 21, 40, 109])(
+    'from a week before the exam on each day has less, and the last days nothing new, begun %i days before it',
+    (left) => {
+      const words = Array.from({ length: 1500 }, (_, index) => `word${index}`)
+      const today = studyDayOf(EXAM) - left
+      const usual = defaultPlan(EXAM, words.length, today)
+      const of = learnt([])
+      const placement = choosePlacement(words, of, usual, today)
+      const { days } = ran(forecast(words, of, new Schedule(usual, today, placement)))
+      const loads = days.map(({ reviews, fresh }) => reviews + fresh)
+      expect(days.slice(-3).map(({ fresh }) => fresh)).toEqual([0, 0, 0])
+      const eve = loads[loads.length - 1] ?? 0
+      expect(eve).toBeLessThan(Math.max(...loads))
+      const week = loads.slice(-7)
+      expect(Math.max(...week.slice(4))).toBeLessThanOrEqual(Math.max(...week.slice(0, 4)))
+      expect(eve).toBeLessThanOrEqual(Math.min(...week.slice(0, 4)))
+    },
+  )
 
   test('who goes on knows more on the day of the exam than who stops, and never more than the book', () => {
     fc.assert(

@@ -18,8 +18,8 @@ export interface Forecast {
   /** The days from today on, today with what is left of it. */
   readonly days: readonly DayLoad[]
   /**
-   * Words expected to be known on the day of the exam if the plan is kept; those known for good count, and after a
-   * placement its share of those that are never met.
+   * Words expected to be known on the day of the exam if the plan is kept; those known for good count, and of those that
+   * are never met the share that is taken to be known anyway.
    */
   readonly kept: number
   /** The same if only every other day is kept, this one first. */
@@ -100,9 +100,9 @@ function* play(
   }
   const expected = () => [...memories.values()].reduce((sum, memory) => sum + model.recallOn(memory, end), 0)
   const mastered = book.filter((word) => state.markOf(word) === 'mastered').length
-  // Words that were never met count only where a placement has found how many of them are known. They are the rarer ones:
-  // no more of them are known than of those that were met.
-  const share = Math.min((schedule.plan.known ?? 0) / 100, knownBefore)
+  // What a new word is taken for when it is met, it is taken for when it is not: nobody knows fewer words for leaving one
+  // out. Those left are the rarer ones: no more of them are known than a placement found, or of those that were met.
+  const share = Math.min((schedule.plan.known ?? 100) / 100, knownBefore)
   const stopped = mastered + expected() + share * unmet.length
   const days: DayLoad[] = []
   let [met, finishDay]: [number, number | undefined] = [0, unmet.length === 0 ? today : undefined]

@@ -16,7 +16,9 @@ export interface Placement extends ExamSettings {
 const MOST_NEW = 120
 const LEAST_NEW = 10
 /** Days before the exam that are kept free of new words where there is time. */
-const LAST_DAYS = 7
+export const LAST_DAYS = 7
+/** The very last of them take nothing new, and those before it less from day to day. */
+export const QUIET_DAYS = 3
 /** Exams are taken for a year away where the plan's one is over. */
 const NO_EXAM_DAYS = 36_500
 /** Days in which who learns for no exam, or for one that is over, is brought through the words. */
@@ -81,9 +83,25 @@ export function planToday(own: WordPlan, usual: WordPlan): WordPlan {
   }
 }
 
-/** New words a day that bring a student through `words` by the end of a study day. */
-export function newADayFor(words: number, today: number, finishDay: number): number {
-  return Math.ceil(words / Math.max(1, finishDay - today + 1))
+/**
+ * What part of the new words a day so many days before the exam takes: fewer from day to day in the last week, and none
+ * in its last days.
+ */
+const newShare = (left: number): number =>
+  Math.min(1, Math.max(0, left - QUIET_DAYS) / (LAST_DAYS + 1 - QUIET_DAYS))
+
+/** New words a day that bring a student through `words` by the end of a study day, which the exam follows. */
+export function newADayFor(words: number, today: number, finishDay: number, examDay = Infinity): number {
+  const shares = Array.from({ length: Math.max(1, finishDay - today + 1) }, (_, nth) =>
+    newShare(examDay - today - nth),
+  )
+  return Math.ceil(
+    words /
+      Math.max(
+        0.2,
+        shares.reduce((sum, share) => sum + share, 0),
+      ),
+  )
 }
 
 /** Places reviews by a student's plan, from a study day on. */
@@ -138,9 +156,23 @@ export class Schedule {
       : examGain(memory, model, day, this.examDay)
   }
 
-  /** New words that a day takes; half on an easy day, rounded up, so that one a day is not none. */
+  /**
+   * New words that a day takes; half on an easy day, rounded up, so that one a day is not none. In the last week before
+   * the exam they grow fewer from day to day, and its last days have none.
+   */
   newOn(day: number): number {
-    return this.isEasy(day) ? Math.ceil(this.plan.newADay / 2) : this.plan.newADay
+    const newADay = this.isEasy(day) ? this.plan.newADay / 2 : this.plan.newADay
+    return Math.ceil(newADay * newShare(this.daysLeftOn(day)))
+  }
+
+  /** What part of the most reviews a day takes: in the last week before the exam less from day to day. */
+  reviewShareOn(day: number): number {
+    return Math.min(1, Math.max(0, this.daysLeftOn(day)) / (LAST_DAYS + 1))
+  }
+
+  /** Whether the exam is at most so many days after today. */
+  isWithin(days: number): boolean {
+    return this.daysLeftOn(this.today) <= days
   }
 
   /** Reviews and new words that a day takes at most; half on an easy day. */
@@ -154,6 +186,10 @@ export class Schedule {
     const { minutes = 0 } = this.plan
     if (minutes === 0) return Number.POSITIVE_INFINITY
     return (minutes * 60_000) / (this.isEasy(day) ? 2 : 1)
+  }
+
+  private daysLeftOn(day: number): number {
+    return this.examDay === undefined ? Infinity : this.examDay - day
   }
 
   private isEasy(day: number): boolean {

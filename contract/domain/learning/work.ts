@@ -54,6 +54,8 @@ export interface DueWords {
 const LONGEST_CATCH_UP = 14
 /** Reviews that a day has at most, whatever is due, and the same as a part of the words that were met. */
 const [MOST, MOST_PART] = [200, 5]
+/** Reviews that the day before the exam may have, as a part of the words that were met: a last pass fits in. */
+const EVE_PART = 24
 /** Words of the light last look on the days of the exam. */
 const LAST_LOOK = 20
 
@@ -86,9 +88,19 @@ export function before(day: number, learnt: Learnt): State {
   }
 }
 
-/** Reviews a day that are no avalanche to who knows so many words and learns so many new ones. */
-function mostOf({ met, unmet }: Pick<DueWords, 'met' | 'unmet'>, { plan }: Schedule): number {
-  return Math.max(MOST, Math.ceil(met / MOST_PART), unmet > 0 ? 3 * plan.newADay : 0)
+/**
+ * Reviews a day that are no avalanche to who knows so many words and learns so many new ones: in the last week before the
+ * exam less from day to day.
+ */
+function mostOf(
+  { met, unmet }: Pick<DueWords, 'met' | 'unmet'>,
+  schedule: Schedule,
+  day = schedule.today,
+): number {
+  const most = Math.max(MOST, Math.ceil(met / MOST_PART), unmet > 0 ? 3 * schedule.plan.newADay : 0)
+  const share = schedule.reviewShareOn(day)
+  if (share === 1) return most
+  return Math.max(LAST_LOOK, Math.ceil(met / EVE_PART), Math.ceil(most * share))
 }
 
 /**
@@ -141,12 +153,13 @@ export function dayWork(
   every = 1,
 ): { readonly due: readonly string[]; readonly fresh: number } {
   const { missed, onTime, met, unmet } = there
-  const most = Math.ceil(mostOf({ met: met * every, unmet }, schedule) / every)
+  const most = Math.ceil(mostOf({ met: met * every, unmet }, schedule, day) / every)
   const share = shareOf(missed.length, most)
   const room = partOf(schedule.capOn(day), every, day)
   const time = schedule.timeOn(day) / every
   // Even where nothing was missed, what is too much for a day waits, as before an exam, when all words come again.
-  const taken = Math.min(room, Math.max(share, most), fitting(time, schedule.pace.due))
+  const isLast = schedule.reviewShareOn(day) < 1
+  const taken = Math.min(room, isLast ? most : Math.max(share, most), fitting(time, schedule.pace.due))
   const due = mostWorth([...mostWorth(missed, share, worthOf), ...onTime], taken, worthOf)
   const wanted = partOf(schedule.newOn(day), every, day)
   const fresh = missed.length > share ? Math.floor(wanted / 2) : wanted

@@ -14,7 +14,8 @@ export function expectedTitle({ examDay, isExam }: Schedule): string {
 export function expectedWords(forecast: Forecast, schedule: Schedule, total: number) {
   const [high, stopped] = [Math.round(forecast.kept), Math.round(forecast.stopped)]
   const low = Math.min(high, Math.round(forecast.keptHalf))
-  const hasFresh = forecast.days.some(({ fresh }) => fresh > 0)
+  // Words that are never met are taken for known as often as those that are met first.
+  const isAssuming = forecast.finishDay === undefined || forecast.days.some(({ fresh }) => fresh > 0)
   return {
     low,
     high,
@@ -25,7 +26,7 @@ export function expectedWords(forecast: Forecast, schedule: Schedule, total: num
     basis: [
       text.estimate,
       low < high ? text.halfOrWhole : '',
-      hasFresh ? text.assumed(Math.round(100 * forecast.knownBefore)) : '',
+      isAssuming ? text.assumed(Math.round(100 * forecast.knownBefore)) : '',
     ].join(''),
   }
 }

@@ -12,7 +12,7 @@ export const wordsText = {
       `按计划学，${title} ${high} 词；隔天学一次，约 ${low} 词；从今天起不学，约 ${stopped} 词；词表共 ${total} 词`,
     estimate: '由记忆模型推算，不是实测成绩。',
     halfOrWhole: '少的按隔天学一次算，多的按每天都学完算。',
-    assumed: (percent: number) => `假设新词里约 ${percent}% 原来就认识。`,
+    assumed: (percent: number) => `没学过的词按约 ${percent}% 原来就认识算。`,
   },
   state: {
     new: '未学',

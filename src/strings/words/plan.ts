@@ -26,6 +26,7 @@ export const planText = {
   finishDate: '学完日期',
   finishPast: '学完日期不能早于今天',
   finishAfterExam: '学完日期要早于考试日期',
+  finishQuiet: (days: number) => `考前 ${days} 天不学新词，请选早一点的日期`,
   finishTooSoon: (aDay: number) => `这样每天要学 ${aDay} 个新词，最多 300 个，请选晚一点的日期`,
   finishMeans: (aDay: number) => `每天 ${aDay} 个新词`,
   scheme: '记忆方案',
@@ -66,6 +67,8 @@ export const planText = {
   loadWords: (average: number, most: number, when: string) =>
     `平均每天 ${average} 个，最多 ${most} 个（${when}）`,
   loadToday: (reviews: number, fresh: number) => `复习 ${reviews} 个，新词 ${fresh} 个`,
+  lastWeek: (days: number, quiet: number) =>
+    `考前 ${days} 天，新词和复习一天比一天少；最后 ${quiet} 天不学新词。`,
   knownWords: (figure: string) => `${figure} 词`,
   finish: '学完新词',
   never: '考试前学不完',

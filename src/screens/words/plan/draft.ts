@@ -1,5 +1,5 @@
 import { studyDayOf } from '../../../../contract/domain/learning/day'
-import { newADayFor, NO_EXAM } from '../../../../contract/domain/learning/plan'
+import { newADayFor, NO_EXAM, QUIET_DAYS } from '../../../../contract/domain/learning/plan'
 import type { WordPlan } from '../../../../contract/domain/learning/event'
 import { parseTime } from '@/lib/time'
 import { planText } from '@/strings/words/plan'
@@ -65,7 +65,10 @@ export function readDraft(value: unknown): Draft | undefined {
 /** New words a day of a draft; NaN where what was typed is no number. */
 export function newADayOf({ typed, finishDate, examDate }: Draft, ground: Ground): number {
   const { plan, today, unmet, paceFor } = ground
-  if (finishDate !== undefined) return newADayFor(unmet, today, studyDayOf(finishDate))
+  if (finishDate !== undefined) {
+    const examDay = studyDayOf(examDate ?? plan.examDate)
+    return newADayFor(unmet, today, studyDayOf(finishDate), examDay > today ? examDay : undefined)
+  }
   if (typed === undefined)
     return examDate !== undefined && plan.follows?.includes('pace') ? paceFor(examDate) : plan.newADay
   return /^\d+$/.test(typed) ? Number(typed) : Number.NaN
@@ -97,6 +100,8 @@ function finishFault(finishDate: string, examDay: number, newADay: number, today
   const finishDay = studyDayOf(finishDate)
   if (finishDay < today) return { field, message: planText.finishPast }
   if (examDay > today && finishDay >= examDay) return { field, message: planText.finishAfterExam }
+  if (examDay > today && finishDay >= examDay - QUIET_DAYS)
+    return { field, message: planText.finishQuiet(QUIET_DAYS) }
   if (newADay > MOST_NEW) return { field, message: planText.finishTooSoon(newADay) }
   return undefined
 }

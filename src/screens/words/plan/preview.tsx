@@ -4,7 +4,7 @@ import { calendarDay, expectedTitle, expectedWords } from '@/features/words'
 import { lastOf } from '@/lib/list'
 import { Box } from '@/platform/ui'
 import { planText as text } from '@/strings/words/plan'
-import { Schedule } from '../../../../contract/domain/learning/plan'
+import { LAST_DAYS, QUIET_DAYS, Schedule } from '../../../../contract/domain/learning/plan'
 import type { PlanState } from './use-user-plan'
 
 /** Days of the coming load that are shown. */
@@ -65,6 +65,11 @@ export function Preview({ state }: { state: PlanState }) {
           ? text.loadWords(average, most, when)
           : text.loadToday(days[0]?.reviews ?? 0, days[0]?.fresh ?? 0)}
       </Box>
+      {schedule.isWithin(DAYS) && !schedule.isExam && (
+        <Box as="p" className="t-cap">
+          {text.lastWeek(LAST_DAYS, QUIET_DAYS)}
+        </Box>
+      )}
       <FactRow
         title={expectedTitle(schedule)}
         hint={text.estimate(words.book.words.length)}

@@ -1,4 +1,4 @@
-import { HORIZON } from '../../../../contract/domain/learning/plan'
+import { HORIZON, QUIET_DAYS } from '../../../../contract/domain/learning/plan'
 import { useEffect, useRef, useState } from 'react'
 import { dateOf, useForecast, useKeyed } from '@/features/words'
 import { useOwnStorage } from '@/kit/own-storage'
@@ -49,7 +49,7 @@ export function useUserPlan(words: WordStore) {
   /** The day on which the plan as it stands ends, or a likely one where it does not before the exam. */
   function finishDay(): number {
     const { examDay = today + HORIZON } = words.schedule
-    return Math.max(today, Math.min(forecast.value?.finishDay ?? examDay, examDay - 1))
+    return Math.max(today, Math.min(forecast.value?.finishDay ?? examDay, examDay - QUIET_DAYS - 1))
   }
 
   /** Changes how the pace is set; the new words a day stay what they are. */

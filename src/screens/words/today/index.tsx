@@ -21,7 +21,7 @@ import type { WordStore } from '@/stores/word-store'
 import { planText } from '@/strings/words/plan'
 import { wordsText } from '@/strings/words/index'
 import { todayText as text } from '@/strings/words/today'
-import { NO_EXAM } from '../../../../contract/domain/learning/plan'
+import { LAST_DAYS, NO_EXAM, QUIET_DAYS } from '../../../../contract/domain/learning/plan'
 import { MAX_MINUTES } from '../../../../contract/domain/plan/event'
 import { Expected } from './expected'
 import { SyncLine } from './sync-line'
@@ -86,7 +86,7 @@ interface WorkProps {
 /** What there is to do, and the one next step. */
 function Work({ state, today }: WorkProps) {
   const once = useThrottledAction()
-  const { work, left, answered, minutes, isUsualPace, isExam } = state
+  const { work, left, answered, minutes, isUsualPace, isExam, isLastWeek } = state
   const start = answered > 0 ? text.goOn : work.due.length > 0 ? text.start : text.startNew
   return (
     <Box as="section" className="pad">
@@ -106,6 +106,11 @@ function Work({ state, today }: WorkProps) {
       {isExam && (
         <Box as="p" className="t-sub today-parts">
           {text.examHint}
+        </Box>
+      )}
+      {isLastWeek && (
+        <Box as="p" className="t-sub today-parts">
+          {planText.lastWeek(LAST_DAYS, QUIET_DAYS)}
         </Box>
       )}
       <Button className="btn btn-l btn-beacon btn-full" onClick={() => once(() => go('/spword/memory'))}>

@@ -6,6 +6,7 @@ import { serverTime } from '@/stores/server-time'
 import type { WordStore } from '@/stores/word-store'
 import { daysUntil } from '../../../../contract/domain/china-time'
 import { isUsualFor, minutesFor, paceOf } from '../../../../contract/domain/learning/pace'
+import { LAST_DAYS } from '../../../../contract/domain/learning/plan'
 
 /** Days that the trend shows at most. */
 const TREND_DAYS = 30
@@ -52,6 +53,8 @@ export function useToday(words: WordStore) {
     daysLeft: schedule.examDay === undefined ? undefined : daysUntil(plan.examDate, now()),
     /** Whether the day's work is the light last look of the exam. */
     isExam: schedule.isExam,
+    /** Whether the days grow lighter, for the exam is near. */
+    isLastWeek: schedule.isWithin(LAST_DAYS) && !schedule.isExam,
     forecast: useForecast(words).value,
     days,
     known: useKnownOn(words, days),

@@ -26,7 +26,7 @@ test('a pace that is left to the app goes with another exam, and one of the stud
 test('a finish date is another way to say new words a day, today and the last day included', () => {
   expect(newADayOf({ finishDate: '2026-11-30' }, ground)).toBe(100)
   expect(newADayOf({ finishDate: '2026-11-21' }, ground)).toBe(1000)
-  expect(newADayOf({ finishDate: '2026-12-18', typed: '3' }, ground)).toBe(36)
+  expect(newADayOf({ finishDate: '2026-12-15', typed: '3' }, ground)).toBe(44)
 })
 
 test.each([
@@ -36,12 +36,13 @@ test.each([
   [{ typed: '301' }, 'newADay', planText.newWrong],
   [{ finishDate: '2026-11-20' }, 'finishDate', planText.finishPast],
   [{ finishDate: '2026-12-19' }, 'finishDate', planText.finishAfterExam],
+  [{ finishDate: '2026-12-16' }, 'finishDate', planText.finishQuiet(3)],
   [{ finishDate: '2026-11-22' }, 'finishDate', planText.finishTooSoon(500)],
 ] as const)('%j is wrong in one sentence', (draft, field, message) => {
   expect(faultOf(draft, ground)).toEqual({ field, message })
 })
 
-test.each([{ typed: '0' }, { typed: '300' }, { finishDate: '2026-12-18' }, { examDate: '2026-11-22' }, {}])(
+test.each([{ typed: '0' }, { typed: '300' }, { finishDate: '2026-12-15' }, { examDate: '2026-11-22' }, {}])(
   '%j is sound',
   (draft) => expect(faultOf(draft, ground)).toBeUndefined(),
 )
