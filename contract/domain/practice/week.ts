@@ -1,6 +1,6 @@
 import { studyDayStart } from '../learning/day'
 import { DAYS_OF_WEEK } from '../learning/week'
-import { abilityOver, FEWEST_ANSWERS, headsIn, type MeasuredHead, type SubjectChoice } from './ability'
+import { abilityOver, headsIn, type MeasuredHead, type SubjectChoice } from './ability'
 import type { PracticeFold } from './fold'
 import { isRight } from './mistake'
 import type { Ability } from './rasch'
@@ -10,13 +10,14 @@ const THINGS = 3
 /** Questions of one thing to do at most. */
 const SITTING = 10
 
+/** Answers of a week to one piece of knowledge from which on it is worth advice: what fewer say is noise. */
+export const FEWEST_FOR_ADVICE = 5
+
 /** What to do next, with what speaks for it. */
 export interface Thing {
   readonly node: string
-  /** Wrong and all answers of the week there, or too few answers ever. */
-  readonly why:
-    | { readonly kind: 'wrong'; readonly wrong: number; readonly all: number }
-    | { readonly kind: 'few'; readonly all: number }
+  /** Wrong and all answers of the week there. */
+  readonly why: { readonly kind: 'wrong'; readonly wrong: number; readonly all: number }
   /** Usual time of its questions in minutes. */
   readonly minutes: number
 }
@@ -76,18 +77,24 @@ export function sittingOf(heads: Heads, node: string): number {
   return Math.max(1, Math.round(own.reduce((sum, { seconds }) => sum + seconds, 0) / 60))
 }
 
-/** Where most was wrong comes first, then what was begun and tells too little. */
+/** A thing to do as reports were made before: also where there were few answers. */
+interface StoredThing extends Omit<Thing, 'why'> {
+  readonly why: Thing['why'] | { readonly kind: 'few'; readonly all: number }
+}
+
+/** Whether enough answers speak for a thing to do. */
+export const isFounded = (thing: StoredThing): thing is Thing =>
+  thing.why.kind === 'wrong' && thing.why.all >= FEWEST_FOR_ADVICE
+
+/** Where most was wrong comes first; what too few answers speak for is left out. */
 function thingsOf(heads: Heads, nodes: ReadonlyMap<string, Counts>): Thing[] {
-  const rows = [...nodes].map(([node, counts]) => ({ node, ...counts }))
-  const wrong = rows
-    .filter((row) => row.wrong > 0)
-    .sort((one, other) => other.wrong - one.wrong || one.all - other.all || (one.node < other.node ? -1 : 1))
-    .map((row) => ({ node: row.node, why: { kind: 'wrong', wrong: row.wrong, all: row.all } as const }))
-  const few = rows
-    .filter((row) => row.wrong === 0 && row.all < FEWEST_ANSWERS)
-    .sort((one, other) => one.all - other.all || (one.node < other.node ? -1 : 1))
-    .map((row) => ({ node: row.node, why: { kind: 'few', all: row.all } as const }))
-  return [...wrong, ...few]
+  return [...nodes]
+    .map(([node, { wrong, all }]) => ({ node, why: { kind: 'wrong', wrong, all } as const, minutes: 0 }))
+    .filter((thing) => thing.why.wrong > 0 && isFounded(thing))
+    .sort(
+      ({ node, why: one }, { node: before, why: other }) =>
+        other.wrong - one.wrong || one.all - other.all || (node < before ? -1 : 1),
+    )
     .slice(0, THINGS)
     .map((thing) => ({ ...thing, minutes: sittingOf(heads, thing.node) }))
 }

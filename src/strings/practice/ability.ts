@@ -117,7 +117,7 @@ export const abilityText = {
     all: (minutes: number) => `共约 ${minutes} 分钟`,
     minutes: (minutes: number) => `约 ${minutes} 分钟`,
     wrong: (wrong: number, all: number) => `这周 ${all} 次作答错 ${wrong} 次`,
-    few: (all: number) => `这周只做过 ${all} 次，还说不准`,
+    noThings: (least: number) => `同一个知识点一周答满 ${least} 次，而且有错，才会写进来；再少就说不准。`,
     evidence: '看依据',
     evidenceOf: (name: string) => `看依据：${name}`,
     goTo: (name: string) => `去练：${name}`,

@@ -6,7 +6,7 @@ import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 import { mondayOf, weekName } from '../../../../contract/domain/learning/week'
-import { weekOf, type Week } from '../../../../contract/domain/practice/week'
+import { isFounded, weekOf, type Week } from '../../../../contract/domain/practice/week'
 
 const text = abilityText.week
 
@@ -49,7 +49,7 @@ export function useShownWeek(practice: PracticeStore, monday: number): ShownWeek
       subjects: subjects.filter((row) =>
         choices.some(({ subject, paper }) => subject === row.subject && paper === row.paper),
       ),
-      things: things.filter(({ node }) => bank.nodeOf(node)),
+      things: things.filter(isFounded).filter(({ node }) => bank.nodeOf(node)),
     },
     note:
       made.updatedAt === undefined ? text.made(whenOf(made.madeAt)) : text.updated(whenOf(made.updatedAt)),

@@ -11,7 +11,7 @@ import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 import { practiceText } from '@/strings/practice/index'
 import { DAYS_OF_WEEK, mondayOf } from '../../../../contract/domain/learning/week'
-import type { Thing } from '../../../../contract/domain/practice/week'
+import { FEWEST_FOR_ADVICE } from '../../../../contract/domain/practice/week'
 import { ChangeRow } from './change-row'
 import { useShownWeek } from './shown-week'
 import { ThingRow } from './thing-row'
@@ -42,9 +42,6 @@ function WeekHead({ monday, isNewest, onMove }: WeekHeadProps) {
     </Box>
   )
 }
-
-const whyOf = ({ why }: Thing): string =>
-  why.kind === 'wrong' ? text.wrong(why.wrong, why.all) : text.few(why.all)
 
 /** A week in figures, what changed in it, and three things to do next. */
 export const WeekReport = observer(function WeekReport({ practice }: { practice: PracticeStore }) {
@@ -99,7 +96,13 @@ export const WeekReport = observer(function WeekReport({ practice }: { practice:
               {abilityText.changes.rule}
             </Box>
           </Section>
-          {week.things.length > 0 && (
+          {week.things.length === 0 ? (
+            <Section title={text.things(0)}>
+              <Box as="p" className="t-sub ability-note">
+                {text.noThings(FEWEST_FOR_ADVICE)}
+              </Box>
+            </Section>
+          ) : (
             <Section title={text.things(week.things.length)} hint={text.all(minutes)}>
               {week.things.map((thing, at) => (
                 <ThingRow
@@ -109,7 +112,7 @@ export const WeekReport = observer(function WeekReport({ practice }: { practice:
                   node={thing.node}
                   name={bank.nodeOf(thing.node)?.name ?? ''}
                   minutes={thing.minutes}
-                  why={whyOf(thing)}
+                  why={text.wrong(thing.why.wrong, thing.why.all)}
                 />
               ))}
             </Section>

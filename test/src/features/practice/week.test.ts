@@ -47,14 +47,19 @@ test('only answers of the week are counted, and the report stays the same later'
   expect(weekOf(practice, monday + 7)).toMatchObject({ answers: 1, right: 0 })
 })
 
-test('where most was wrong is the first thing to do, what tells too little the next', async () => {
+test('where most was wrong is the first thing to do, and of fewer than five answers nothing is advised', async () => {
   const { practice, attempt } = await openedOn(monday)
-  answer(practice, attempt, 'ma-0', 'B')
+  const again = practice.begin({ mode: 'train', source: 'node:calc', questions: ['ma-4', 'ma-5'], seed: 1 })
+  answer(practice, attempt, 'ma-0', 'A')
   answer(practice, attempt, 'ma-4', 'A')
   answer(practice, attempt, 'ma-5', 'A')
+  answer(practice, again, 'ma-4', 'A')
+  answer(practice, again, 'ma-5', 'B')
+  expect(weekOf(practice, monday).things).toEqual([])
+  const third = practice.begin({ mode: 'train', source: 'node:calc', questions: ['ma-4'], seed: 1 })
+  answer(practice, third, 'ma-4', 'B')
   expect(weekOf(practice, monday).things).toEqual([
-    { node: 'calc.series', why: { kind: 'wrong', wrong: 2, all: 2 }, minutes: 4 },
-    { node: 'calc.limit', why: { kind: 'few', all: 1 }, minutes: 4 },
+    { node: 'calc.series', why: { kind: 'wrong', wrong: 3, all: 5 }, minutes: 4 },
   ])
 })
 

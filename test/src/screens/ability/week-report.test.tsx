@@ -34,7 +34,8 @@ const made: MadeWeek = {
       after: { ability: { mean: 0.2, error: 0.5 }, answers: paper - 300 },
     })),
     things: [
-      { node: 'calc.series', why: { kind: 'wrong', wrong: 1, all: 4 }, minutes: 9 },
+      { node: 'calc.series', why: { kind: 'wrong', wrong: 2, all: 5 }, minutes: 9 },
+      { node: 'calc.limit', why: { kind: 'wrong', wrong: 1, all: 1 }, minutes: 29 },
       { node: 'calc.gone', why: { kind: 'few', all: 1 }, minutes: 5 },
     ],
   },
@@ -75,9 +76,9 @@ test('a week that is over is shown as the server made it, by the paper that is c
   expect(screen.text()).toContain('5 / 6')
   expect(screen.text()).toContain('前 0 次，后 1 次')
   expect(screen.text()).not.toContain('后 2 次')
-  expect(screen.text()).toContain('这周 4 次作答错 1 次')
-  // The bank has that piece of knowledge no more.
-  expect(screen.text()).not.toContain('只做过 1 次')
+  expect(screen.text()).toContain('这周 5 次作答错 2 次')
+  // Of the other pieces of knowledge one answer says too little, and one is gone from the bank.
+  expect(screen.all('button', /^加入计划/)).toHaveLength(1)
   expect(screen.text()).toContain('这份周报制作于 12月14日 04:05')
 })
 
