@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { plainPoints, readPoints } from '../../server/src/content/points'
 import { liveRewards, type LiveRewardsDeps } from '../../server/src/content/live-rewards'
-import { noTasks, readTasks } from '../../server/src/content/tasks'
+import { checkAwardsInTime, noTasks, readTasks } from '../../server/src/content/tasks'
 import { gift, tasks } from '../support/rewards'
 import { servedCourses } from '../support/served-courses'
 
@@ -45,6 +45,7 @@ test('tasks that are sound are read', async () => {
   expect(await faultsOfTasks(tasks)).toEqual({ faults: [], ofCourses: [] })
 })
 
+const shipped = (name: string) => readFileSync(join(__dirname, '../../content', name), 'utf8')
 const [first, ...rest] = tasks.daily
 const daily = (own: object) => ({ ...tasks, daily: [{ ...first, ...own }, ...rest] })
 const campaign = (own: object) => ({
@@ -85,7 +86,6 @@ test('goods that open no course are a fault of the courses, without which the si
 })
 
 test('what is said of awards is true', () => {
-  const shipped = (name: string) => readFileSync(join(__dirname, '../../content', name), 'utf8')
   const { daily: all } = JSON.parse(shipped('tasks.json'))
   const amounts: number[] = all.map(({ award }: { award: { amount: number } }) => award.amount)
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)]
@@ -111,6 +111,28 @@ test('points buy coupons that are given, each for one price', async () => {
     expect.stringContaining('points.json 的 offers.1.couponId 与前面重复（gift）'),
     expect.stringContaining('offers.2.couponId 指向的优惠券 open 不能这样发'),
   ])
+})
+
+test('days of a course that come too late for the exam are found, and those shipped come in time', () => {
+  const campaign = (own: object) => ({
+    ...noTasks,
+    campaigns: tasks.campaigns.map((one) => ({
+      ...one,
+      award: { kind: 'days' as const, goods: 'course-a', amount: 30, instead: 10 },
+      ...own,
+    })),
+  })
+  const faultsOf = (of: Parameters<typeof checkAwardsInTime>[0], exam = '2026-12-19'): string[] => {
+    const faults: string[] = []
+    checkAwardsInTime(of, exam, (sentence) => void faults.push(sentence))
+    return faults
+  }
+  expect(faultsOf(campaign({ from: '2026-11-20', until: '2026-12-12' }))).toEqual([])
+  expect(faultsOf(campaign({ from: '2026-11-20', until: '2026-12-13' }))).toEqual([
+    expect.stringContaining('campaigns.0.until'),
+  ])
+  expect(faultsOf(campaign({ from: '2026-12-19', until: '2026-12-30' }))).toEqual([])
+  expect(faultsOf(JSON.parse(shipped('tasks.json')), JSON.parse(shipped('home.json')).examDate)).toEqual([])
 })
 
 test('tasks and points follow their files, and a broken edit leaves what was last good', async () => {

@@ -1,7 +1,9 @@
 import Value from 'typebox/value'
 import { schemas } from '../../contract/schemas'
 import type { RewardTask } from '../../contract/schemas/excitation'
-import { dateOf, studyDayOf } from '../../contract/domain/learning/day'
+import { nothingDone } from '../../contract/domain/habit/facts'
+import { dateOf, studyDayOf, studyDayStart } from '../../contract/domain/learning/day'
+import { canBeDone } from '../../server/src/modules/reward/tasks'
 import type { Member } from '../support/accounts'
 import { startRewards, days, type Rewards } from '../support/rewards'
 
@@ -148,6 +150,51 @@ test('the tasks of the first days end with them, and a finished one is kept for 
   expect(await taskIn('new-cards')).toMatchObject({ state: 'ready' })
   server.goTo(day + 21)
   expect(await server.claim(me, 'new-cards')).toMatchObject({ code: 'x409' })
+})
+
+test('a task is offered as long as it can be done, and no longer', async () => {
+  const registered = server.today()
+  // Two days of the first fourteen: on the last one a student who has none cannot do it any more.
+  server.goTo(registered + 12)
+  expect(await taskIn('new-days')).toMatchObject({ goal: 2, done: 0, state: 'open' })
+  server.goTo(registered + 13)
+  expect(await taskIn('new-days')).toBeUndefined()
+  expect(await taskIn('new-cards')).toMatchObject({ state: 'open' })
+  // What was done before without a network arrives.
+  await server.study(me, 2, server.now().getTime() - days(2), server.now().getTime())
+  expect(await taskIn('new-days')).toMatchObject({ goal: 2, done: 1, state: 'open' })
+  await server.study(me)
+  expect(await taskIn('new-days')).toMatchObject({ done: 2, state: 'ready' })
+  // Two minutes do not fit into the last one of a day.
+  const day = registered + 14
+  server.goTo(day, 23 + 57 / 60)
+  expect(await taskIn(`day-time_${day}`)).toMatchObject({ state: 'open' })
+  server.goTo(day, 23 + 59 / 60)
+  expect(await taskIn(`day-time_${day}`)).toBeUndefined()
+  expect(await taskIn(`day-words_${day}`)).toMatchObject({ state: 'open' })
+})
+
+test('twenty days are asked of nobody who has nineteen left', () => {
+  const rule = {
+    taskId: 'sprint',
+    title: '',
+    hint: '',
+    to: '/' as const,
+    goal: { measure: 'studied', amount: 1800, days: 20 } as const,
+    award: { kind: 'points', amount: 1 } as const,
+  }
+  const [from, to] = [studyDayOf('2026-11-20'), studyDayOf('2026-12-18')]
+  const at = (date: string, hour: number, done: readonly string[]) => {
+    const today = studyDayOf(date)
+    const facts = new Map(done.map((one) => [studyDayOf(one), { ...nothingDone, studied: 1800 }]))
+    return canBeDone({ rule, from, to }, facts, { now: studyDayStart(today) + hour * HOUR, today })
+  }
+  expect(at('2026-11-29', 8, [])).toBe(true)
+  expect(at('2026-11-29', 23.6, [])).toBe(false)
+  expect(at('2026-11-30', 8, [])).toBe(false)
+  expect(at('2026-11-30', 8, ['2026-11-29'])).toBe(true)
+  expect(at('2026-11-29', 23.9, ['2026-11-29'])).toBe(true)
+  expect(at('2026-11-30', 8, ['2026-11-30'])).toBe(false)
 })
 
 test('a campaign counts its own days, whoever was here before, and is claimed for a week after', async () => {

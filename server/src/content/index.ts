@@ -22,7 +22,7 @@ import { checkFree, checkProduct, checkSale, checkTrials } from './products'
 import { isRealDay } from './real-day'
 import { readPoints, type PointRules } from './points'
 import { readRegions, type Regions } from './regions'
-import { readTasks, type Tasks } from './tasks'
+import { checkAwardsInTime, readTasks, type Tasks } from './tasks'
 import { readWords, type WordContent } from './words'
 import type { BannerContent } from './banners'
 import type { MembershipContent } from './memberships'
@@ -198,6 +198,7 @@ const readContent = async (dir: string, branches: Branches | undefined): Promise
   for (const page of pages) checkPage(media, page, byId, report)
   checkOffers(pages, report)
   const home = await readHome(dir, productIds, report)
+  if (home) checkAwardsInTime(tasks, home.examDate, (sentence) => void courseProblems.push(sentence))
   for (const { name, value } of pages)
     if (home && value.exam && value.exam.date !== home.examDate)
       report(contentText.field(name, 'exam.date', meaningText.otherExam(home.examDate)))

@@ -130,6 +130,24 @@ function spanFault({ from, until }: CampaignRule): [field: string, what: string]
   return days > LONGEST_CAMPAIGN ? ['until', rewardFileText.tooLong(LONGEST_CAMPAIGN)] : undefined
 }
 
+/** Days of a course that come later than so many before the exam are hardly of use. */
+const DAYS_OF_USE = 7
+
+/** Reports campaigns that begin before the exam and bring days of a course too late to be used before it. */
+export function checkAwardsInTime({ campaigns }: Tasks, examDate: string, report: Report): void {
+  const latest = Date.parse(examDate) - DAYS_OF_USE * DAY_MS
+  campaigns.forEach(({ award, from, until }, nth) => {
+    if (award.kind === 'days' && from < examDate && Date.parse(until) > latest)
+      report(
+        contentText.field(
+          TASKS_FILE,
+          `campaigns.${nth}.until`,
+          rewardFileText.tooLate(DAYS_OF_USE, examDate),
+        ),
+      )
+  })
+}
+
 /** Reads the tasks and reports what is wrong with them; without a file there are none. */
 export async function readTasks(
   dir: string,

@@ -14,7 +14,17 @@ import { awardFor, giveAward, havingOf } from './awards'
 import type { RewardDeps } from './deps'
 import * as repo from './repo'
 import type { SettleDeps } from './settle'
-import { endOf, hasBegun, isOfLog, progressOf, tasksOf, type Life, type Progress, type Task } from './tasks'
+import {
+  canBeDone,
+  endOf,
+  hasBegun,
+  isOfLog,
+  progressOf,
+  tasksOf,
+  type Life,
+  type Progress,
+  type Task,
+} from './tasks'
 
 /** The life of a student so far, in study days. */
 async function lifeOf(db: Db, keys: Keys, uid: string, now: Date): Promise<Life> {
@@ -24,19 +34,20 @@ async function lifeOf(db: Db, keys: Keys, uid: string, now: Date): Promise<Life>
   return { registered: studyDay(registered.getTime()), today: studyDay(now.getTime()), isNew, former }
 }
 
+/** How far a student is with some tasks. */
+interface Standing {
+  readonly progress: (task: Task) => Progress
+  readonly facts: ReadonlyMap<number, DayFacts>
+}
+
 /** How far a student is with each of some tasks; the log is read once for all of them. */
-async function progressOfAll(
-  db: Db,
-  uid: string,
-  tasks: readonly Task[],
-  today: number,
-): Promise<(task: Task) => Progress> {
+async function standingWith(db: Db, uid: string, tasks: readonly Task[], today: number): Promise<Standing> {
   const states = await repo.statesOf(db, uid)
   const read = tasks.filter(isOfLog)
   const from = Math.min(...read.map((task) => task.from))
   const to = Math.min(today, Math.max(...read.map((task) => task.to)))
   const facts = read.length === 0 ? new Map<number, DayFacts>() : await dayFactsOf(db, uid, { from, to })
-  return (task) => progressOf(task, facts, states)
+  return { progress: (task) => progressOf(task, facts, states), facts }
 }
 
 const isDone = ({ goal, done }: Progress): boolean => done >= goal
@@ -51,7 +62,7 @@ function headOf({ taskId, kind, rule, from, to }: Task) {
   return { taskId, kind, title, hint, to: path, endsAt: endOf({ from, to }), ...day }
 }
 
-/** The tasks of a student: those that run, and those that are over and have an award that was not taken. */
+/** The tasks of a student: those that run and can still be done, and those with an award that was not taken. */
 export async function listTasks(deps: RewardDeps, uid: string): Promise<RewardTask[]> {
   const { db, content, keys } = deps
   const now = deps.clock()
@@ -63,14 +74,15 @@ export async function listTasks(deps: RewardDeps, uid: string): Promise<RewardTa
     tasks.map(({ taskId }) => taskId),
   )
   const open = tasks.filter(({ taskId }) => !claims.has(taskId))
-  const progress = await progressOfAll(db, uid, open, life.today)
+  const { progress, facts } = await standingWith(db, uid, open, life.today)
+  const look = { now: now.getTime(), today: life.today }
   const having = await havingOf(db, deps, { uid, rules: open.map(({ rule }) => rule.award), now })
   return tasks.flatMap((task): RewardTask[] => {
     const isOver = task.to < life.today
     const claim = claims.get(task.taskId)
     if (claim) return isOver ? [] : [shownClaim(task, claim, progress(task))]
     const far = progress(task)
-    if (isOver && !isDone(far)) return []
+    if (!isDone(far) && (isOver || !canBeDone(task, facts, look))) return []
     const award = awardFor(deps, task.rule.award, having, now)
     return [{ ...headOf(task), ...far, state: isDone(far) ? 'ready' : 'open', award }]
   })
@@ -88,7 +100,7 @@ export async function readyTask(
   const claims = await repo.claimsOf(db, uid, ids)
   const open = asked.filter(({ taskId }) => !claims.has(taskId))
   if (open.length === 0) return undefined
-  const progress = await progressOfAll(db, uid, open, life.today)
+  const { progress } = await standingWith(db, uid, open, life.today)
   return open.find((task) => isDone(progress(task)))
 }
 
@@ -126,7 +138,7 @@ export async function claimAward(
         ? new DomainError(ErrorCode.Conflict, rewardText.late)
         : new DomainError(ErrorCode.NotFound, rewardText.noTask)
     }
-    const far = (await progressOfAll(tx, uid, [task], life.today))(task)
+    const far = (await standingWith(tx, uid, [task], life.today)).progress(task)
     if (!isDone(far)) throw new DomainError(ErrorCode.Conflict, rewardText.unfinished)
     const { award: rule } = task.rule
     const title =

@@ -106,6 +106,38 @@ export function progressOf(
   return { goal: amount / unit, done: Math.floor(Math.min(sum, amount) / unit) }
 }
 
+/** When a student looks at their tasks. */
+export interface Look {
+  readonly now: number
+  readonly today: number
+}
+
+/** Seconds of a time that are missing still fit into those that are left. */
+const fits = (measure: string, missing: number, left: number): boolean => !isTime(measure) || missing <= left
+
+/**
+ * Whether a task that is not done can still be: as many days are left as it wants, today with what is left of it, and as
+ * much time as is missing. What a device did without a network and sends later may make it possible again.
+ */
+export function canBeDone(
+  { rule: { goal }, from, to }: Pick<Task, 'rule' | 'from' | 'to'>,
+  facts: ReadonlyMap<number, DayFacts>,
+  { now, today }: Look,
+): boolean {
+  if ('state' in goal) return today <= to
+  const { measure, amount, days } = goal
+  const each = [...facts].filter(([day]) => day >= from && day <= to).map(([, of]) => of[measure])
+  if (days === undefined) {
+    const sum = each.reduce((all, one) => all + one, 0)
+    return today <= to && fits(measure, amount - sum, (endOf({ from, to }) - now) / 1000)
+  }
+  const done = each.filter((one) => one >= amount).length
+  const ofToday = facts.get(today)?.[measure] ?? 0
+  const isTodayLeft =
+    ofToday < amount && fits(measure, amount - ofToday, (studyDayStart(today + 1) - now) / 1000)
+  return done + Math.max(0, to - today) + (isTodayLeft ? 1 : 0) >= days
+}
+
 /** Whether a goal is read from the log. */
 export const isOfLog = ({ rule: { goal } }: { readonly rule: { readonly goal: TaskGoal } }): boolean =>
   'measure' in goal
