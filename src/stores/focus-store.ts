@@ -61,6 +61,11 @@ export class FocusStore extends StudyStore<FocusEvent, FocusFold, Stretch> {
     return days.reduce((sum, day) => sum + this.log.state.secondsOn(day), 0) + this.openSeconds
   }
 
+  /** Seconds of a study day that are written down. */
+  secondsOn(day: number): number {
+    return this.log.state.secondsOn(day)
+  }
+
   /** Begins a run, for so many minutes or until it is stopped; one that runs goes on. */
   start(minutes?: number): void {
     if (this.run) return

@@ -14,7 +14,7 @@ interface BandRowProps {
   readonly to: Address
 }
 
-/** A piece of knowledge with the band of what is expected there, and the number of answers that it rests on. */
+/** A piece of knowledge with the band of what is expected there, and the number of answers that it rests on; without any there is none. */
 export function BandRow({ name, measured, to }: BandRowProps) {
   const { share, low, high, evidence } = measured
   const isKnown = isMeasured(measured)
@@ -25,7 +25,7 @@ export function BandRow({ name, measured, to }: BandRowProps) {
         {name}
       </Box>
       <Box as="span" className="band-track">
-        <Estimate label={spoken} value={share} from={low} to={high} most={100} />
+        {evidence.length > 0 && <Estimate label={spoken} value={share} from={low} to={high} most={100} />}
       </Box>
       <Box as="span" className="t-num t-mid band-share">
         {isKnown ? masteryText.percent(share) : '–'}

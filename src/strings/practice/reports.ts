@@ -1,3 +1,6 @@
+import { spentText } from '@/strings/courses/spent'
+import { abilityText } from './ability'
+
 /** Reports on a subject, on all of them, and the one that is printed or sent on. */
 export const reportsText = {
   month: '近 30 天',
@@ -24,6 +27,7 @@ export const reportsText = {
   all: {
     subjects: '各科水平',
     subjectsHint: '能力值的可能范围',
+    scale: `横条左端是 1,000，右端是 2,000。${abilityText.scale}`,
     risk: '按现在的速度',
     verdicts: {
       enough: '到考试前做得完',
@@ -59,14 +63,28 @@ export const reportsText = {
     stages: { 7: '近 7 天', 30: '近 30 天', 90: '近 90 天' },
     range: (from: string, to: string) => `${from} 至 ${to}`,
     answers: (days: number) => `次作答，${days} 天有练习`,
-    facts: '这段时间',
+    facts: '练习',
+    noAnswers: '这段时间没有做题。',
+    learning: {
+      title: '学了什么',
+      words: '单词',
+      wordsOf: (count: number) => `${count} 词`,
+      fresh: (count: number) => `其中新词 ${count} 个；同一个词一天只算一次`,
+      cards: '背诵',
+      cardsOf: (count: number) => `${count} 张卡`,
+      lessons: '听课',
+      focus: '自习室',
+      time: (seconds: number) => spentText(seconds < 60 ? 0 : Math.round(seconds / 60), seconds > 0),
+      checkedIn: '打卡',
+      days: (count: number) => `${count} 天`,
+    },
     right: '答对',
     rightOf: (right: number, all: number) => `${right} / ${all}`,
     took: '用时',
     changes: '哪些变了',
     changesHint: '和这段时间以前比',
-    none: '这段时间没有作答',
-    noneHint: '换一段更长的时间，或者去做几道题',
+    none: '这段时间没有学习记录',
+    noneHint: '换一段更长的时间，或者现在学一会儿',
     print: '打印',
     picture: '存成图片',
     drawing: '正在生成…',
@@ -79,7 +97,6 @@ export const reportsText = {
     pictureDays: '练习天数',
     dayCount: (count: number) => `${count} 天`,
     rating: (subject: string) => `${subject}能力值`,
-    unknown: '还不知道',
     foot: '上岸 · 能力值写的是可能范围，1,500 是设想中的平均水平',
   },
   allReport: '全科报告',

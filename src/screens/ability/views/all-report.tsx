@@ -110,6 +110,9 @@ export const AllReport = observer(function AllReport({ practice }: { practice: P
             to={`/exercises/deep-report?subject=${id}`}
           />
         ))}
+        <Box as="p" className="t-cap ability-note">
+          {text.scale}
+        </Box>
       </Section>
       {load.state === 'ready' && (
         <Pace practice={practice} daysLeft={daysUntil(load.value.examDate, now())} />

@@ -14,7 +14,7 @@ interface RatingRowProps {
   readonly to: Address
 }
 
-/** A subject's rating as its range, and the number of answers that it rests on. */
+/** A subject's rating as its range, and the number of answers that it rests on; without any there is no band. */
 export function RatingRow({ name, measured: { ability, evidence }, to }: RatingRowProps) {
   const [least, most] = RATINGS
   const { low, high } = bandOf(ability)
@@ -26,10 +26,18 @@ export function RatingRow({ name, measured: { ability, evidence }, to }: RatingR
         {name}
       </Box>
       <Box as="span" className="band-track">
-        <Estimate label={spoken} value={at(ability.mean)} from={at(low)} to={at(high)} most={most - least} />
+        {evidence.length > 0 && (
+          <Estimate
+            label={spoken}
+            value={at(ability.mean)}
+            from={at(low)}
+            to={at(high)}
+            most={most - least}
+          />
+        )}
       </Box>
       <Box as="span" className="t-num t-mid rating-figure">
-        {evidence.length === 0 ? '–' : ratingRange(ability)}
+        {evidence.length === 0 ? text.unknown : ratingRange(ability)}
       </Box>
       <Box as="span" className="t-cap t-num band-count">
         {text.radar.count(evidence.length)}

@@ -15,6 +15,7 @@ import { practiceText } from '@/strings/practice/index'
 import { reportsText } from '@/strings/practice/reports'
 import { ChangeRow } from './change-row'
 import { NothingYet } from './empty'
+import { isAnything, LearningFacts, useLearning } from './learning'
 import { periodOf, type Period } from './period'
 import { RatingRow } from './rating-row'
 import { ReportPicture } from './report-picture'
@@ -24,60 +25,61 @@ const text = reportsText.study
 const STAGES = [7, 30, 90] as const
 type Days = (typeof STAGES)[number]
 
-function Figures({ period }: { period: Period }) {
+/** What was practised: how much, how well, how long, and what the ability came to. */
+function Practised({ period }: { period: Period }) {
+  const { answers, days, right, took, subjects } = period
   return (
     <>
-      <Box as="section" className="pad">
-        <Box as="p">
-          <Box as="span" className="t-num mastery-number">
-            {period.answers}
-          </Box>{' '}
-          <Box as="span" className="t-sub t-num">
-            {text.answers(period.days)}
-          </Box>
-        </Box>
-      </Box>
-      <Section title={text.facts}>
-        <FactRow
-          title={text.right}
-          value={text.rightOf(period.right, period.answers)}
-          to="/exercises/practice-record"
-        />
-        <FactRow title={text.took} value={practiceText.time(period.took)} to="/exercises/data-statistics" />
+      <Section title={text.facts} hint={answers === 0 ? text.noAnswers : `${answers} ${text.answers(days)}`}>
+        {answers > 0 && (
+          <>
+            <FactRow
+              title={text.right}
+              value={text.rightOf(right, answers)}
+              to="/exercises/practice-record"
+            />
+            <FactRow title={text.took} value={practiceText.time(took)} to="/exercises/data-statistics" />
+          </>
+        )}
       </Section>
       <Section title={reportsText.all.subjects} hint={reportsText.all.subjectsHint}>
-        {period.subjects.map(({ id, name, whole }) => (
+        {subjects.map(({ id, name, whole }) => (
           <RatingRow key={id} name={name} measured={whole} to={`/exercises/deep-report?subject=${id}`} />
         ))}
-      </Section>
-      <Section title={text.changes} hint={text.changesHint}>
-        {period.subjects
-          .filter(({ after }) => after.evidence.length > 0)
-          .map(({ id, name, before, after }) => (
-            <ChangeRow
-              key={id}
-              name={name}
-              before={stageOf(before)}
-              after={stageOf(after)}
-              to={`/exercises/ability-subject-report?subject=${id}`}
-            />
-          ))}
-        <Box as="p" className="t-sub ability-note">
-          {abilityText.changes.rule}
+        <Box as="p" className="t-cap ability-note">
+          {reportsText.all.scale}
         </Box>
       </Section>
+      {answers > 0 && (
+        <Section title={text.changes} hint={text.changesHint}>
+          {subjects
+            .filter(({ after }) => after.evidence.length > 0)
+            .map(({ id, name, before, after }) => (
+              <ChangeRow
+                key={id}
+                name={name}
+                before={stageOf(before)}
+                after={stageOf(after)}
+                to={`/exercises/ability-subject-report?subject=${id}`}
+              />
+            ))}
+          <Box as="p" className="t-sub ability-note">
+            {abilityText.changes.rule}
+          </Box>
+        </Section>
+      )}
     </>
   )
 }
 
-/** What some time of study came to, to be printed or sent on: it names nobody. */
+/** What some time of study came to in every area, to be printed or sent on: it names nobody. */
 export const StudyReport = observer(function StudyReport({ practice }: { practice: PracticeStore }) {
   const { now } = serverTime(useRoot())
   const { local } = useOwnStorage()
   const [days, setDays] = useState<Days>(30)
   const [isShared, setShared] = useState(false)
   const { today } = practice
-  if (practice.answered.length === 0) return <NothingYet />
+  const learning = useLearning(practice, days)
   const period = periodOf(practice, local, days, now())
   const range = text.range(writeDay(today - days + 1), writeDay(today))
   return (
@@ -93,11 +95,12 @@ export const StudyReport = observer(function StudyReport({ practice }: { practic
       <Box as="p" className="pad t-sub t-num ability-note">
         {range}
       </Box>
-      {period.answers === 0 ? (
-        <NothingYet title={text.none} hint={text.noneHint} />
+      {period.answers === 0 && !isAnything(learning) ? (
+        <NothingYet {...(practice.answered.length > 0 && { title: text.none, hint: text.noneHint })} />
       ) : (
         <>
-          <Figures period={period} />
+          <LearningFacts learning={learning} />
+          <Practised period={period} />
           <Box className="act print-hidden">
             {printPlatform.print && (
               <Button className="btn btn-l btn-line grow" onClick={printPlatform.print}>
@@ -110,7 +113,9 @@ export const StudyReport = observer(function StudyReport({ practice }: { practic
           </Box>
         </>
       )}
-      {isShared && <ReportPicture period={period} range={range} onClose={() => setShared(false)} />}
+      {isShared && (
+        <ReportPicture period={period} learning={learning} range={range} onClose={() => setShared(false)} />
+      )}
     </>
   )
 })
