@@ -3,14 +3,14 @@ import { useRef } from 'react'
 import type { Course } from '@/api/course'
 import { createGoodsApi } from '@/api/goods'
 import { Link } from '@/components/link'
-import { useSubmit } from '@/kit/use-submit'
 import { Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { CourseStore } from '@/stores/course-store'
 import { text as common } from '@/strings'
 import { courseAccessText as text } from '@/strings/course-access'
-import { costsNothing, freeGoods } from '../../../contract/domain/course/free'
+import { costsNothing, freeGoods } from '../../contract/domain/course/free'
+import { useSubmit } from './use-submit'
 
 interface OpenFreeProps {
   readonly courses: CourseStore

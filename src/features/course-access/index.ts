@@ -1,5 +1,4 @@
 export { classesBetween, classFacts, roomAddress, type ClassTime } from './classes'
-export { OpenFree } from './open-free'
 export { shutOf, shutOn, type Shut } from './shut'
 export { ShutTag, ShutWay } from './shut-tag'
 export { lessonOfTask, shutTask, type ShutTask } from './shut-task'

@@ -6,19 +6,13 @@ import {
   type Measured,
   type MeasuredSubject,
 } from '../../../contract/domain/practice/ability'
-import {
-  countSteps,
-  isMastered,
-  masteries,
-  stepOf,
-  type MasteryStep,
-} from '../../../contract/domain/practice/mastery'
+import { countSteps, isMastered, masteries, stepOf } from '../../../contract/domain/practice/mastery'
 import type { Stage } from '../../../contract/domain/practice/week'
 import { headsOf } from './progress'
 import type { SubjectChoice } from './use-subject'
 
 export { FEWEST_ANSWERS, isMeasured, type Measured, type MeasuredSubject }
-export { countSteps, isMastered, masteries, stepOf, type MasteryStep }
+export { countSteps, isMastered, masteries, stepOf }
 
 /** What a student's answers between two times, in Unix ms, tell of a subject and its nodes. */
 export function measure(

@@ -7,7 +7,6 @@ export {
   RATINGS,
   stageOf,
   stepOf,
-  type MasteryStep,
   type Measured,
   type MeasuredSubject,
 } from './ability'

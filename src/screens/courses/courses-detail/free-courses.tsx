@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
-import { OpenFree, useCourses } from '@/features/course-access'
+import { useCourses } from '@/features/course-access'
+import { OpenFree } from '@/kit/open-free'
 import { Box } from '@/platform/ui'
 import { productText as text } from '@/strings/courses/product'
 
