@@ -3,7 +3,7 @@ import { SILENT, createSend, sendWith } from '@/api/client'
 import { CommonCode } from '@/api/errors'
 import { shareRenewal } from '@/api/renew'
 import { createApi } from '@/api/services'
-import { confirmIfDue, createExpiry, createLazyRenewal, saveEntry } from '@/features/session'
+import { checkSession, confirmIfDue, createExpiry, createLazyRenewal, saveEntry } from '@/features/session'
 import { pairsOf, splitUrl } from '@/lib/query'
 import { orderedUuidV7 } from '../contract/domain/uuid'
 import { bootSource } from '@/platform/app/boot'
@@ -148,7 +148,7 @@ export function createRoot(): Root {
   storage.local.watch(DEVICE_KEY, () => becomeVisitor(storage.local.read(DEVICE_KEY)))
 
   session.start()
-  void confirmIfDue({ session }, renew)
+  void confirmIfDue({ session, ui }, renew)
   staff.start()
   promotion.start()
   function enter(url: string, isEntry = true): void {
@@ -171,6 +171,7 @@ export function createRoot(): Root {
     apiWith: (options) => createApi(sendWith(send, options)),
     storage,
     studies: new Map(),
+    checkSession: () => checkSession({ session, ui }, renew),
     forgetVisitor,
     now,
     newId,

@@ -86,6 +86,8 @@ export class SessionStore {
   private readonly mastery = observable.map<string, Mastery>()
   /** Whether the storage holds what this tab holds; a device that keeps nothing has nothing to compare. */
   private isKept = false
+  /** Whether the server has ended the session, and nobody has signed in or out since. */
+  hasEnded = false
   /** Counts changes of the user, so that late answers can be recognised. */
   epoch = 0
 
@@ -135,6 +137,7 @@ export class SessionStore {
   signIn(answer: Partial<Session> & { authorization: string; uid: string; expiresIn: number }): void {
     const { expiresIn, ...fields } = answer
     this.epoch += 1
+    this.hasEnded = false
     this.keep({ ...nobody, ...fields, expireTime: this.now() + expiresIn * 1000 })
     this.readMastery()
   }
@@ -176,8 +179,16 @@ export class SessionStore {
     this.storage.write(MASTERY_KEY, { uid: this.session.uid, entries: [...this.mastery.values()] })
   }
 
+  /** Clears a session that the server says is over. */
+  end(): void {
+    const wasSignedIn = this.isSignedIn
+    this.clear()
+    this.hasEnded = wasSignedIn
+  }
+
   clear(): void {
     this.epoch += 1
+    this.hasEnded = false
     this.session = nobody
     this.isKept = false
     this.mastery.clear()

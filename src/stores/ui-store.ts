@@ -25,6 +25,9 @@ export class UiStore {
   isLoginAsked = false
   /** The server's sentence when it no longer answers this version of the app; empty before. */
   outdated = ''
+  /** What waits until the pages are left that go on without an account. */
+  private atLeave: (() => void) | undefined = undefined
+  private openPages = 0
   private count = 0
   private waiting = 0
 
@@ -58,6 +61,29 @@ export class UiStore {
   sentenceOf(error: ApiError, fallback: string = this.failureText.unknown): string {
     const cause = findFailureCause(error, this.isOnline())
     return cause ? this.failureText[cause] : error.message || fallback
+  }
+
+  /** Keeps a student on a page that is open to everybody though their session ends; returns what lets them go. */
+  stay(): () => void {
+    this.openPages += 1
+    return () => {
+      this.openPages -= 1
+      if (this.openPages > 0) return
+      const work = this.atLeave
+      this.atLeave = undefined
+      work?.()
+    }
+  }
+
+  /**
+   * Does something once the page is left that is open to everybody, and says now what has happened; does nothing where
+   * there is no such page. Returns whether there is.
+   */
+  whenLeft(sentence: string, work: () => void): boolean {
+    if (this.openPages === 0) return false
+    if (!this.atLeave) this.say(sentence, 'plain', TOAST_MS.login)
+    this.atLeave = work
+    return true
   }
 
   /** Whether a call is under way that shows a loading indicator. */

@@ -190,6 +190,7 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
     api,
     apiWith: (bound) => createApi(sendWith(send, bound)),
     storage,
+    checkSession: () => Promise.resolve(),
     studies: new Map(),
     forgetVisitor() {
       client.device = newId()

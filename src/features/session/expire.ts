@@ -3,6 +3,8 @@ import { joinUrl, splitUrl, without } from '@/lib/query'
 import { navigation } from '@/platform/navigation'
 import { containerOf } from '@/routes/containers'
 import type { Root } from '@/stores/root'
+import { TOAST_MS } from '@/stores/ui-store'
+import { text } from '@/strings'
 
 /** Where a visitor came in whose shell leads back there (agent 18). */
 const SAVED_KEY = 'saved-location'
@@ -25,14 +27,22 @@ export function saveEntry(
 
 /**
  * What to do when the server no longer knows the session: it is cleared at once, and the student is led on by code that
- * is fetched only then. Calls that fail together lead once.
+ * is fetched only then. Calls that fail together lead once. On a page that is open to everybody all that waits until it
+ * is left, and nobody is led.
  */
 export function createExpiry(needs: Needs): () => Promise<void> {
-  const { session, storage, now } = needs
+  const { session, ui, storage, now } = needs
   const mayLead = throttle(now)
   let wasAppAsked = false
   return async () => {
-    session.clear()
+    const { epoch } = session
+    const end = () => {
+      if (session.epoch !== epoch) return
+      session.end()
+      ui.say(text.login.ended, 'bad', TOAST_MS.login)
+    }
+    if (ui.whenLeft(text.login.endedHere, end)) return
+    session.end()
     if (!mayLead()) return
     const url = navigation.current()
     const saved = storage.session.read(SAVED_KEY)

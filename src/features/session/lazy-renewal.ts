@@ -1,5 +1,7 @@
 import { ApiError, LocalCode } from '@/api/errors'
 import type { Root } from '@/stores/root'
+import { TOAST_MS } from '@/stores/ui-store'
+import { text } from '@/strings'
 import type { RenewalNeeds } from './renewal'
 
 const load = () => import(/* webpackChunkName: "session" */ './renewal')
@@ -14,12 +16,19 @@ export function createLazyRenewal(needs: RenewalNeeds): () => Promise<boolean> {
   }
 }
 
-/** Confirms at the beginning of a visit a session that seems to be past its time; see `confirmSession`. */
-export async function confirmIfDue(
-  root: Pick<Root, 'session'>,
+/** Finds out whether the session is over, for a page that the server took for a guest's, and says so where it is. */
+export async function checkSession(
+  root: Pick<Root, 'session' | 'ui'>,
   renew: () => Promise<boolean>,
 ): Promise<void> {
-  if (!root.session.isDue) return
   const code = await load().catch(() => undefined)
-  await code?.confirmSession(root, renew)
+  if (await code?.confirmSession(root, renew)) root.ui.say(text.login.ended, 'bad', TOAST_MS.login)
+}
+
+/** Confirms at the beginning of a visit a session that seems to be past its time; see `confirmSession`. */
+export async function confirmIfDue(
+  root: Pick<Root, 'session' | 'ui'>,
+  renew: () => Promise<boolean>,
+): Promise<void> {
+  if (root.session.isDue) await checkSession(root, renew)
 }

@@ -44,19 +44,21 @@ export function createRenewal({ session, send }: RenewalNeeds): () => Promise<bo
 }
 
 /**
- * Asks for a new token at the beginning of a visit where the old one seems to be past its time. A session that is
- * over is cleared without leading the visitor anywhere: they have not asked for anything yet. One that cannot be
- * renewed, as an app hands in, is left to the first call that needs it.
+ * Asks for a new token where the session may be over. One that is over is cleared without leading the visitor anywhere;
+ * one that cannot be renewed, as an app hands in, is left to the first call that needs it. Resolves to whether it was over.
  */
 export async function confirmSession(
   { session }: Pick<Root, 'session'>,
   renew: () => Promise<boolean>,
-): Promise<void> {
-  if (!session.isDue || !session.profile.refreshToken) return
+): Promise<boolean> {
+  if (!session.isSignedIn || !session.profile.refreshToken) return false
   const { epoch } = session
   try {
-    if (!(await renew()) && session.epoch === epoch) session.clear()
+    if ((await renew()) || session.epoch !== epoch) return false
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
+    return false
   }
+  session.end()
+  return true
 }

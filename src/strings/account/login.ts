@@ -48,6 +48,7 @@ export const loginText = {
   failed: '登录失败',
   done: '登录成功',
   ended: '登录已失效，请重新登录',
+  endedHere: '登录已失效，这一讲不登录也能接着看',
   signedInAs: (name: string) => (name ? `已登录：${name}` : '已登录'),
   goOn: '继续',
 } as const

@@ -26,11 +26,24 @@ const Greeting = observer(function Greeting({ onDone }: { readonly onDone: () =>
 
 /** The login panel as a page of its own. */
 const LoginPanel = observer(function LoginPanel() {
-  const { session } = useRoot()
+  const root = useRoot()
+  const { session } = root
   const { params } = usePage()
   const goOn = () => back(cameFrom(params))
   useEffect(() => keepWayBack(params), [params])
-  return session.isSignedIn ? <Greeting onDone={goOn} /> : <LoginForm onDone={goOn} maxPassword={15} />
+  // Nobody is greeted whose session the server has ended.
+  useEffect(() => void root.checkSession(), [root])
+  if (session.isSignedIn) return <Greeting onDone={goOn} />
+  return (
+    <>
+      {session.hasEnded && (
+        <Box as="p" className="t-sub login-gap" role="status">
+          {text.login.ended}
+        </Box>
+      )}
+      <LoginForm onDone={goOn} maxPassword={15} />
+    </>
+  )
 })
 
 export default function LoginScreen() {

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Lesson } from '@/api/course'
 import { NavBar } from '@/components/nav-bar'
 import { Skeleton } from '@/components/skeleton'
@@ -8,7 +8,10 @@ import { useAnnounce } from '@/features/share'
 import { usePage } from '@/features/page'
 import { useKeptQuestions } from '@/features/practice'
 import type { Query } from '@/lib/query'
+import { useDidHide, useDidShow } from '@/platform/page'
+import { useLatest } from '@/platform/page/latest'
 import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
 import type { CourseStore } from '@/stores/course-store'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import { lessonText as text } from '@/strings/courses/lesson'
@@ -40,6 +43,25 @@ function Body({
   )
 }
 
+/** Keeps a student whose session ends on a page that is open to everybody, as long as it is in sight. */
+function useStay(isOpenToAll: boolean): void {
+  const { ui } = useRoot()
+  const leave = useRef<() => void>()
+  const set = useLatest((isIn: boolean) => {
+    if (isIn) leave.current ??= ui.stay()
+    else {
+      leave.current?.()
+      leave.current = undefined
+    }
+  })
+  useDidShow(() => set.current(isOpenToAll))
+  useDidHide(() => set.current(false))
+  useEffect(() => {
+    set.current(isOpenToAll)
+    return () => set.current(false)
+  }, [isOpenToAll, set])
+}
+
 const Opened = observer(function Opened({
   courses,
   head,
@@ -52,6 +74,7 @@ const Opened = observer(function Opened({
   const { url } = usePage()
   const { load, retry } = useLesson(courses, head.id)
   useKeptQuestions(head.questions)
+  useStay(head.isTrial)
   useAnnounce({ page: url, title: head.title })
   if (load.state === 'ready') return <Body courses={courses} head={head} lesson={load.value} at={at} />
   return (

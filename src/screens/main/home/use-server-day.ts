@@ -88,11 +88,18 @@ export function useServerDay(day: number): ServerDay {
   // A token that has ended makes a guest for the server, which is asked again with the next one.
   const asked = `${session.token ?? ''}/${day}`
   const key = `today/${asked}/${round}`
+  /** The sign-in of which it was asked whether it is over: once is enough. */
+  const checked = useRef<number>()
   // A full device has no other note of it.
   const last = useRef<{ readonly asked: string; readonly unstored: Partial<TodayNotes> }>()
   const { load } = useLoad(key, async (api) => {
     const today = await learnTime(root, () => api.of(createTodayApi).getToday())
-    if (!isServerDay(today) || (session.isSignedIn && !today.mine)) return undefined
+    if (!isServerDay(today)) return undefined
+    if (session.isSignedIn && !today.mine) {
+      if (checked.current !== session.epoch) void root.checkSession()
+      checked.current = session.epoch
+      return undefined
+    }
     noteServerDay(local, today)
     const mine = session.isSignedIn ? today.mine : undefined
     last.current = { asked, unstored: mine ? noteServerStudy(root, mine.study) : {} }

@@ -22,6 +22,31 @@ test('a page that is left as it is says nothing', async () => {
   expect(root.ui.toast).toBeUndefined()
 })
 
+test('on a page that is open to everybody the session goes on to be shown until the page is left', async () => {
+  const root = fakeRoot({ user })
+  navigated.current = '/courses/course-learning?lesson=limit.01'
+  const leave = root.ui.stay()
+  const expire = createExpiry(root)
+  await expire()
+  await expire()
+  expect(root.session.isSignedIn).toBe(true)
+  expect(navigated.opened).toEqual([])
+  expect(root.ui.toast).toMatchObject({ id: 1, text: '登录已失效，这一讲不登录也能接着看' })
+  leave()
+  expect([root.session.isSignedIn, root.session.hasEnded]).toEqual([false, true])
+  expect(root.ui.toast).toMatchObject({ text: '登录已失效，请重新登录', tone: 'bad' })
+  expect(navigated.opened).toEqual([])
+})
+
+test('who has signed in again before the page is left stays signed in', async () => {
+  const root = fakeRoot({ user })
+  const leave = root.ui.stay()
+  await createExpiry(root)()
+  root.session.signIn({ authorization: 'another', uid: 'u1', expiresIn: 60 })
+  leave()
+  expect([root.session.isSignedIn, root.session.hasEnded]).toEqual([true, false])
+})
+
 test('calls that fail together lead once, later ones lead again', async () => {
   const root = fakeRoot({ user })
   navigated.current = '/spword/index'

@@ -110,14 +110,8 @@ test('without a refresh token there is nothing to ask for', async () => {
   expect(asked).toEqual([])
 })
 
-describe('at the beginning of a visit', () => {
+describe('where the session may be over', () => {
   const late = start + 90 * 86_400_000
-
-  test('a token that is not due is left alone', async () => {
-    const { one, asked } = tabs()
-    await confirmSession(one, one.renew)
-    expect(asked).toEqual([])
-  })
 
   test('a token past its time is renewed first, since only the clock may be wrong', async () => {
     const { one, now } = tabs()

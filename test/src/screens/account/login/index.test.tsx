@@ -27,6 +27,19 @@ test('a stranger gets the form and, once logged in, goes back to where they came
   expect(navigated).toMatchObject({ backs: 1, opened: [] })
 })
 
+test('who comes since the session has ended is told so and greeted by nothing', async () => {
+  const root = fakeRoot({ user })
+  root.session.end()
+  const screen = await render(<LoginScreen />, root)
+  expect(screen.text()).toContain('登录已失效，请重新登录')
+  expect(screen.text()).not.toContain('已登录：')
+  screen.unmount()
+  root.session.signIn({ authorization: 'a', uid: 'u1', expiresIn: 60 })
+  root.session.clear()
+  const again = await render(<LoginScreen />, root)
+  expect(again.text()).not.toContain('登录已失效')
+})
+
 test('who is logged in already is greeted by name and can go on', async () => {
   const root = fakeRoot({ user })
   root.session.update({ name: '小岸' })

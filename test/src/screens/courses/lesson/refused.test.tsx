@@ -1,4 +1,6 @@
 /** @jest-environment jsdom */
+import { act } from 'react'
+import { createExpiry } from '@/features/session'
 import { navigated } from '../../../support/fake-navigation'
 import { ApiError, ErrorCode } from '@/api/errors'
 import type { Answers } from '../../../../support/root'
@@ -133,4 +135,17 @@ describe('an address', () => {
     await screen.tap('button', '返回')
     expect(navigated.backs + navigated.opened.length).toBe(1)
   })
+})
+
+test('a film that is open to everybody goes on when the session ends, and the student is a guest once it is left', async () => {
+  const { screen, root } = await drawLesson({ isSignedIn: true })
+  const film = document.querySelector('video')
+  expect(film).not.toBeNull()
+  await act(() => createExpiry(root)())
+  expect(document.querySelector('video')).toBe(film)
+  expect(root.ui.toast?.text).toBe('登录已失效，这一讲不登录也能接着看')
+  expect(root.session.isSignedIn).toBe(true)
+  screen.unmount()
+  expect(root.session.isSignedIn).toBe(false)
+  expect(navigated.opened.map(({ url }) => url)).not.toContain('/login')
 })

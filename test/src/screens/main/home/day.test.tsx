@@ -294,3 +294,18 @@ test('an answer that is no day is none', async () => {
   const screen = await render(<HomeScreen />, phone({ notes: busy, answers: { getToday } }))
   expect(screen.get('heading', '复习 86 个词')).toBeTruthy()
 })
+
+test('a student whom the server takes for a guest is asked about once, since the session may be over', async () => {
+  const root = phone({ uid: 'u', answers: served([]) })
+  let asked = 0
+  Object.assign(root, {
+    checkSession: async () => {
+      asked += 1
+      root.session.end()
+    },
+  })
+  const screen = await render(<HomeScreen />, root)
+  expect(asked).toBe(1)
+  expect(root.session.isSignedIn).toBe(false)
+  screen.unmount()
+})
