@@ -14,6 +14,9 @@ import type { RecordStore } from '@/platform/storage/records.contract'
 import { Kept } from './kept'
 import { GUEST } from './study-log/journal'
 
+/** The subjects that every student sits. */
+const EVERYBODYS: readonly string[] = ['politics', 'english']
+
 const LIST_KEY = 'courses/list'
 const ACCESS_KEY = 'courses/access/'
 const LESSON_KEY = 'courses/lesson/'
@@ -88,6 +91,12 @@ export class CourseShelf {
   /** Every course; none before they are open. */
   get courses(): readonly Course[] {
     return this.list.value?.courses ?? []
+  }
+
+  /** Every course, those of the subjects that everybody sits first: what is offered to who has begun none. */
+  get forAnybody(): readonly Course[] {
+    const ofAll = ({ subject }: Course) => EVERYBODYS.includes(subject)
+    return [...this.courses.filter(ofAll), ...this.courses.filter((course) => !ofAll(course))]
   }
 
   courseOf(id: string): Course | undefined {

@@ -53,7 +53,7 @@ export const Curve = observer(function Curve({ courses, lesson, player, flags }:
   const peak = students.indexOf(most) * step
   const left = (second: number) => `${(100 * second) / Math.max(1, player.seconds)}%`
   return (
-    <Section title={text.curve} hint={text.viewers(viewers)}>
+    <Section title={text.curve} {...(viewers > 0 && { hint: text.viewers(viewers) })}>
       {students.length === 0 ? (
         <Box as="p" className="t-sub">
           {text.curveFew}

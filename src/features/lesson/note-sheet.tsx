@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Sheet } from '@/components/sheet'
 import { clockTime } from '@/lib/clock-time'
 import { useAway } from '@/platform/page/away'
@@ -45,6 +45,10 @@ export function NoteSheet({ courses, lesson, writing, onClose }: NoteSheetProps)
     else if (trimmed === '' && !note) courses.setKept(held, false)
     else courses.rewrite(held, trimmed)
   }
+  // What was said of the flag before would lie over the field.
+  useEffect(() => {
+    if (ui.toast) ui.endToast(ui.toast.id)
+  }, [ui])
   // The way back takes the page with the sheet, a reload the whole app: what was typed is kept all the same.
   useAway(save)
   function keep(): void {

@@ -21,10 +21,12 @@ interface StageProps {
 const Stage = observer(function Stage({ at: { stage, state, days }, left, plan }: StageProps) {
   const { planned, done } = plannedOf(plan, stage)
   const isNow = state === 'now'
+  // What is over is not yet done.
+  const isDone = state === 'past' && stage.steps.length > 0 && done === stage.steps.length
   return (
-    <Box as="li" className={`map-stage map-${state}`}>
+    <Box as="li" className={`map-stage map-${state}${isDone ? ' is-done' : ''}`}>
       <Box className="map-mark" aria-hidden>
-        {state === 'past' && done === stage.steps.length && <Icon name="check" size={16} />}
+        {isDone && <Icon name="check" size={16} />}
       </Box>
       <Link
         to={`/map-detail?stage=${stage.id}`}

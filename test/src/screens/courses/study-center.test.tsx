@@ -135,6 +135,23 @@ test('courses that nobody pays for say so, those of the free choice as well, and
   expect(screen.text()).toContain('课 shut免费')
 })
 
+test('who has begun nothing begins with what everybody sits', async () => {
+  const courses = [
+    courseOf('structures', [headOf('structures.01', { isTrial: true })], {
+      subject: 'computing',
+      isFree: true,
+    }),
+    courseOf('limit', [headOf('limit.01', { isTrial: true })], { isFree: true }),
+    courseOf('marx', [headOf('marx.01', { isTrial: true })], { subject: 'politics', isFree: true }),
+  ]
+  for (const who of [{}, { user }]) {
+    const { root } = await openedCourses({ ...who, courses })
+    const screen = await render(<CourseScreen />, root)
+    expect(href(screen.get('link', '看这一讲'))).toBe('/courses/course-learning?lesson=marx.01')
+    screen.unmount()
+  }
+})
+
 describe('a free course of the choice', () => {
   const winter = courseOf('winter', [headOf('winter.01', { isTrial: true })], {
     goods: ['free-law-1', 'free-law-2'],
@@ -306,7 +323,7 @@ test('on a day without a live class of the student it says so of their courses, 
 test('a guest begins with a trial, and is told what an account is for', async () => {
   const { root } = await openedCourses()
   const screen = await render(<CourseScreen />, root)
-  expect(href(screen.get('link', '看这一讲'))).toBe('/courses/course-learning?lesson=limit.01')
+  expect(href(screen.get('link', '看这一讲'))).toBe('/courses/course-learning?lesson=marx.01')
   expect(href(screen.get('link', '去登录'))).toBe('/login')
   screen.get('link', '试听：课 limit')
   expect(screen.all('link', /^学习：/)).toEqual([])

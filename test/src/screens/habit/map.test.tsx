@@ -91,6 +91,8 @@ test('a stage that is over has a tick only where all its steps are done in the p
   const ticks = async () => {
     const screen = await render(<MapScreen />, root)
     const count = document.querySelectorAll('.map-past .map-mark > *').length
+    // Nor is it painted as one that was done.
+    expect(document.querySelectorAll('.map-past.is-done')).toHaveLength(count)
     screen.unmount()
     return count
   }

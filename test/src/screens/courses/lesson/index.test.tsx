@@ -240,6 +240,22 @@ describe('notes and flags', () => {
     expect(courses.notesOf(film)).toHaveLength(1)
   })
 
+  test('what was said of a flag does not lie over the field of a note', async () => {
+    const { screen, root } = await drawLesson()
+    await screen.tap('button', '没听懂')
+    expect(root.ui.toast).toBeDefined()
+    await screen.tap('button', '记笔记')
+    expect(root.ui.toast).toBeUndefined()
+    screen.get('textbox', '笔记')
+  })
+
+  test('of a film that nobody has seen it is not said how many have', async () => {
+    const { screen } = await drawLesson({
+      answers: { getLessonCurve: () => ({ viewers: 0, step: 5, students: [] }) },
+    })
+    expect(screen.text()).not.toContain('人看过')
+  })
+
   test('a flag is set by one tap, taken back by a second, and leads back to its second', async () => {
     const { screen, courses, root } = await drawLesson()
     await reach(40)
