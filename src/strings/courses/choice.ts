@@ -42,6 +42,7 @@ export const choiceText = {
   day: (when: string, minutes: number, live = 0) =>
     `${when} · ${minutes} 分钟${live > 0 ? `，另有直播 ${live} 分钟` : ''}`,
   more: (days: number) => `显示其余 ${days} 天`,
+  quiet: (days: number) => `考前最后 ${days} 天不排新课。`,
   late: (lessons: number) => `考前还有 ${lessons} 讲排不下。`,
   long: (lessons: number, minutes: number) => `有 ${lessons} 讲比 ${minutes} 分钟长，要另找整块的时间。`,
   enough: (minutes: number) => `每天 ${minutes} 分钟就排得完。`,

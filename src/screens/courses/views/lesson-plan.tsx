@@ -16,7 +16,7 @@ import {
   type Piece,
 } from '../../../../contract/domain/course/schedule'
 import { calendarDay, studyDay } from '../../../../contract/domain/learning/day'
-import { weekdayOf } from '../../../../contract/domain/learning/plan'
+import { QUIET_DAYS, weekdayOf } from '../../../../contract/domain/learning/plan'
 import { MAX_TITLE } from '../../../../contract/domain/plan/event'
 import { dailyMinutes } from './daily-minutes'
 import { minutesOfLesson, pageOfLesson } from './teaching'
@@ -36,7 +36,7 @@ interface LessonPlanProps {
   readonly lines: readonly (readonly PlacedLesson[])[]
   /** Lessons that are behind the student. */
   readonly done: readonly PlacedLesson[]
-  /** Last study day before the exam. */
+  /** Last study day that takes new lessons before the exam. */
   readonly until: number
   readonly minutes: number
   /** Minutes of live classes by study days: they are of the time for courses, too. */
@@ -143,6 +143,9 @@ export const LessonPlan = observer(function LessonPlan({
           enough={enoughMinutes(pieces, { from, until, taken: classes }, dailyMinutes)}
           onMinutes={onMinutes}
         />
+        <Box as="p" className="t-cap">
+          {text.quiet(QUIET_DAYS)}
+        </Box>
         {days.slice(0, most).map((day) => (
           <Box key={day.day} as="section" className="plan-day" aria-label={writeDay(day.day)}>
             <Box as="h3" className="t-sub t-num">

@@ -22,6 +22,7 @@ import type { PracticeStore } from '@/stores/practice-store'
 import { choiceText as text } from '@/strings/courses/choice'
 import { knownThing } from '../../../../contract/domain/course/event'
 import { studyDayOf, studyDayStart } from '../../../../contract/domain/learning/day'
+import { QUIET_DAYS } from '../../../../contract/domain/learning/plan'
 import { chinaMidnight, daysUntil } from '../../../../contract/domain/china-time'
 import { keepMinutes, minutesOf, readMinutes } from './daily-minutes'
 import { LessonPlan } from './lesson-plan'
@@ -119,7 +120,8 @@ const Progress = observer(function Progress({
   const [chosen, setChosen] = useState(() => readMinutes(local))
   useAccess(courses)
   const days = daysUntil(home.examDate, now())
-  const until = studyDayOf(home.examDate) - 1
+  // The very last days take nothing new.
+  const until = studyDayOf(home.examDate) - 1 - QUIET_DAYS
   function choose(value: number): void {
     keepMinutes(local, value)
     setChosen(value)

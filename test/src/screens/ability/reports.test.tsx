@@ -160,7 +160,7 @@ test.each(['/exercises/study-report', '/study-report', '/study-statistics/report
 
 test('the report tells of words, lessons, focus and check-ins as well, with or without questions', async () => {
   const user = { uid: 'u1', phone: '138****8000' }
-  const records = [{ day: '2026-11-20', how: 'study', point: 10, at: 1 }] as const
+  const records = [{ activityId: 'daily', day: '2026-11-20', how: 'earned', point: 10, at: 1 }] as const
   const { root, practice, plan } = await openedPractice({
     questions,
     user,

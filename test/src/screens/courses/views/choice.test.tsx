@@ -212,13 +212,24 @@ describe('how far a student is', () => {
   test('what does not fit before the exam is said, with what would be enough', async () => {
     const { draw } = await opened(path, {
       user,
-      answers: { getHome: () => ({ ...example('getHome'), examDate: '2026-11-22' }) },
+      answers: { getHome: () => ({ ...example('getHome'), examDate: '2026-11-25' }) },
     })
     const screen = await draw()
     await screen.tap('button', '15 分钟')
     expect(screen.text()).toContain('考前还有 4 讲排不下。每天 30 分钟就排得完。')
     await screen.tap('button', '改成每天 30 分钟')
     expect(screen.text()).not.toContain('排不下')
+  })
+
+  test('the last days before the exam take nothing new', async () => {
+    const { draw } = await opened(path, {
+      user,
+      answers: { getHome: () => ({ ...example('getHome'), examDate: '2026-11-22' }) },
+    })
+    const screen = await draw()
+    expect(screen.text()).toContain('考前最后 3 天不排新课。')
+    expect(screen.text()).toContain('考前还有 6 讲排不下。')
+    expect(screen.all('heading', /11月2[0-9]日/)).toEqual([])
   })
 
   test('an exam that is over plans nothing', async () => {
