@@ -56,7 +56,7 @@ test('a day that is done says so, offers nothing to tap, and tells of tomorrow',
   expect(screen.all('button', /继续|开始/)).toEqual([])
   expect(screen.text()).toMatch(/明天预计：.*新词 10 个/)
   expect(screen.text()).toMatch(/往后最多的一天约 \d+ 个（\d+月\d+日）/)
-  expect(screen.text()).toContain('假设新词里约 45% 原来就认识')
+  expect(screen.text()).toContain('没学过的词按约 45% 原来就认识算')
 })
 
 test('who wants more than the day asks begins another group', async () => {
