@@ -7,6 +7,7 @@ import type { Boot } from './config/boot'
 import type { Config } from './config'
 import type { Content } from './content'
 import type { Db } from './db'
+import { createMayShow } from './domain/shown-text'
 import { followedBy } from './domain/study-stream'
 import { DomainError, errorPlugin, errorServerOptions } from './errors'
 import { codeHelp } from './login-admission/code-steps'
@@ -109,6 +110,7 @@ import type { PushProvider } from './providers/push/contract'
 import { createWebPush } from './providers/push/web-push'
 import type { SmsProvider } from './providers/sms/contract'
 import type { VoiceProvider } from './providers/voice/contract'
+import type { TextJudge } from './providers/judge/contract'
 import type { WechatProvider } from './providers/wechat/contract'
 
 /** Everything outside that the application works with. */
@@ -119,6 +121,8 @@ export interface AppDeps {
   clock: () => Date
   sms: SmsProvider
   wechat: WechatProvider
+  /** Judges what others will see, beside the list of words; nobody by default. */
+  judge?: TextJudge
   /** Who takes the money of orders; without it only staff do. */
   pay?: PayProviders
   /** Takes messages to browsers; push services by default. */
@@ -227,7 +231,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     signUp: (promotionId, clue, origin) => signUp(deps, promotionId, clue, origin),
     createLead: (clue, origin) => createLead(deps, clue, origin),
   }
-  authRoutes(app, { ...deps, metrics, leaveLead: createLeadOfLogin(afterLogin) })
+  const mayShow = createMayShow(deps)
+  authRoutes(app, { ...deps, mayShow, metrics, leaveLead: createLeadOfLogin(afterLogin) })
   fileRoutes(app, deps)
   promotionRoutes(app, deps)
   leadRoutes(app, deps)
@@ -309,7 +314,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     focus: followedBy(studyStreams.focus, recordAfter),
   }
   studyLogRoutes(app, { ...deps, streams })
-  const live = createLive({ ...deps, live: deps.live ?? createClasses(deps) })
+  const live = createLive({ ...deps, mayShow, live: deps.live ?? createClasses(deps) })
   liveRoutes(app, live, deps)
   todayRoutes(app, {
     ...deps,

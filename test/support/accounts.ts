@@ -146,7 +146,7 @@ export async function startAccountApp(
   await app.register(errorPlugin)
   await app.register(contractPlugin)
   app.decorate('authenticate', createAuthenticate(deps))
-  authRoutes(app, { ...deps, leaveLead: async () => undefined })
+  authRoutes(app, { ...deps, mayShow: async () => true, leaveLead: async () => undefined })
   promotionRoutes(app, deps)
   leadRoutes(app, deps)
   studentRoutes(app, deps)

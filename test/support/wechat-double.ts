@@ -19,6 +19,8 @@ export type WechatDouble = {
   issued: { token: WechatAnswer; ticket: (accessToken: string) => WechatAnswer }
   /** What the sending of a subscription message is answered with, maybe by its access token. */
   messages: { answer: WechatAnswer | ((accessToken: string) => WechatAnswer) }
+  /** What the content check is answered with. */
+  judged: { answer: WechatAnswer }
   close(): Promise<void>
 }
 
@@ -40,6 +42,8 @@ export async function startWechatDouble(): Promise<WechatDouble> {
   }
   const messages: WechatDouble['messages'] = { answer: { errcode: 0, errmsg: 'ok' } }
 
+  const judged: WechatDouble['judged'] = { answer: { errcode: 0, result: { suggest: 'pass', label: 100 } } }
+
   function exchanged(query: Record<string, string>, field: string): WechatAnswer {
     const code = query[field] ?? ''
     const answer = known.get(code) ?? { errcode: 40029, errmsg: 'invalid code' }
@@ -58,6 +62,7 @@ export async function startWechatDouble(): Promise<WechatDouble> {
     if (path === '/cgi-bin/ticket/getticket' && method === 'GET') {
       return sent.type === 'jsapi' ? issued.ticket(sent.access_token ?? '') : { errcode: 40097 }
     }
+    if (path === '/wxa/msg_sec_check' && method === 'POST') return judged.answer
     if (path === '/cgi-bin/message/subscribe/send' && method === 'POST') {
       const { answer } = messages
       return typeof answer === 'function' ? answer(searchParams.get('access_token') ?? '') : answer
@@ -105,6 +110,7 @@ export async function startWechatDouble(): Promise<WechatDouble> {
     },
     issued,
     messages,
+    judged,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

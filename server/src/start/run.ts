@@ -61,6 +61,7 @@ import { createSms } from '../providers/sms'
 import { createVoice } from '../providers/voice'
 import { createWechat } from '../providers/wechat/http'
 import { createWechatMessages } from '../providers/wechat/messages'
+import { createWechatJudge } from '../providers/wechat/text-judge'
 import { followSecrets, secretHelp } from '../secrets/follow'
 import { prepareDatabase } from './database'
 import { expectInside, noteOutside } from './outside-database'
@@ -260,6 +261,9 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
     print: announceAs(announce, 'login code'),
   })
   const wechat = createWechat(config.wechat)
+  const judge = createWechatJudge(config.wechat, (reason) =>
+    announce('content check failed', progressText.judgeSilent(reason)),
+  )
   if (!existsSync(path.join(config.h5Dir, 'index.html')))
     announce('no pages', progressText.h5Missing(config.h5Dir))
   const files = createFiles(config.files)
@@ -299,6 +303,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
     clock,
     sms,
     wechat,
+    judge,
     pay,
     push,
     files,

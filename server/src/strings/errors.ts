@@ -82,6 +82,7 @@ export const inputText = {
   phone: '请输入正确的手机号',
   smsCode: '请输入验证码',
   name: '姓名输入有误',
+  nameRefused: '这个名字里有不适合公开显示的内容，请换一个',
   region: '请选择省市区',
   detail: '请填写详细地址，不超过 100 个字',
   strokes: '请先签名',

@@ -110,6 +110,8 @@ export const progressText = {
     `旧版页面的文件没有存进 ${dir}（${why}）：更新之前打开的页面会重新加载一次，请检查磁盘空间与文件夹的权限。`,
   leftAtWechat: (count: number) =>
     `有 ${count} 笔订单或退费还在微信支付等结果，没有密钥就不能查询、到账和退款：请把 WECHAT_PAY_… 填回来，停用时只写 WECHAT_PAY_OFFER=off`,
+  judgeSilent: (reason: string) =>
+    `微信的内容安全检查没有结果（${reason}）：这段时间里只按 courses/live-words.txt 检查发言和名字。`,
   listening: (address: string) => `上岸已启动：${address}`,
   stopping: '正在停止：等待进行中的请求结束',
   stopped: '已停止',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ErrorCode } from '../../../../contract/errors'
+import type { MayShow } from '../../domain/shown-text'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
 import { readState } from './account-state'
@@ -15,7 +16,7 @@ import { currentSession, type Session } from './sessions'
 import { untieWechat } from './third-untie'
 
 /** Registers what an account's owner, and nobody else, does with it: password, devices, name, deletion. */
-export function accountRoutes(app: FastifyInstance, deps: GrantDeps): void {
+export function accountRoutes(app: FastifyInstance, deps: GrantDeps & { mayShow: MayShow }): void {
   /** The session of the owner; staff may do much, but not act as the owner. */
   async function ownSession(request: FastifyRequest, uid: string): Promise<Session> {
     const session = await currentSession(deps, request)
@@ -53,7 +54,7 @@ export function accountRoutes(app: FastifyInstance, deps: GrantDeps): void {
 
   implement(app, 'setUserName', async ({ params, body, request }) => {
     const { uid } = await ownSession(request, params.uid)
-    return renameUser(deps.db, uid, body.name)
+    return renameUser(deps, uid, body.name)
   })
 
   implement(app, 'getContactChoice', async ({ params, request }) =>

@@ -3,6 +3,7 @@ import type { Account, Registration } from '../../../../contract/schemas/auth'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import { whileThere } from '../../domain/account-lock'
+import type { MayShow } from '../../domain/shown-text'
 import { findSeller, type SellerCodes } from '../../domain/lead-seller'
 import { maskPhonesIn } from '../../security/phone'
 import { accountText } from '../../strings/account'
@@ -59,14 +60,18 @@ export async function bindInvite(
   })
 }
 
-/** Changes the display name. Throws ProfileMissing until the user was registered, Invalid for a blank one. */
+/**
+ * Changes the display name. Throws ProfileMissing until the user was registered, Invalid for a blank one and for one that
+ * others must not see.
+ */
 export async function renameUser(
-  db: Db,
+  { db, mayShow }: { db: Db; mayShow: MayShow },
   uid: string,
   wanted: string,
 ): Promise<{ uid: string; name: string }> {
   const name = maskPhonesIn(wanted).trim()
   if (name === '') throw new DomainError(ErrorCode.Invalid, inputText.name)
+  if (!(await mayShow(uid, name, 'name'))) throw new DomainError(ErrorCode.Invalid, inputText.nameRefused)
   if (!(await repo.renameProfile(db, uid, name))) throw new DomainError(ErrorCode.ProfileMissing)
   return { uid, name }
 }

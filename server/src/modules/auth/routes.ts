@@ -8,6 +8,7 @@ import type { Keys } from '../../security/keys'
 import { implement } from '../../plugins/contract'
 import type { SharedCounts } from '../../providers/counts/contract'
 import type { SmsProvider } from '../../providers/sms/contract'
+import type { MayShow } from '../../domain/shown-text'
 import type { WechatProvider } from '../../providers/wechat/contract'
 import { offerChallenge, sendCode } from '../../login-admission/codes'
 import { accountRoutes } from './account-routes'
@@ -33,6 +34,8 @@ export type AuthDeps = {
   clock: () => Date
   sms: SmsProvider
   wechat: WechatProvider
+  /** Whether others may see what a student calls themselves. */
+  mayShow: MayShow
   /** Counts that servers share outside of the database, where there are some. */
   counts?: SharedCounts
   /** Where the numbers go that an operator watches. */

@@ -1,9 +1,10 @@
 import { Compile } from 'typebox/compile'
 import { isSigning, stateAt } from '../../../../contract/domain/live/schedule'
-import { hasListedWord, saidText } from '../../../../contract/domain/live/text'
+import { saidText } from '../../../../contract/domain/live/text'
 import { RoomEvent, type LiveOutcome, type LiveRefusal } from '../../../../contract/schemas/live'
 import type { Content } from '../../content'
 import type { Db } from '../../db'
+import type { MayShow } from '../../domain/shown-text'
 import { isUndone } from '../../login-admission/code-steps'
 import { createMicroBatch } from '../../lib/micro-batch'
 import { createRate } from '../../lib/rate'
@@ -24,7 +25,9 @@ const LATE_MS = 5_000
 export interface ActionDeps {
   readonly db: Db
   readonly clock: () => Date
-  readonly content: Pick<Content, 'bank' | 'chatWords'>
+  readonly content: Pick<Content, 'bank'>
+  /** Whether others may see what a student wrote. */
+  readonly mayShow: MayShow
   /** Something is new in a room: it is stored. */
   readonly onChange: (room: string) => void
 }
@@ -57,7 +60,7 @@ function idOf(value: unknown): LiveOutcome['id'] {
 }
 
 /** Makes it on a database; events of many students share their statements. */
-export function createActions({ db, clock, content, onChange }: ActionDeps): Actions {
+export function createActions({ db, clock, content, mayShow, onChange }: ActionDeps): Actions {
   const rate = createRate(EVENT_RATE)
   const steps = {
     say: createMicroBatch((items: readonly repo.Saying[]) => repo.say(db, items), isUndone),
@@ -83,7 +86,7 @@ export function createActions({ db, clock, content, onChange }: ActionDeps): Act
     const { id, kind } = event
     const text = maskPhonesIn(saidText(event.text))
     if (text === '') return refusal(id, 'empty')
-    if (hasListedWord(text, content.chatWords)) return refusal(id, 'words')
+    if (!(await mayShow(uid, text, 'talk'))) return refusal(id, 'words')
     const now = clock()
     const state = stateAt(at.session, now.getTime())
     const given = { uid, id, room: at.room, text, now, isOpen: state === 'open' || state === 'live' }

@@ -1,5 +1,6 @@
 import type { Content } from '../../content'
 import type { Db } from '../../db'
+import type { MayShow } from '../../domain/shown-text'
 import { noBus, type Bus } from '../../providers/bus/contract'
 import type { Keys } from '../../security/keys'
 import { createActions, type Actions } from './actions'
@@ -15,7 +16,9 @@ export interface LiveDeps {
   readonly keys: Keys
   readonly db: Db
   readonly clock: () => Date
-  readonly content: Pick<Content, 'bank' | 'chatWords'>
+  readonly content: Pick<Content, 'bank'>
+  /** Whether others may see what a student wrote. */
+  readonly mayShow: MayShow
   /** Where classes come from; without it there are none. */
   readonly live: LiveSource
   /** Joins several servers; without it there is one. */
@@ -36,12 +39,13 @@ export interface Live {
 }
 
 /** Makes them. */
-export function createLive({ keys, db, clock, content, live: source, bus = noBus }: LiveDeps): Live {
+export function createLive(deps: LiveDeps): Live {
+  const { keys, db, clock, content, mayShow, live: source, bus = noBus } = deps
   const speakerOf = createSpeakerOf(keys)
   const rooms = createRooms({ db, clock, source })
   const views = createViews({ db, clock, content, speakerOf })
   const hub = createHub({ db, clock, content, rooms, views, bus })
-  const actions = createActions({ db, clock, content, onChange: (room) => hub.changed(room) })
+  const actions = createActions({ db, clock, content, mayShow, onChange: (room) => hub.changed(room) })
   return {
     source,
     rooms,
