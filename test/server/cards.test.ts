@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { drawingPath, formulaSvg } from '../../contract/domain/practice/drawing'
+import type { Formula } from '../../contract/schemas/question'
 import { readBank, type Bank } from '../../server/src/content/bank'
 import { liveBank } from '../../server/src/content/live-bank'
 import { newUuid } from '../../server/src/lib/uuid'
@@ -29,6 +32,21 @@ test('every deck is sent with its cards, and not again while it is the same', as
   expect(decks.flatMap(({ cards }: { cards: unknown[] }) => cards).length).toBeGreaterThan(100)
   const again = await get('/study/v1/recite', { 'if-none-match': String(answer.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('the drawing of a formula is a file that never changes, for pages of any origin', async () => {
+  const { formulas, glyphs } = (await get('/study/v1/formula-cards')).json().result
+  const [formula] = Object.values<Formula>(formulas)
+  if (!formula) throw new Error('there is no formula')
+  const svg = formulaSvg(formula, (name) => glyphs[name])
+  const answer = await get(drawingPath(createHash('md5').update(svg).digest('hex')))
+  expect(answer.body).toBe(svg)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+  })
+  expect((await get(drawingPath('0'.repeat(32)))).statusCode).toBe(404)
 })
 
 test('formula cards come with all that draws them', async () => {

@@ -1,4 +1,5 @@
 import { Box } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
 import type { QuestionBank } from '@/stores/question-bank'
 import { practiceText as text } from '@/strings/practice/index'
 import {
@@ -23,6 +24,7 @@ export interface Drawn {
 }
 
 function FormulaPicture({ drawn, name, isAlone }: { drawn: Drawn; name: string; isAlone?: boolean }) {
+  const { apiBase } = useRoot().boot
   const formula = drawn.bank.formula(name)
   // A formula that was not drawn is readable as it was written.
   if (!formula) return <Box as="span">{name}</Box>
@@ -30,7 +32,7 @@ function FormulaPicture({ drawn, name, isAlone }: { drawn: Drawn; name: string; 
     <Box
       as="span"
       className={isAlone ? 'drawing drawing-alone' : 'drawing'}
-      style={formulaStyle(formula, drawn.bank)}
+      style={formulaStyle(formula, { glyph: (glyph) => drawn.bank.glyph(glyph), base: apiBase })}
       role="img"
       aria-label={formula.say}
     />
@@ -144,6 +146,20 @@ function Display({ drawn, name }: { drawn: Drawn; name: string }) {
   )
 }
 
+function FigurePicture({ drawn, file, alt }: { drawn: Drawn; file: string; alt: string }) {
+  const { apiBase } = useRoot().boot
+  const figure = drawn.bank.figureOf(drawn.question, file)
+  return figure ? (
+    <Box className="figure" role="img" aria-label={alt}>
+      <Box className="figure-ink" style={figureStyle(figure, apiBase)} />
+    </Box>
+  ) : (
+    <Box as="p" className="t-sub rich-p">
+      {alt}
+    </Box>
+  )
+}
+
 function BlockView({ drawn, block }: { drawn: Drawn; block: Block }) {
   switch (block.kind) {
     case 'paragraph': {
@@ -166,18 +182,8 @@ function BlockView({ drawn, block }: { drawn: Drawn; block: Block }) {
       )
     case 'table':
       return <Table drawn={drawn} block={block} />
-    case 'figure': {
-      const figure = drawn.bank.figureOf(drawn.question, block.file)
-      return figure ? (
-        <Box className="figure" role="img" aria-label={block.alt}>
-          <Box className="figure-ink" style={figureStyle(figure)} />
-        </Box>
-      ) : (
-        <Box as="p" className="t-sub rich-p">
-          {block.alt}
-        </Box>
-      )
-    }
+    case 'figure':
+      return <FigurePicture drawn={drawn} {...block} />
   }
 }
 

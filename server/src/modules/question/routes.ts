@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { drawingPath } from '../../../../contract/domain/practice/drawing'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Content } from '../../content'
 import type { Db } from '../../db'
@@ -7,6 +8,7 @@ import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
 import { createBankFiles } from './bank-files'
 import { createCardFiles } from './card-files'
+import { createDrawingFiles } from './drawing-files'
 import { createLevels } from './difficulties'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -23,6 +25,7 @@ export function questionRoutes(app: FastifyInstance, { content, db, clock }: Que
   const files = createBankFiles(content)
   const cards = createCardFiles(content)
   const levels = createLevels({ db, clock })
+  const drawingOf = createDrawingFiles(content)
 
   implement(app, 'getQuestionIndex', async ({ request, reply }) => {
     reply.type(JSON_TYPE).header('cache-control', NO_CACHE)
@@ -34,6 +37,14 @@ export function questionRoutes(app: FastifyInstance, { content, db, clock }: Que
     if (set === undefined) throw new DomainError(ErrorCode.NotFound)
     reply.type(JSON_TYPE).header('cache-control', query.t === set.version ? IMMUTABLE : NO_CACHE)
     return sendEncoded(request, reply, set.file())
+  })
+
+  app.get<{ Params: { digest: string } }>(drawingPath(':digest'), ({ params: { digest } }, reply) => {
+    const svg = drawingOf(digest)
+    if (svg === undefined) throw new DomainError(ErrorCode.NotFound)
+    // A mask is fetched as a font is: by leave of the server alone.
+    void reply.headers({ 'cache-control': IMMUTABLE, 'access-control-allow-origin': '*' })
+    return reply.type('image/svg+xml').send(svg)
   })
 
   implement(app, 'getPaperQuestions', async ({ params, request, reply }) => {
