@@ -4,3 +4,6 @@
  * as many as are 4 KB together; a few rows where none is given.
  */
 export type UseStagedRows = (total: number, each?: number) => number
+
+/** Whether a long page is drawn whole at once: its data need no messages to a view of its own. */
+export type DrawsWhole = boolean

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { UseStagedRows } from './staged.contract'
+import type { DrawsWhole, UseStagedRows } from './staged.contract'
 
 /** Rows that one message to the view brings, each of some 150 to 260 bytes, and the time between two messages, in ms. */
 const STEP = { rows: 3, ms: 30 } as const
@@ -30,3 +30,4 @@ export const useStagedRows = ((total, each = STEP.rows) => {
   useEffect(() => (shown < total ? takeTurn(() => setShown(shown + each)) : undefined), [shown, total, each])
   return Math.min(shown, total)
 }) satisfies UseStagedRows as UseStagedRows
+export const drawsWhole = false satisfies DrawsWhole as DrawsWhole

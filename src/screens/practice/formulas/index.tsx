@@ -5,7 +5,9 @@ import { Field } from '@/components/field'
 import { Link } from '@/components/link'
 import { NavBar } from '@/components/nav-bar'
 import { Skeleton } from '@/components/skeleton'
+import { useGrowth } from '@/components/use-growth'
 import { pathOf, RichLine, RichText, runOf, useCards, WithPractice } from '@/features/practice'
+import { useListId } from '@/kit/list-id'
 import { Page, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
 import { Box, Button } from '@/platform/ui'
@@ -61,6 +63,21 @@ function Card({ practice, card }: { practice: PracticeStore; card: FormulaCard }
       <Line practice={practice} card={card} name={text.use} words={card.use} />
       <Line practice={practice} card={card} name={text.mistake} words={card.mistake} />
     </Box>
+  )
+}
+
+/** Cards that one message to a view brings. */
+const EACH = 2
+
+function Shown({ practice, cards }: { practice: PracticeStore; cards: readonly FormulaCard[] }) {
+  const { count, end } = useGrowth(useListId(), cards.length, EACH)
+  return (
+    <>
+      {cards.slice(0, count).map((card) => (
+        <Card key={card.id} practice={practice} card={card} />
+      ))}
+      {end}
+    </>
   )
 }
 
@@ -138,9 +155,7 @@ const Cards = observer(function Cards({
         <Box as="p" className="t-cap t-num formula-line" role="status">
           {found.length === 0 ? text.none : text.count(found.length)}
         </Box>
-        {found.slice(0, most).map((card) => (
-          <Card key={card.id} practice={practice} card={card} />
-        ))}
+        <Shown key={`${subject} ${part} ${wanted}`} practice={practice} cards={found.slice(0, most)} />
         {found.length > most && (
           <Button className="btn btn-l btn-line btn-full formula-more" onClick={() => setMost(most + SHOWN)}>
             {text.more}

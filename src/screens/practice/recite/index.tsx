@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { Deck, ReciteCard } from '@/api/question'
 import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
+import { useGrowth } from '@/components/use-growth'
+import { useListId } from '@/kit/list-id'
 import { ClozeText, WithDecks, WithPractice } from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
@@ -80,6 +82,41 @@ function OneCard({ card, layout }: { card: ReciteCard; layout: Layout }) {
   )
 }
 
+/** Cards that one message to a view brings. */
+const EACH = 2
+
+/** The decks with the first so many of their cards. */
+function cut(decks: readonly Deck[], count: number): Deck[] {
+  let left = count
+  return decks.flatMap((deck) => {
+    const cards = deck.cards.slice(0, left)
+    left -= cards.length
+    return cards.length === 0 ? [] : [{ ...deck, cards }]
+  })
+}
+
+function Decks({ decks, layout }: { decks: readonly Deck[]; layout: Layout }) {
+  const total = decks.reduce((sum, { cards }) => sum + cards.length, 0)
+  const { count, end } = useGrowth(useListId(), total, layout === 'titles' ? 2 * EACH : EACH)
+  return (
+    <>
+      {cut(decks, count).map((deck) => (
+        <Box as="section" key={deck.id} className="pad" aria-label={deck.name}>
+          <Box as="h2" className="t-h2 recite-deck">
+            {deck.name}
+          </Box>
+          {deck.cards.map((card) => (
+            <Box key={card.id} className={layout === 'titles' ? 'recite-folded' : 'recite-card'}>
+              <OneCard key={layout} card={card} layout={layout} />
+            </Box>
+          ))}
+        </Box>
+      ))}
+      {end}
+    </>
+  )
+}
+
 function Read({ decks, first }: { decks: readonly Deck[]; first: Layout }) {
   const [layout, setLayout] = useState<Layout>(first)
   return (
@@ -96,18 +133,7 @@ function Read({ decks, first }: { decks: readonly Deck[]; first: Layout }) {
           </Button>
         ))}
       </Box>
-      {decks.map((deck) => (
-        <Box as="section" key={deck.id} className="pad" aria-label={deck.name}>
-          <Box as="h2" className="t-h2 recite-deck">
-            {deck.name}
-          </Box>
-          {deck.cards.map((card) => (
-            <Box key={card.id} className={layout === 'titles' ? 'recite-folded' : 'recite-card'}>
-              <OneCard key={layout} card={card} layout={layout} />
-            </Box>
-          ))}
-        </Box>
-      ))}
+      <Decks key={layout} decks={decks} layout={layout} />
       <Box className="act">
         <Button
           className="btn btn-l btn-beacon btn-full"
