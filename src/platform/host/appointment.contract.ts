@@ -9,10 +9,13 @@ export interface Appointment {
   readonly file: string
 }
 
+/** What became of an appointment: it stands in the calendar, its file was opened, or the visitor or the host refused. */
+export type Appointed = 'added' | 'file' | 'refused'
+
 export interface AppointmentPlatform {
   /**
-   * Hands an appointment to the calendar: a browser opens its file and asks by itself, a mini-program asks for the
-   * calendar. Resolves to false where the visitor or the host refused.
+   * Hands an appointment to the calendar: a browser opens its file and asks by itself, a mini-program has WeChat write
+   * it.
    */
-  add(appointment: Appointment): Promise<boolean>
+  add(appointment: Appointment): Promise<Appointed>
 }

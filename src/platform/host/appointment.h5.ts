@@ -8,6 +8,6 @@ export const appointmentPlatform = {
     document.body.append(link)
     link.click()
     link.remove()
-    return Promise.resolve(true)
+    return Promise.resolve('file')
   },
 } satisfies AppointmentPlatform as AppointmentPlatform

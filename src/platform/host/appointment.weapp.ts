@@ -12,9 +12,9 @@ export const appointmentPlatform = {
         endTime: String(seconds(end)),
         description: notes,
       })
-      return true
+      return 'added'
     } catch {
-      return false
+      return 'refused'
     }
   },
 } satisfies AppointmentPlatform as AppointmentPlatform

@@ -29,8 +29,6 @@ export const liveText = {
   calendar: '加入日历',
   calendarNamed: (title: string) => `把“${title}”加入日历`,
   calendarNotes: (course: string) => `${course}，从上岸的直播课进入。`,
-  calendarAdded: '打开日历文件即可保存',
-  calendarNotAdded: '没有加入日历，请在系统设置里允许使用日历',
   taught: (minutes: number) => `已讲 ${minutes} 分钟`,
   people: (count: number) => `${count} 人在看`,
   join: '进入直播',

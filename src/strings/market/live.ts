@@ -8,8 +8,6 @@ export const liveText = {
   teacher: (name: string) => `主讲：${name}`,
   notes: (teacher: string) => `主讲：${teacher}。从上岸的活动页进入直播。`,
   remember: '加入手机日历',
-  added: '打开日历文件即可保存',
-  notAdded: '没有加入日历，请在系统设置里允许使用日历',
   join: '进入直播',
   watch: '先看超级大讲堂',
 } as const

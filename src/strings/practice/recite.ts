@@ -37,6 +37,8 @@ export const reciteText = {
   stop: '停止录音',
   play: '听我的录音',
   noMicrophone: '没有录音权限，先不录了',
+  /** Leads to the settings of the mini-program. */
+  allowMicrophone: '去设置里允许录音',
   node: '练这个知识点的题',
   empty: '这里还没有背诵内容',
   emptyHint: '换一科看看',

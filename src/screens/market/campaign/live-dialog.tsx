@@ -1,7 +1,7 @@
 import { liveCalendarPath, type PageConfig } from '@/api/page'
 import { SampleTag } from '@/components/sample-tag'
 import { Sheet } from '@/components/sheet'
-import { appointmentPlatform } from '@/platform/host/appointment'
+import { useCalendar } from '@/kit/use-calendar'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { liveText } from '@/strings/market/live'
@@ -19,20 +19,19 @@ interface LiveDialogProps {
 
 /** When, by whom and where the page's live class is, with the way into the phone's calendar. */
 export function LiveDialog({ pageKey, live, onClose, onJoin, onWatch }: LiveDialogProps) {
-  const { boot, ui } = useRoot()
+  const { boot } = useRoot()
+  const addToCalendar = useCalendar()
   const start = Date.parse(live.start)
   const { month, day, clock } = chinaTime(start)
   const when = liveText.when(month, day, chinaWeekday(start), clock, live.minutes)
-  async function remember(): Promise<void> {
-    const isAdded = await appointmentPlatform.add({
+  const remember = () =>
+    addToCalendar({
       title: live.title,
       start,
       end: start + live.minutes * 60_000,
       notes: liveText.notes(live.teacher),
       file: boot.apiBase + liveCalendarPath(pageKey),
     })
-    ui.say(isAdded ? liveText.added : liveText.notAdded, isAdded ? 'good' : undefined)
-  }
   return (
     <Sheet id="camp-live" form="dialog" title={liveText.title} onClose={onClose}>
       <Box as="h3" className="t-h3">

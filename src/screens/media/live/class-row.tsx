@@ -5,8 +5,8 @@ import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { classFacts, roomAddress, ShutTag, ShutWay, type Shut } from '@/features/course-access'
 import { AddToPlan } from '@/features/plan'
+import { useCalendar } from '@/kit/use-calendar'
 import { absoluteUrl } from '@/lib/absolute-url'
-import { appointmentPlatform } from '@/platform/host/appointment'
 import { Box, Button } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -57,21 +57,20 @@ function WayIn({ item: { room, title }, isOver }: { item: LiveClass; isOver: boo
 
 /** A class on one day: when, what, how far it is, and what reminds of it. */
 export function ClassRow({ item, course, shut, now, hasDay = false, hasCalendar = false }: ClassRowProps) {
-  const { boot, ui } = useRoot()
+  const { boot } = useRoot()
+  const addToCalendar = useCalendar()
   const { room, lesson, title, beginsAt, endsAt, isTrial, isRecorded } = item
   const state = stateAt(item, now)
   const hasButton = !shut && state !== 'upcoming'
   const times = text.times(clockOf(beginsAt), clockOf(endsAt))
-  async function remember(): Promise<void> {
-    const isAdded = await appointmentPlatform.add({
+  const remember = () =>
+    addToCalendar({
       title,
       start: beginsAt,
       end: endsAt,
       notes: text.calendarNotes(course?.title ?? ''),
       file: absoluteUrl(boot.apiBase, liveClassCalendarPath(encodeURIComponent(lesson))),
     })
-    ui.say(isAdded ? text.calendarAdded : text.calendarNotAdded, isAdded ? 'good' : undefined)
-  }
   return (
     <Box as="li" className="class-row">
       <Words to={hasButton || shut ? undefined : roomAddress(room)} label={text.look(title)}>

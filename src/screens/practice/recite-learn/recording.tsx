@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '@/components/icon'
+import { permissions } from '@/platform/host/permissions'
 import { recorder } from '@/platform/media/recorder'
 import { Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -11,15 +12,26 @@ export function Recording() {
   const { ui } = useRoot()
   const [state, setState] = useState<'none' | 'recording' | 'there' | 'refused'>('none')
   useEffect(() => () => recorder.clear(), [])
-  if (!recorder.can() || state === 'refused') return null
+  const isLost = state === 'refused' && !permissions.canChange
+  if (!recorder.can() || isLost) return null
   async function start(): Promise<void> {
     if (await recorder.start()) return setState('recording')
     setState('refused')
     ui.say(text.noMicrophone, 'plain', TOAST_MS.login)
   }
+  async function allow(): Promise<void> {
+    if (await permissions.change('record')) setState('none')
+  }
   async function stop(): Promise<void> {
     setState((await recorder.stop()) ? 'there' : 'none')
   }
+  if (state === 'refused')
+    return (
+      <Button className="btn btn-text" onClick={() => void allow()}>
+        <Icon name="microphone" size={20} />
+        {text.allowMicrophone}
+      </Button>
+    )
   if (state === 'recording')
     return (
       <Button className="btn btn-text learn-recording" onClick={() => void stop()}>

@@ -13,7 +13,7 @@ const appointment = {
 }
 
 test('a mini-program asks for the calendar of the phone, in whole seconds', async () => {
-  expect(await weapp.add(appointment)).toBe(true)
+  expect(await weapp.add(appointment)).toBe('added')
   const options = { title: '直播答疑', startTime: start / 1000, endTime: String(start / 1000 + 3600) }
   expect(wechat.moves).toEqual([
     { name: 'addPhoneCalendar', options: { ...options, description: '打开小程序进入' } },
@@ -22,7 +22,7 @@ test('a mini-program asks for the calendar of the phone, in whole seconds', asyn
 
 test('where the student refuses, nothing was added', async () => {
   wechat.hasCalendar = false
-  expect(await weapp.add(appointment)).toBe(false)
+  expect(await weapp.add(appointment)).toBe('refused')
 })
 
 test('a browser opens the appointment as a file, and leaves nothing behind in the page', async () => {
@@ -32,7 +32,7 @@ test('a browser opens the appointment as a file, and leaves nothing behind in th
     if (event.target instanceof HTMLAnchorElement) files.push(event.target.pathname)
   }
   document.addEventListener('click', heard)
-  expect(await h5.add(appointment)).toBe(true)
+  expect(await h5.add(appointment)).toBe('file')
   document.removeEventListener('click', heard)
   expect([files, document.querySelector('a')]).toEqual([[appointment.file], null])
 })
