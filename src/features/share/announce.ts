@@ -5,13 +5,12 @@ import type { ShareMessage } from '@/platform/wechat/share.contract'
 import { SdkRefused, wechatSdk } from '@/platform/wechat/sdk'
 import { targetOf } from '@/routes/navigate'
 import type { Root } from '@/stores/root'
-import { cardOf, type ShareCard } from './card'
+import { cardOf, type OwnCard, type ShareCard } from './card'
 import { configureWechat } from './wechat'
 
 /** Which page is shared, and how; a card that is not given is asked for. */
-export interface Shared {
+export interface Shared extends OwnCard {
   readonly page: string
-  readonly title: string
   readonly card?: ShareCard
 }
 
@@ -19,14 +18,14 @@ export interface Shared {
  * Tells WeChat's page view how the page is shared. Where WeChat cannot be asked, the page goes on without: its own menu
  * then shares the bare address.
  */
-export async function announce(root: Root, { page, title, card }: Shared): Promise<void> {
+export async function announce(root: Root, { page, card, ...own }: Shared): Promise<void> {
   const script = root.boot.wechat.sdkUrl
   const appId = officialApp(root.boot)
   if (!script || !appId) return
   const url = navigation.current()
   try {
     const [shown] = await Promise.all([
-      card ?? cardOf(root, page, title),
+      card ?? cardOf(root, page, own),
       configureWechat(root, { script, appId }),
     ])
     if (navigation.current() !== url) return // another page is shown by now, and says itself how it is shared
@@ -36,8 +35,8 @@ export async function announce(root: Root, { page, title, card }: Shared): Promi
   }
 }
 
-/** What the mini-program hands WeChat for a page. */
+/** What the mini-program hands WeChat for a page, which WeChat draws as it is where its promotion has no picture. */
 export async function messageOf(root: Root, { page, title, card }: Shared): Promise<ShareMessage> {
-  const { title: shown, address, picture } = card ?? (await cardOf(root, page, title))
+  const { title: shown, address, picture } = card ?? (await cardOf(root, page, { title }))
   return { title: shown, path: targetOf(address).page, ...(picture && { imageUrl: picture }) }
 }

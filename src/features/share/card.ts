@@ -16,6 +16,15 @@ export interface ShareCard {
   readonly address: string
 }
 
+/** How a page presents itself where no promotion says otherwise. */
+export interface OwnCard {
+  readonly title: string
+  /** A sentence; the brand's own where there is none. */
+  readonly words?: string | undefined
+  /** The address of its picture, or a path on the server. */
+  readonly picture?: string | undefined
+}
+
 type Needs = Pick<Root, 'api' | 'boot' | 'promotion'>
 
 async function fromPromotion({ api, promotion }: Needs) {
@@ -28,15 +37,15 @@ async function fromPromotion({ api, promotion }: Needs) {
   }
 }
 
-/** Tells how one of our pages is shared: as its promotion says, else by its own title. */
-export async function cardOf(root: Needs, page: string, title: string): Promise<ShareCard> {
+/** Tells how one of our pages is shared: as its promotion says, else by its own title, sentence and picture. */
+export async function cardOf(root: Needs, page: string, own: OwnCard): Promise<ShareCard> {
   const { boot, promotion } = root
   const promoted = await fromPromotion(root)
-  const picture = promoted?.imgUrl ?? ''
+  const picture = promoted?.imgUrl || own.picture || ''
   const address = shareLink('', page, promotion.current, promoted?.attributes.utm_campaign ?? '')
   return {
-    title: promoted?.shareTitle || title || shareText.usualTitle,
-    words: promoted?.shareDescription || shareText.usualWords,
+    title: promoted?.shareTitle || own.title || shareText.usualTitle,
+    words: promoted?.shareDescription || own.words || shareText.usualWords,
     picture: picture.startsWith('/') ? (boot.apiBase || hostFacts.origin) + picture : picture,
     link: (hostFacts.origin || boot.apiBase) + address,
     address,

@@ -13,7 +13,8 @@ import type { Shared } from './announce'
 export function useAnnounce(shared: Shared): void {
   const root = useRoot()
   const load = () => import(/* webpackChunkName: "announce" */ './announce')
-  const key = `${shared.page} ${shared.title}`
+  const { page, title, words = '', picture = '' } = shared
+  const key = [page, title, words, picture].join(' ')
   /** What was set since the page is shown: rendering and showing it come in either order. */
   const announced = useRef('')
 

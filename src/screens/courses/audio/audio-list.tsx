@@ -46,7 +46,11 @@ export const AudioList = observer(function AudioList({ courses, playback }: Audi
   const isMarket = row.path === '/market/audio-page'
   const queue = isMarket ? playback.queue.filter(({ isTrial }) => isTrial) : playback.queue
   const player = isMarket ? row.path : '/courses/audio-action'
-  useAnnounce({ page: url, title: isMarket ? text.visitor : text.list })
+  useAnnounce({
+    page: url,
+    title: isMarket ? text.visitor : text.list,
+    words: isMarket ? text.visitorHint : undefined,
+  })
   /** Plays in this tap, as browsers want it; the page that opens finds it playing. */
   function play(lesson: PlacedLesson): void {
     void playback.open(lesson.id, { isPlayed: true })

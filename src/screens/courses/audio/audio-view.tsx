@@ -39,7 +39,7 @@ const Current = observer(function Current({ courses, playback }: OfPlayback) {
   const { head, player, load } = playback
   const { url } = usePage()
   useKeptQuestions(head?.questions ?? [])
-  useAnnounce({ page: url, title: head?.title ?? text.list })
+  useAnnounce({ page: url, title: head?.title ?? text.list, words: head?.course.title })
   if (!head)
     return (
       <Notice art="empty" title={text.none} hint={text.noneHint}>

@@ -56,7 +56,11 @@ function CoursesDetailScreen() {
       ? api.of(createContentApi).getProduct(productId)
       : Promise.reject(new ApiError(ErrorCode.NotFound, 404)),
   )
-  useAnnounce({ page: url, title: load.state === 'ready' ? load.value.title : productText.navTitle })
+  useAnnounce({
+    page: url,
+    title: load.state === 'ready' ? load.value.title : productText.navTitle,
+    words: load.state === 'ready' ? load.value.subtitle : undefined,
+  })
   const isMissing =
     load.state === 'failed' && (load.error.code === ErrorCode.NotFound || load.error.status === 400)
   // Where no bar below is the way to a consultant.

@@ -75,7 +75,7 @@ const Opened = observer(function Opened({
   const { load, retry } = useLesson(courses, head.id)
   useKeptQuestions(head.questions)
   useStay(head.isTrial)
-  useAnnounce({ page: url, title: head.title })
+  useAnnounce({ page: url, title: head.title, words: head.course.title })
   if (load.state === 'ready') return <Body courses={courses} head={head} lesson={load.value} at={at} />
   return (
     <>

@@ -264,7 +264,7 @@ const Today = observer(function Today({ words, lead }: { words: WordStore; lead?
 function TodayScreen() {
   const { url, params } = usePage()
   const title = useTitle()
-  useAnnounce({ page: url, title })
+  useAnnounce({ page: url, title, words: text.shareWords })
   const isCourse = params['entry'] === 'course'
   useJump(params['wordJump'])
   return (

@@ -112,6 +112,16 @@ describe('a page that is announced', () => {
     expect(script.shared).toEqual([expect.objectContaining({ title: '强基营', imgUrl: '' })])
   })
 
+  test('has a picture and a sentence of its own where no promotion has one', async () => {
+    const own = { title: '强基营', words: '风已经在背后了。', picture: '/media/cover.webp' }
+    await announce(rootOf(), { page, ...own })
+    expect(script.shared).toEqual([
+      expect.objectContaining({ desc: own.words, imgUrl: 'http://localhost/media/cover.webp' }),
+    ])
+    // The mini-program draws the page as it is, which WeChat does itself.
+    expect(await messageOf(rootOf(), { page, ...own })).not.toHaveProperty('imageUrl')
+  })
+
   test('says nothing once another page is shown', async () => {
     const root = rootOf()
     const announced = announce(root, { page, title: '强基营' })
