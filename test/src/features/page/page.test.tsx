@@ -125,3 +125,13 @@ test('a version that the server refuses is replaced by the way to the new one', 
   await screen.tap('button', '更新')
   expect(updates.applied).toBe(1)
 })
+
+test('the vocabulary of such a version goes on, below the way to the new one', async () => {
+  page.url = '/spword/index'
+  const root = fakeRoot()
+  const screen = await render(<Page>今天的单词</Page>, root)
+  act(() => root.ui.sayFailure(new ApiError('x426', 426, '这个版本太旧了')))
+  expect(screen.get('status').textContent).toContain('这个版本太旧了')
+  screen.get('button', '更新')
+  expect(screen.text()).toContain('今天的单词')
+})
