@@ -64,6 +64,17 @@ test('a campaign page comes with its title, styles, tabs, pictures and configura
   expect(JSON.parse(config)).toEqual(file.config)
 })
 
+test('a page with an offer says in which containers on iOS the app shows none', () => {
+  const offer = { button: '获取限时优惠', price: 298_000, until: '2026-12-20' }
+  const config = { ...file.config, footerButton: '了解', offer }
+  const pages = new Map([['summer-gold27.json', { ...file, config }]])
+  const at = (time: string) => () => Date.parse(time)
+  expect(drawn('/camp', pages, at('2026-12-01'))).toContain(
+    'data-shells="miniprogram|shenlongsample|dreamsample"',
+  )
+  expect(drawn('/camp', pages, at('2026-12-30'))).not.toContain('data-shells')
+})
+
 test('the scripts of a drawn page are named as data and start after the picture', () => {
   const html = drawn('/camp')
   expect(html).not.toContain('src="/js/')

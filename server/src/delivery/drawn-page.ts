@@ -16,6 +16,8 @@ export interface DrawnDeps {
   /** The build's HTML page with the deployment's values in it. */
   html: string
   brandTitle: string
+  /** Names in the agent strings of the containers in which, on iOS, no offer is shown. */
+  shells: string
   pages: Content['pages']
   /** Unix ms, for what a page shows until a day. */
   now: () => number
@@ -81,7 +83,12 @@ function composePage(deps: DrawnDeps, { page, visit, tabId, agent, title }: Choi
   return compose(deps.h5Dir, deps.html.replace(/<noscript>.*?<\/noscript>/s, ''), {
     ...views.campaign(page, { tabId, agent, now: deps.now(), noScript: drawnText.noScript }),
     title,
-    facts: { page: page.key, tab: String(tabId), agents: others },
+    facts: {
+      page: page.key,
+      tab: String(tabId),
+      agents: others,
+      ...(isOffered(page, deps.now()) && { shells: deps.shells }),
+    },
     // On a slow link its tabs would move as each one arrives.
     comesWhole: false,
     data: `<script type="application/json" id="page" data-file="${escapeHtml(visit.config)}">${safeJson(page)}</script>`,

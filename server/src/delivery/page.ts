@@ -63,7 +63,7 @@ export function pageReader({
       const plain = keep(withWayOn(html, boot))
       const list = readDrawnList(h5Dir)
       const views = loadFirstViews(h5Dir)
-      const made = views && { h5Dir, views, html, brandTitle: boot.brandTitle }
+      const made = views && { h5Dir, views, html, brandTitle: boot.brandTitle, shells: shellsOf(boot) }
       const draw = made && list && createDrawer({ ...made, list, pages, now }, keep)
       const drawCard = made && list?.card && createCardDrawer({ ...made, card: list.card, words }, keep)
       const preload = createPreloader(list?.preloads ?? {}, withWayOn(html, boot), keep)
@@ -72,6 +72,10 @@ export function pageReader({
     return known.pageOf
   }
 }
+
+/** Names in the agent strings of mini-programs and of the provider's apps, in small letters. */
+const shellsOf = ({ native }: Boot): string =>
+  ['miniprogram', ...native.map(({ agentPattern }) => agentPattern.toLowerCase())].join('|')
 
 /** How long an answer stands for whether the build has changed, in ms. */
 const LOOK_AGAIN_MS = 20

@@ -1,6 +1,5 @@
 export { agreementAddress } from './agreement'
 export { DeliveryList } from './delivery-list'
-export { sellsNothing } from './host'
 export { PayBar, PriceLine, PriceSum } from './price'
 export { PayWays } from './pay-ways'
 export { RefundRule } from './refund-rule'

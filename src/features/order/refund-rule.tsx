@@ -1,6 +1,8 @@
 import type { RefundRule as Rule } from '@/api/order'
 import { yuan } from '@/lib/money'
+import { sellsNothing } from '@/platform/host/sells-nothing'
 import { Box } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
 import { orderPartsText as text } from '@/strings/shop/order-parts'
 import { refundExample, refundStages, type RefundStage } from './refund-stages'
 import './order.scss'
@@ -28,10 +30,10 @@ function exampleWords(learnt: number, amount: number): string {
     : text.exampleAbout(learnt, yuan(Math.round(amount / 100) * 100))
 }
 
-/** When how much is paid back: a bar of lessons, one line a stage, and one worked example. */
+/** When how much is paid back: a bar of lessons, one line a stage, and one worked example where anything is sold. */
 export function RefundRule({ rule, lessons, amount, ships }: RefundRuleProps) {
   const stages = refundStages(rule, lessons)
-  const example = refundExample(rule, lessons, amount)
+  const example = sellsNothing(useRoot().host) ? undefined : refundExample(rule, lessons, amount)
   return (
     <>
       <Box

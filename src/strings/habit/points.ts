@@ -37,6 +37,7 @@ export const pointRulesText = {
   mine: '现在能用',
   login: '登录后兑换',
   guest: '登录后能看到自己的积分，也能兑换下面的券。',
+  guestClosed: '登录后能看到自己的积分。',
   history: '看明细',
   offers: '能换的券',
   offersNone: '现在没有能换的券。积分照常记着，有了会放在这里。',

@@ -70,6 +70,7 @@ export const signText = {
   more: '打卡能换什么',
   points: '积分',
   pointsHint: '打卡、任务都能得，可以换优惠券',
+  pointsHintClosed: '打卡、任务都能得',
   pointsValue: (point: number) => `${point} 分`,
   rewards: '任务奖励',
   rewardsHint: '新手、每日和活动任务，做完来领',

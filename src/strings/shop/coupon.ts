@@ -8,7 +8,6 @@ export const couponText = {
     used: '还没有用过券。',
     expired: '没有过期的券。',
   },
-  noneHere: '现在没有可用的券。',
   off: (amount: string) => `减 ${amount}`,
   from: (amount: string) => `满 ${amount} 可用`,
   fromNone: '不限金额',
@@ -40,7 +39,6 @@ export const couponText = {
   failed: '没有领成，请稍后再试',
   login: '登录后领取',
   guest: '登录后能看到自己的券，也能领下面这些。',
-  guestHere: '登录后能看到自己的券。',
   codeGuest: '有券码的，登录后填。',
 } as const
 
@@ -69,4 +67,11 @@ export const usableText = {
     used: '券已经用过',
     expired: '券已经到期',
   },
+} as const
+
+/** In the place of coupons where nothing is sold. */
+export const closedShopText = {
+  navTitle: '课程服务',
+  title: '选课和开课，都由课程老师为你安排',
+  hint: '想学哪一门、学到哪一天，问问课程老师。',
 } as const

@@ -9,6 +9,7 @@ import { BindPhoneSheet, SignInFirst } from '@/features/login'
 import { Page } from '@/features/page'
 import { maskPhone } from '../../../../contract/domain/phone'
 import { absoluteUrl } from '@/lib/absolute-url'
+import { sellsNothing } from '@/platform/host/sells-nothing'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
@@ -47,7 +48,7 @@ const Head = observer(function Head() {
 })
 
 function Mine({ uid }: { uid: string }) {
-  const { session } = useRoot()
+  const { host, session } = useRoot()
   const [sheet, setSheet] = useState<'none' | 'password' | 'phone' | 'change-phone' | 'untie' | 'remove'>(
     'none',
   )
@@ -60,6 +61,7 @@ function Mine({ uid }: { uid: string }) {
     close()
     setRound((n) => n + 1)
   }
+  const shop = shopEntryText[sellsNothing(host) ? 'closed' : 'open']
   const hasPhone = session.profile.phone !== ''
   const Remove = hasPhone ? RemoveSheet : RemovePhonelessSheet
   return (
@@ -72,9 +74,11 @@ function Mine({ uid }: { uid: string }) {
         <LinkRow to="/user-page" title={text.account.page} />
         <LinkRow to="/improve-info" title={text.account.improve} hint={text.account.improveHint} />
       </Section>
-      <Section title={shopEntryText.title}>
-        <LinkRow to="/user-order" title={shopEntryText.orders} hint={shopEntryText.ordersHint} />
-        <LinkRow to="/coupon" title={shopEntryText.coupons} hint={shopEntryText.couponsHint} />
+      <Section title={shop.title}>
+        <LinkRow to="/user-order" title={shopEntryText.orders} hint={shop.ordersHint} />
+        {!sellsNothing(host) && (
+          <LinkRow to="/coupon" title={shopEntryText.coupons} hint={shopEntryText.couponsHint} />
+        )}
         <LinkRow to="/courses/address" title={shopEntryText.addresses} />
         <LinkRow to="/courses/course-record" title={shopEntryText.exchanges} />
       </Section>

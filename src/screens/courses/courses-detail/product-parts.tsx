@@ -3,7 +3,9 @@ import { LinkRow } from '@/components/rows'
 import { SampleTag } from '@/components/sample-tag'
 import { Section } from '@/components/section'
 import { yuan } from '@/lib/money'
+import { sellsNothing } from '@/platform/host/sells-nothing'
 import { Box } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
 import { productText } from '@/strings/courses/product'
 
 interface OfProduct {
@@ -56,6 +58,7 @@ function Offer({ offer }: { readonly offer: NonNullable<Product['offer']> }) {
 
 /** What the course is called and for whom it is. */
 export function Head({ product }: OfProduct) {
+  const { host } = useRoot()
   return (
     <Box as="section" className="pad course-head">
       <Box as="h2" className="t-h1">
@@ -70,7 +73,7 @@ export function Head({ product }: OfProduct) {
         </Box>
         {product.sample && <SampleTag />}
       </Box>
-      {product.offer && !product.sale && <Offer offer={product.offer} />}
+      {product.offer && !product.sale && !sellsNothing(host) && <Offer offer={product.offer} />}
       <Figures product={product} />
     </Box>
   )

@@ -11,10 +11,12 @@ import { Page, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
 import { useFresh } from '@/kit/use-fresh'
 import { withThousands } from '@/lib/number'
+import { sellsNothing } from '@/platform/host/sells-nothing'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { TOAST_MS } from '@/stores/ui-store'
 import { pointRulesText as text, pointsText } from '@/strings/habit/points'
+import { namesSale } from '../../../../contract/domain/order/host'
 import { OfferRow } from './offer-row'
 import { SpendSheet } from './spend-sheet'
 import './index.scss'
@@ -27,13 +29,18 @@ interface Shown {
   readonly owned: ReadonlySet<string>
 }
 
+/** Whether nothing is sold here, so that no coupon is named. */
+interface OfHost {
+  readonly isClosed: boolean
+}
+
 function Mine({ total }: { readonly total: number | undefined }) {
   const root = useRoot()
   if (total === undefined)
     return (
       <Box as="section" className="pad spending-mine">
         <Box as="p" className="t-sub spending-words">
-          {text.guest}
+          {sellsNothing(root.host) ? text.guestClosed : text.guest}
         </Box>
         <Button className="btn btn-l btn-beacon" onClick={() => openLogin(root)}>
           {text.login}
@@ -60,7 +67,7 @@ function Mine({ total }: { readonly total: number | undefined }) {
   )
 }
 
-function Earning({ earning }: Pick<PointRules, 'earning'>) {
+function Earning({ earning, isClosed }: Pick<PointRules, 'earning'> & OfHost) {
   return (
     <Section title={text.earning}>
       <Box as="ul" aria-label={text.earning}>
@@ -70,9 +77,11 @@ function Earning({ earning }: Pick<PointRules, 'earning'>) {
               <Box as="span" className="row-line">
                 {title}
               </Box>{' '}
-              <Box as="span" className="t-cap row-line">
-                {note}
-              </Box>
+              {!(isClosed && namesSale(note)) && (
+                <Box as="span" className="t-cap row-line">
+                  {note}
+                </Box>
+              )}
             </Box>{' '}
             <Box as="span" className="t-num spending-point">
               {text.each(point)}
@@ -92,11 +101,12 @@ function Earning({ earning }: Pick<PointRules, 'earning'>) {
   )
 }
 
-function Lines({ rules, days }: Pick<PointRules, 'rules' | 'days'>) {
+function Lines({ rules, days, isClosed }: Pick<PointRules, 'rules' | 'days'> & OfHost) {
+  const own = rules.filter((line) => !(isClosed && namesSale(line)))
   return (
     <Section title={text.rules}>
       <Box as="ul" aria-label={text.rules}>
-        {(rules.length > 0 ? rules : [text.days(days)]).map((line) => (
+        {(own.length > 0 ? own : [text.days(days)]).map((line) => (
           <Box as="li" key={line} className="spending-line">
             {line}
           </Box>
@@ -123,6 +133,7 @@ const Content = observer(function Content({ uid }: { readonly uid: string | unde
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={refresh} />
   if (load.state === 'loading') return <Skeleton />
   const { rules, total, owned } = load.value
+  const isClosed = sellsNothing(root.host)
   function handleSpent(couponId: string, left: number): void {
     put({ rules, total: left, owned: new Set([...owned, couponId]) })
     ask(undefined)
@@ -131,27 +142,29 @@ const Content = observer(function Content({ uid }: { readonly uid: string | unde
   return (
     <>
       <Mine total={total} />
-      <Section title={text.offers}>
-        {rules.offers.length === 0 ? (
-          <Box as="p" className="t-sub">
-            {text.offersNone}
-          </Box>
-        ) : (
-          <Box as="ul" aria-label={text.offers}>
-            {rules.offers.map((offer) => (
-              <OfferRow
-                key={offer.couponId}
-                offer={offer}
-                total={total}
-                isOwned={owned.has(offer.couponId)}
-                onAsk={() => (uid === undefined ? openLogin(root) : ask(offer))}
-              />
-            ))}
-          </Box>
-        )}
-      </Section>
-      <Earning earning={rules.earning} />
-      <Lines rules={rules.rules} days={rules.days} />
+      {!isClosed && (
+        <Section title={text.offers}>
+          {rules.offers.length === 0 ? (
+            <Box as="p" className="t-sub">
+              {text.offersNone}
+            </Box>
+          ) : (
+            <Box as="ul" aria-label={text.offers}>
+              {rules.offers.map((offer) => (
+                <OfferRow
+                  key={offer.couponId}
+                  offer={offer}
+                  total={total}
+                  isOwned={owned.has(offer.couponId)}
+                  onAsk={() => (uid === undefined ? openLogin(root) : ask(offer))}
+                />
+              ))}
+            </Box>
+          )}
+        </Section>
+      )}
+      <Earning earning={rules.earning} isClosed={isClosed} />
+      <Lines rules={rules.rules} days={rules.days} isClosed={isClosed} />
       {asked && uid !== undefined && total !== undefined && (
         <SpendSheet
           uid={uid}

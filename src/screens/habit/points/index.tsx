@@ -18,12 +18,14 @@ import { areNumbers, areTexts, fieldOf, isListOf } from '@/lib/fields'
 import { withThousands } from '@/lib/number'
 import { useVisible } from '@/platform/page/visible'
 import { online } from '@/platform/net/online'
+import { sellsNothing } from '@/platform/host/sells-nothing'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { pointsText as text } from '@/strings/habit/points'
 import { lastDayText, momentText } from '@/strings/shop/when'
 import { chinaTime, DAY_MS } from '../../../../contract/domain/china-time'
+import { namesSale } from '../../../../contract/domain/order/host'
 import './index.scss'
 
 /** What ends within so many days is worth a line. */
@@ -40,6 +42,7 @@ const isEntry = (value: unknown): value is PointEntry =>
 
 /** The balance as the one big number, and the batches that end first. */
 function Balance({ credits: { total, items }, now }: { readonly credits: Credits; readonly now: number }) {
+  const { host } = useRoot()
   const soon = items.filter(({ expiresAt }) => expiresAt < now + SOON_DAYS * DAY_MS)
   const sum = soon.reduce((all, { point }) => all + point, 0)
   const [first] = items
@@ -57,7 +60,7 @@ function Balance({ credits: { total, items }, now }: { readonly credits: Credits
             {text.unit}
           </Box>
         </Box>
-        {total > 0 && (
+        {total > 0 && !sellsNothing(host) && (
           <Link to="/market/integral" className="btn btn-l btn-solid">
             {text.spend}
           </Link>
@@ -105,6 +108,7 @@ interface EntryProps {
 
 /** A line of the ledger; the month stands above its first one. */
 function Entry({ entry: { at, kind, title, amount, expiresAt }, now, isFirst }: EntryProps) {
+  const isUnnamed = title === '' || (sellsNothing(useRoot().host) && namesSale(title))
   const { year, month } = chinaTime(at)
   const shown = withThousands(Math.abs(amount))
   return (
@@ -117,7 +121,7 @@ function Entry({ entry: { at, kind, title, amount, expiresAt }, now, isFirst }: 
       <Box className="row points-line">
         <Box as="span" className="grow">
           <Box as="span" className="row-line">
-            {title || text.kinds[kind]}
+            {isUnnamed ? text.kinds[kind] : title}
           </Box>{' '}
           <Box as="span" className="t-cap t-num row-line">
             {expiresAt === undefined

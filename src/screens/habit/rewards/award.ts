@@ -2,15 +2,15 @@ import type { Award, RewardTask, RewardTasks } from '@/api/excitation'
 import { areNumbers, areTexts, fieldOf, isListOf } from '@/lib/fields'
 import { rewardsText as text } from '@/strings/habit/rewards'
 
-/** What an award is, in a few words. */
-export function awardWords(award: Award): string {
+/** What an award is, in a few words; where nothing is sold a coupon has no name. */
+export function awardWords(award: Award, isClosed: boolean): string {
   switch (award.kind) {
     case 'points':
       return text.award.points(award.amount)
     case 'cards':
       return text.award.cards(award.amount)
     case 'coupon':
-      return text.award.coupon(award.title)
+      return isClosed ? text.award.gift : text.award.coupon(award.title)
     case 'days':
       return text.award.days(award.title, award.amount)
   }

@@ -15,6 +15,7 @@ import { SeenNotice } from '@/kit/seen-notice'
 import { useMoment } from '@/kit/use-moment'
 import { useSeen } from '@/kit/use-seen'
 import { online } from '@/platform/net/online'
+import { sellsNothing } from '@/platform/host/sells-nothing'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
@@ -83,7 +84,8 @@ function Head({ ready, total, cards }: { ready: number; total: number; cards: nu
 
 function Own({ uid, friend }: { readonly uid: string; readonly friend: string | undefined }) {
   const root = useRoot()
-  const { ui } = root
+  const { host, ui } = root
+  const isClosed = sellsNothing(host)
   const now = useMoment()
   const { load, seenAt, isStale, refresh, put } = useSeen('tasks', {
     fetch: async (api) => {
@@ -105,7 +107,7 @@ function Own({ uid, friend }: { readonly uid: string; readonly friend: string | 
     const { award, point } = claimed
     const more = award.kind === 'cards' ? award.amount : 0
     put({ items: claimedIn(items, claimed), total: total + point, cards: cards + more })
-    ui.say(text.got(awardWords(award)), 'good', TOAST_MS.login)
+    ui.say(text.got(awardWords(award, isClosed)), 'good', TOAST_MS.login)
   }
   return (
     <Gradual>
@@ -137,8 +139,8 @@ function Own({ uid, friend }: { readonly uid: string; readonly friend: string | 
       <Invite uid={uid} friend={friend} />
       <Box className="sec">
         <LinkRow to="/point-history" title={text.points} />
-        <LinkRow to="/market/integral" title={text.spend} />
-        <LinkRow to="/coupon" title={text.coupons} />
+        <LinkRow to="/market/integral" title={isClosed ? text.rules : text.spend} />
+        {!isClosed && <LinkRow to="/coupon" title={text.coupons} />}
       </Box>
     </Gradual>
   )
@@ -155,12 +157,9 @@ const Body = observer(function Body() {
     if (uid === undefined && brought !== undefined) keepFriend(local, brought)
   }, [uid, brought, local])
   if (uid !== undefined) return <Own key={uid} uid={uid} friend={friend} />
+  const hint = sellsNothing(root.host) ? text.guestHintClosed : text.guestHint
   return (
-    <Notice
-      art="empty"
-      title={text.guestTitle}
-      hint={friend === undefined ? text.guestHint : text.guestCode(friend)}
-    >
+    <Notice art="empty" title={text.guestTitle} hint={friend === undefined ? hint : text.guestCode(friend)}>
       <Button className="btn btn-l btn-beacon" onClick={() => openLogin(root)}>
         {text.login}
       </Button>

@@ -1,6 +1,7 @@
 import { createRewardApi, type RewardTask } from '@/api/excitation'
 import { useSubmit } from '@/kit/use-submit'
 import { Box, Button } from '@/platform/ui'
+import { sellsNothing } from '@/platform/host/sells-nothing'
 import { openUrl } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
@@ -35,7 +36,7 @@ function whenOf(task: RewardTask, now: number): string | undefined {
 
 /** Takes the award; the same task claimed again brings the same answer, so that a lost one does no harm. */
 function Claim({ uid, task, now, isNext, onClaimed }: TaskRowProps) {
-  const { api } = silently(useRoot())
+  const { api, host } = silently(useRoot())
   const { taskId, title, award } = task
   const day = earlierDay(task, now)
   const { fault, isBusy, submit } = useSubmit({
@@ -47,7 +48,10 @@ function Claim({ uid, task, now, isNext, onClaimed }: TaskRowProps) {
     <>
       <Button
         className={`btn reward-act ${isNext ? 'btn-beacon' : 'btn-quiet'}${isBusy ? ' is-busy' : ''}`}
-        aria-label={text.claimNamed(day === undefined ? title : `${title} ${day}`, awardWords(award))}
+        aria-label={text.claimNamed(
+          day === undefined ? title : `${title} ${day}`,
+          awardWords(award, sellsNothing(host)),
+        )}
         aria-busy={isBusy}
         onClick={() => void submit(undefined, claim)}
       >
@@ -81,6 +85,7 @@ function Act(props: TaskRowProps) {
 
 /** A task: how far it is, what it brings, and what can be done now. */
 export function TaskRow(props: TaskRowProps) {
+  const { host } = useRoot()
   const { title, hint, goal, done, state, award } = props.task
   const when = whenOf(props.task, props.now)
   const share = goal > 0 ? Math.min(1, done / goal) : 1
@@ -96,7 +101,7 @@ export function TaskRow(props: TaskRowProps) {
           </Box>
         )}
         <Box as="p" className="t-sub t-num">
-          {text.awardIs(awardWords(award))}
+          {text.awardIs(awardWords(award, sellsNothing(host)))}
           {when !== undefined && ` · ${when}`}
         </Box>
         {state === 'open' && goal > 1 && (

@@ -11,6 +11,7 @@ import { useLoad } from '@/kit/use-load'
 import { useMoment } from '@/kit/use-moment'
 import { sharePlatform } from '@/platform/wechat/share'
 import { firstView } from '@/platform/first-view'
+import { sellsNothing } from '@/platform/host/sells-nothing'
 import { Button } from '@/platform/ui'
 import { containerOf } from '@/routes/containers'
 import { go } from '@/routes/navigate'
@@ -19,6 +20,7 @@ import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { marketText } from '@/strings/market/index'
 import { Campaign } from './campaign'
+import { coverOf } from './cover'
 import { pageFor } from './page-for'
 import { liveEnd } from '../../../../contract/domain/campaign'
 import '@/theme/parts/sea-band.scss'
@@ -42,10 +44,12 @@ function Switched() {
 }
 
 const Ready = observer(function Ready({ config, asked }: { config: PageConfig; asked: string }) {
-  const { agent } = useRoot().promotion.current
+  const { host, promotion } = useRoot()
+  const { agent } = promotion.current
+  const isClosed = sellsNothing(host)
   const now = useMoment(config.live && liveEnd(config.live))
-  const page = useMemo(() => pageFor(config, { agent, now }), [config, agent, now])
-  useAnnounce({ page: usePage().url, title: page.title })
+  const page = useMemo(() => pageFor(config, { agent, now, isClosed }), [config, agent, now, isClosed])
+  useAnnounce({ page: usePage().url, title: page.title, ...coverOf(page) })
   return <Campaign config={page} asked={asked} now={now} />
 })
 

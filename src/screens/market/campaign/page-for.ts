@@ -9,6 +9,8 @@ export interface Visit {
   readonly agent: string
   /** Unix ms. */
   readonly now: number
+  /** Whether nothing is sold where they look, so that there is no offer. */
+  readonly isClosed?: boolean
 }
 
 type Templates = PageConfig['templates']
@@ -65,12 +67,12 @@ function builtTabs(rows: readonly (readonly Tab[])[], templates: Templates): Tab
  * The page as a visitor sees it now: with what is for their container, with its offer and its live class while they
  * last, and without what leads to pages that are not built.
  */
-export function pageFor(config: PageConfig, { agent, now }: Visit): PageConfig {
+export function pageFor(config: PageConfig, { agent, now, isClosed = false }: Visit): PageConfig {
   const { floatLinks, offer, live, footerButton, ...page } = variantFor(config, agent)
   // Nobody is asked for their number for what is over.
   const button = page.action === 'reserve' && hasEnded(config, now) ? undefined : footerButton
   const isLive = isLiveAhead(config, now)
-  const isOffer = isOffered(config, now)
+  const isOffer = !isClosed && isOffered(config, now)
   const templates = page.templates
     .filter(({ name }) => name !== 'dingding')
     .map(({ name, imgList }) => ({

@@ -6,7 +6,6 @@ import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { openLogin } from '@/features/login'
-import { sellsNothing } from '@/features/order'
 import { useKeptRequest } from '@/kit/kept-request'
 import { LoadFailed } from '@/kit/load-failed'
 import { Tabs } from '@/kit/tabs'
@@ -25,9 +24,8 @@ const states: readonly State[] = ['open', 'used', 'expired']
 
 /** Where a coupon of the student leads: to what it is for, or to the order that it was used for. */
 function Onward({ coupon: { id, title, state, orderId } }: { coupon: Coupon }) {
-  const { host } = useRoot()
   if (state === 'open')
-    return sellsNothing(host) ? null : (
+    return (
       <Link
         to={`/usable-course?coupon=${id}`}
         className="btn btn-quiet coupon-act"
@@ -55,7 +53,6 @@ interface OwnProps {
 
 /** Coupons that the student has, by their state; of those that can be used the one that ends first comes first. */
 function Own({ coupons, now }: OwnProps) {
-  const { host } = useRoot()
   const [shown, show] = useState<State>('open')
   const of = (state: State) => coupons.filter((coupon) => coupon.state === state)
   const soonest = (coupon: Coupon) => coupon.expiresAt ?? Infinity
@@ -71,7 +68,7 @@ function Own({ coupons, now }: OwnProps) {
         <Box className="pad">
           {listed.length === 0 ? (
             <Box as="p" className="t-sub coupon-none">
-              {shown === 'open' && sellsNothing(host) ? text.noneHere : text.none[shown]}
+              {text.none[shown]}
             </Box>
           ) : (
             <Box as="ul" aria-label={text.states[shown]}>
@@ -125,8 +122,7 @@ const Take = observer(function Take({ coupon: { couponId, title }, onTaken }: Ta
 
 const Lists = observer(function Lists({ list }: { list: CouponList }) {
   const root = useRoot()
-  const { host, session, ui } = root
-  const isClosedHost = sellsNothing(host)
+  const { session, ui } = root
   const [taken, setTaken] = useState<readonly Coupon[]>([])
   const own = [...taken, ...list.own.filter(({ id }) => !taken.some((one) => one.id === id))]
   const open = list.open.filter(({ couponId }) => !own.some((one) => one.couponId === couponId))
@@ -159,9 +155,9 @@ const Lists = observer(function Lists({ list }: { list: CouponList }) {
           </Box>
         </Section>
       )}
-      {session.isSignedIn && !isClosedHost && <TakeCode onTaken={handleTaken} />}
+      {session.isSignedIn && <TakeCode onTaken={handleTaken} />}
       {!session.isSignedIn && open.length === 0 && (
-        <Notice art="empty" title={text.nothing} hint={isClosedHost ? text.guestHere : text.codeGuest} />
+        <Notice art="empty" title={text.nothing} hint={text.codeGuest} />
       )}
     </>
   )

@@ -10,7 +10,7 @@ import { SampleTag } from '@/components/sample-tag'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { usePage } from '@/features/page'
-import { sellsNothing, untilWords } from '@/features/order'
+import { untilWords } from '@/features/order'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
 import { yuan } from '@/lib/money'
@@ -145,7 +145,7 @@ function Products({ coupon, judged }: ProductsProps) {
 
 /** The products that a coupon applies to, with what they cost then, and why it does not for the others. */
 export const UsableCourse = observer(function UsableCourse() {
-  const { host, session } = useRoot()
+  const { session } = useRoot()
   const { params } = usePage()
   const wanted = params['coupon'] ?? ''
   const { load, retry } = useLoad(`usable:${session.uid ?? ''}:${wanted}`, (api) => readUsable(api, wanted))
@@ -171,7 +171,7 @@ export const UsableCourse = observer(function UsableCourse() {
           {obstacle}
         </Box>
       )}
-      {!sellsNothing(host) && <Products coupon={coupon} judged={judged} />}
+      <Products coupon={coupon} judged={judged} />
     </>
   )
 })

@@ -6,7 +6,9 @@ import { SampleTag } from '@/components/sample-tag'
 import { Section } from '@/components/section'
 import { DeliveryList, PriceLine, RefundRule } from '@/features/order'
 import { yuan } from '@/lib/money'
+import { sellsNothing } from '@/platform/host/sells-nothing'
 import { Box } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
 import { detailText as text } from '@/strings/shop/detail'
 import { orderPartsText } from '@/strings/shop/order-parts'
 import { dayText } from '@/strings/shop/when'
@@ -62,9 +64,14 @@ function Courses({ order }: { readonly order: Order }) {
   )
 }
 
+/** What it cost, unless nothing is sold here: what was paid back is said everywhere. */
 function Price({ order }: { readonly order: Order }) {
   const { price, off, amount, coupon, provider, refund } = order
   const isPaid = order.paidAt !== undefined
+  const back = refund?.state === 'done' && !refund.mistake && (
+    <PriceLine label={text.refundedSum} amount={refund.amount} />
+  )
+  if (sellsNothing(useRoot().host)) return back ? <Section title={text.refundedSum}>{back}</Section> : null
   return (
     <Section title={text.price}>
       <PriceLine label={text.course} amount={price} />
@@ -84,9 +91,7 @@ function Price({ order }: { readonly order: Order }) {
           {yuan(amount)}
         </Box>
       </Box>
-      {refund?.state === 'done' && !refund.mistake && (
-        <PriceLine label={text.refundedSum} amount={refund.amount} />
-      )}
+      {back}
       {isPaid && !refund?.mistake && provider && <FactRow title={text.way} value={text.ways[provider]} />}
     </Section>
   )

@@ -5,12 +5,12 @@ import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { SampleTag } from '@/components/sample-tag'
 import { SignInFirst } from '@/features/login'
-import { sellsNothing } from '@/features/order'
 import { Page, useTitle } from '@/features/page'
 import { PagedList } from '@/kit/paged-list'
 import { useMoment } from '@/kit/use-moment'
 import { usePages } from '@/kit/use-pages'
 import { yuan } from '@/lib/money'
+import { sellsNothing } from '@/platform/host/sells-nothing'
 import { useVisible } from '@/platform/page/visible'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -32,11 +32,11 @@ function whenOf(order: OrderBrief, now: number, isClosedHost: boolean): string {
     : text.createdAt(momentText(order.createdAt, now))
 }
 
-/** What is to be paid or was, what was taken off and what was paid back; nothing of what is to be paid where nothing is sold. */
+/** What is to be paid or was, what was taken off and what was paid back; the last alone where nothing is sold. */
 function amountOf(order: OrderBrief, isClosedHost: boolean): string | undefined {
   const { state, amount, off, refunded } = order
+  if (isClosedHost) return refunded === undefined ? undefined : text.refunded(yuan(refunded))
   const isUnpaid = waits(order) || state === 'closed'
-  if (isUnpaid && isClosedHost) return undefined
   const sum = isUnpaid ? text.toPay(yuan(amount)) : text.amount(yuan(amount))
   const reduced = off > 0 ? `${sum} · ${text.off(yuan(off))}` : sum
   return refunded === undefined ? reduced : `${reduced} · ${text.refunded(yuan(refunded))}`

@@ -4,7 +4,9 @@ import { SampleTag } from '@/components/sample-tag'
 import { untilWords, type ShownOrder } from '@/features/order'
 import { yuan } from '@/lib/money'
 import { usePage } from '@/features/page'
+import { sellsNothing } from '@/platform/host/sells-nothing'
 import { Box } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
 import { mistakeText } from '@/strings/shop/order-state'
 import { resultText as text } from '@/strings/shop/result'
 import { chinaTime } from '../../../../contract/domain/china-time'
@@ -88,6 +90,7 @@ function Head({
   const [tone, icon] = marks[kind]
   const payment = mistakeOf(order) ? undefined : paymentOf(order, kind)
   const isQuiet = isUnpayable(order, kind)
+  const isPriced = !isQuiet && !sellsNothing(useRoot().host)
   return (
     <Box as="section" className="pad result-head">
       <Box className={`result-mark result-${tone}`}>
@@ -104,7 +107,7 @@ function Head({
         ))}
       </Box>
       <Box as="p" className="flex base g2 wrap result-sum">
-        {!isQuiet && (
+        {isPriced && (
           <Box as="strong" className="t-h2 t-num">
             {yuan(order.amount)}
           </Box>

@@ -170,6 +170,27 @@ test.each(['shangan:session', 'shangan:guest-words'])(
   },
 )
 
+const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.50 miniProgram/wx1'
+
+test.each([
+  ['an iPhone’s mini-program', iPhone, true],
+  ['an app of the provider on an iPhone', 'Mozilla/5.0 (iPhone) DreamSample/4.8.5', true],
+  [
+    'a mini-program on Android',
+    'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50 miniProgram/wx1',
+    false,
+  ],
+  ['a browser on an iPhone', 'Mozilla/5.0 (iPhone) Safari/604.1', false],
+])('a page that is drawn with its offer in %s', (_, agent, isRemoved) => {
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
+  open(`${campaign} data-shells="miniprogram|dreamsample"`)
+  launch()
+  expect(findFirstView() === null).toBe(isRemoved)
+  open(campaign)
+  launch()
+  jest.restoreAllMocks()
+})
+
 /** Keeps a card as the app does for a guest until a time, with changes; the guest has learnt. */
 function keepOwn(change: { uid?: string; until?: number; place?: string } = {}): void {
   localStorage.setItem('shangan:guest-words', '{}')

@@ -74,6 +74,12 @@ describe('the ledger', () => {
     expect(screen.text()).toContain('打卡 10月26日 12:00 · 12月2日到期')
   })
 
+  test('names no coupon where nothing is sold', async () => {
+    const { screen } = await open(ledger, { user, host: { kind: 'miniapp', os: 'ios' } })
+    screen.get('listitem', /兑换/)
+    expect(screen.text()).not.toMatch(/券|去兑换/)
+  })
+
   test('says when the first batch ends where none ends soon', async () => {
     const { screen } = await open({
       ...ledger,
@@ -122,7 +128,7 @@ describe('what points buy', () => {
         getPointRules: () => ({
           days: 365,
           earning: [{ title: '每天打卡', point: 10, note: '做完一件自动到账。' }],
-          rules: ['兑换后不退积分。'],
+          rules: ['兑换后不退积分。', '积分只能兑换优惠券。'],
           offers: [offer],
         }),
         getValidCredits: () => ({ total: server.total, items: [] }),
@@ -143,6 +149,13 @@ describe('what points buy', () => {
     })
     return { server, root, screen: await render(<PointRulesScreen />, root) }
   }
+  test('is not named where nothing is sold: the rules and how points are earned stay', async () => {
+    const { screen } = await open({ options: { host: { kind: 'miniapp', os: 'ios' } } })
+    expect(screen.text()).toContain('兑换后不退积分')
+    expect(screen.text()).toContain('每天打卡')
+    expect(screen.text()).not.toMatch(/¥|元|券/)
+  })
+
   const spends = (root: ReturnType<typeof fakeRoot>) => root.calls.filter(({ id }) => id === 'spendPoints')
 
   test('is bought after one question, and the balance and the row follow', async () => {

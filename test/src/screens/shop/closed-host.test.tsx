@@ -9,7 +9,7 @@ import CouponScreen from '@/screens/shop/coupons'
 import OrdersScreen from '@/screens/shop/orders'
 import { OrderDetail } from '@/screens/shop/order/detail'
 import PayResultScreen from '@/screens/shop/pay-result'
-import { isClosedHost } from '../../../../contract/domain/order/host'
+import { isClosedHost, namesSale } from '../../../../contract/domain/order/host'
 import { fakeRoot, type Answers } from '../../../support/root'
 
 /** A host in which nothing is sold: Apple's rules leave no way to pay there. */
@@ -71,11 +71,51 @@ test.each([...waiting, orderOf({ state: 'closed', ways: [], failure: 'expired' }
   },
 )
 
-test('coupons are there, with no field for a code and no way to what they are for', async () => {
-  page.url = '/coupon'
-  const lists = { own: [couponOf()], open: [openCouponOf()], owned: [], now: NOON }
-  const screen = await render(<CouponScreen />, root({ listCoupons: () => lists }))
-  expect(screen.text()).toContain('减 ¥10')
-  expect(screen.text()).not.toContain('券码')
-  expect(screen.text()).not.toContain('看能用的课')
+const saleWords = /¥|￥|\d\s*元|优惠|券|折/
+
+test('the list of orders says what was paid back, and not what anything cost', async () => {
+  page.url = '/user-order'
+  const items = [
+    briefOf({ state: 'delivered' }),
+    briefOf({ orderId: idOf(21), title: '旧的', state: 'refunded', refunded: 1200 }),
+  ]
+  const screen = await render(<OrdersScreen />, root({ listOrders: () => ({ items }) }))
+  expect(screen.text().split('¥')).toHaveLength(2)
+  expect(screen.text()).toContain('¥12')
+})
+
+test.each([orderOf(), orderOf({ state: 'paid' })])(
+  'a paid order and its result name no price: $state',
+  async (order) => {
+    page.url = `/courses/paycourse-details?order=${idOf(20)}`
+    const detail = await render(<OrderDetail id={idOf(20)} />, root({ getOrder: () => order }))
+    expect(detail.text()).not.toMatch(saleWords)
+    page.url = `/courses/pay-success?order=${idOf(20)}`
+    const result = await render(<PayResultScreen />, root({ getOrder: () => order }))
+    await act(async () => undefined)
+    expect(result.text()).not.toMatch(saleWords)
+  },
+)
+
+test.each(['/coupon', '/usable-course?coupon=c'])(
+  'where nothing is sold no coupon is named, and the teachers are there: %s',
+  async (url) => {
+    page.url = url
+    const lists = { own: [couponOf()], open: [openCouponOf()], owned: [], now: NOON }
+    const screen = await render(<CouponScreen />, root({ listCoupons: () => lists }))
+    screen.get('heading', '选课和开课，都由课程老师为你安排')
+    expect(screen.text()).toContain('咨询')
+    expect(screen.text()).not.toMatch(saleWords)
+  },
+)
+
+test.each([
+  ['每人限一张优惠券。', true],
+  ['减 ¥10', true],
+  ['满 300 元可用', true],
+  ['限时优惠价 498', true],
+  ['一元函数的导数，第 3 单元', false],
+  ['每天限时一段', false],
+])('%s names a sale: %s', (sentence, isSale) => {
+  expect(namesSale(sentence)).toBe(isSale)
 })

@@ -149,6 +149,18 @@ describe('what leads to pages that are not built', () => {
 })
 
 describe('an offer', () => {
+  test('is not there where nothing is sold, and the button says what it says without it', () => {
+    const made = pageFor(
+      { ...page, offer: { button: '获取限时优惠', price: 1, until: '2026-12-31' } },
+      {
+        agent: '',
+        now,
+        isClosed: true,
+      },
+    )
+    expect([made.offer, made.footerButton]).toEqual([undefined, '了解报名'])
+  })
+
   const offer = { button: '获取限时优惠', price: 398_000, until: '2026-12-31', sample: true }
 
   test('is made on the bottom button until its last day in China is over', () => {
