@@ -13,6 +13,10 @@ import { postcss } from './taro/postcss'
 const root = path.resolve(__dirname, '..')
 const target = process.env.TARO_ENV === 'weapp' ? 'weapp' : 'h5'
 
+/** Whether the pages of staff are built; the app's configuration reads it too. */
+const staffPages = target === 'weapp' ? (process.env.STAFF_PAGES ?? 'on') : 'on'
+process.env.STAFF_PAGES = staffPages
+
 /** Deployment values for the mini-program, which has no page to read them from. */
 const bootFile = process.env.BOOT_FILE ?? path.join(root, 'deploy/boot.sample.json')
 
@@ -109,6 +113,8 @@ export default defineConfig(async (merge) => {
       },
     },
     alias: { '@': path.join(root, 'src') },
+    // The pages of staff may be left out of a mini-program; browsers always have them.
+    env: { STAFF_PAGES: JSON.stringify(staffPages) },
     ...(target === 'weapp' && {
       defineConstants: {
         __BOOT__: JSON.stringify(JSON.stringify(JSON.parse(readFileSync(bootFile, 'utf8')))),

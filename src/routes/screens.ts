@@ -88,9 +88,14 @@ export const screens = {
 
 export type ScreenId = keyof typeof screens
 
-/** Path of the Taro page that draws a screen, without a leading slash. */
+/** Areas of staff alone. A mini-program that is built with `STAFF_PAGES=off` does without them. */
+const staffAreas: readonly string[] = ['sales', 'desk']
+const isLeftOut = (place: string): boolean =>
+  process.env['STAFF_PAGES'] === 'off' && staffAreas.includes(place.split('/')[0] ?? '')
+
+/** Path of the Taro page that draws a screen, without a leading slash; what is left out is a page that is not there. */
 export function pageOf(id: ScreenId): string {
-  return `screens/${screens[id]}/index`
+  return `screens/${isLeftOut(screens[id]) ? screens.error : screens[id]}/index`
 }
 
 /** The pages of all screens, in the order of their list. */
@@ -102,6 +107,7 @@ export function pageList(): string[] {
 export function packages(): { pages: string[]; subPackages: { root: string; pages: string[] }[] } {
   const byArea = new Map<string, string[]>()
   for (const place of Object.values(screens)) {
+    if (isLeftOut(place)) continue
     const [area = '', name = ''] = place.split('/', 2)
     byArea.set(area, [...(byArea.get(area) ?? []), `${name}/index`])
   }

@@ -85,6 +85,16 @@ test('the page list for the compiler holds every screen once, in the order of th
   expect(pageList()).toEqual(all)
 })
 
+test('a mini-program may do without the pages of staff, whose addresses then lead nowhere', () => {
+  process.env['STAFF_PAGES'] = 'off'
+  const roots = packages().subPackages.map(({ root }) => root)
+  const places = [pageOf('saleLogin'), pageOf('desk'), pageOf('wordCard')]
+  delete process.env['STAFF_PAGES']
+  expect(roots).toContain('screens/words')
+  expect(roots.filter((root) => /sales|desk/.test(root))).toEqual([])
+  expect(places).toEqual([pageOf('error'), pageOf('error'), 'screens/words/card/index'])
+})
+
 test.each([
   ['/market/super-forum26', { keepAlive: true }],
   ['/market/super-forum27', { keepAlive: true }],
