@@ -49,10 +49,10 @@ describe('a program that does no wrong', () => {
     expect(program.findAll({ text: 'inner' })).toEqual([])
   })
 
-  test('opens a page of a subpackage with its query, and comes back', async () => {
+  test('opens a page of a subpackage with its query as it was written, and comes back', async () => {
     const program = await start()
     await program.tap({ role: 'button', name: 'Open' })
-    expect(program.text()).toContain('Goods #7 茶')
+    expect(program.text()).toContain('Goods #7 %E8%8C%B6')
     await program.tap({ role: 'button', name: 'Back' })
     expect(program.page.route).toBe('pages/home/index')
     expect(program.problems).toEqual([])

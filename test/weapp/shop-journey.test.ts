@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Address } from '../../src/routes/address'
 import { startWechatPay } from '../support/wechat-pay'
-import { Refused } from './host/wx-api'
+import { Refused } from './host/refused'
 import { drawIn } from './steps'
 import { studentPhones } from './student-phones'
 

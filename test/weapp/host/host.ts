@@ -1,6 +1,7 @@
 import { resolve as resolvePath } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { dispatch } from './events'
+import type { Leave } from './devices'
 import { call, textOf, type Bag } from './json'
 import { parsePageUrl, readManifest, type Manifest } from './manifest'
 import { Network } from './network'
@@ -9,7 +10,8 @@ import { PageInstance, SetDataMeter } from './page-instance'
 import { byLabel, byRole, byText, markup, nameOf, wordsOf, type Path, type Wanted } from './query'
 import { LogicRealm } from './realm'
 import { ViewLayer, type ViewElement } from './view'
-import { Refused, WxApi } from './wx-api'
+import { Refused } from './refused'
+import { WxApi } from './wx-api'
 
 /** How a mini-program is run. */
 export interface HostOptions {
@@ -23,6 +25,8 @@ export interface HostOptions {
   readonly modalAnswer?: () => { confirm: boolean; content?: string }
   /** What happens in the dialog of `wx.requestPayment`; it throws Refused where nothing is paid, as it does by default. */
   readonly pay?: (payment: Bag) => void
+  /** What the user lets WeChat do with the phone; everything by default. */
+  readonly leave?: Partial<Leave>
   /** The phone; an iPhone by default. */
   readonly platform?: 'ios' | 'android'
   /** The phone's look; light by default. */
@@ -72,6 +76,7 @@ export class MiniProgram {
       modalAnswer: options.modalAnswer ?? (() => ({ confirm: true })),
       chosenPicture: options.chosenPicture ?? (() => new Uint8Array()),
       pay: options.pay ?? cancel,
+      leave: { may: () => true, accepts: () => true, ...options.leave },
       platform: options.platform ?? 'ios',
       storage: options.storage,
       launchOptions: () => this.launchOptions,

@@ -46,13 +46,13 @@ export function readManifest(folder: string): Manifest {
   }
 }
 
-/** Splits a page address of the mini-program into its route and its query. */
+/** Splits a page address of the mini-program into its route and its query, whose values WeChat leaves as they are written. */
 export function parsePageUrl(url: string): { path: string; query: Record<string, string> } {
   const [path = '', search = ''] = url.split('?')
   const pairs = search.split('&').filter((pair) => pair !== '')
   const query = pairs.map((pair) => {
     const [name = '', value = ''] = pair.split('=')
-    return [decodeURIComponent(name), decodeURIComponent(value)] as const
+    return [name, value] as const
   })
   return { path: path.replace(/^\//, ''), query: Object.fromEntries(query) }
 }

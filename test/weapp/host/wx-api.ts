@@ -1,5 +1,7 @@
+import { devicesApi, type DeviceLog, type Leave } from './devices'
 import { call, clone, isBag, textOf, type Bag } from './json'
 import { picturesApi } from './pictures'
+import { Refused } from './refused'
 import { selectorQuery } from './selector-query'
 
 /** What the program asked WeChat to show, such as a toast or a dialog, in order. */
@@ -7,9 +9,6 @@ export interface Shown {
   readonly api: string
   readonly options: unknown
 }
-
-/** Thrown by a test where it is the user, or WeChat, who does not do what the program asks: no fault of the program. */
-export class Refused extends Error {}
 
 /** What the host hands to the program's `wx` object. */
 export interface WxDeps {
@@ -24,6 +23,7 @@ export interface WxDeps {
   launchOptions(): Bag
   /** The phone's look, if WeChat tells this program of it. */
   theme(): string | undefined
+  leave: Leave
   platform: 'ios' | 'android'
   /** What the program has stored on this phone before. */
   storage?: Map<string, string> | undefined
@@ -80,6 +80,8 @@ export class WxApi {
   isNear = false
   /** Files that the program has downloaded, by their paths; what is no text is not read. */
   readonly downloads = new Map<string, string>()
+  /** What the program did with the phone. */
+  readonly log: DeviceLog = { calendar: [], played: [] }
   private readonly listeners = new Map<string, unknown[]>()
 
   constructor(private readonly deps: WxDeps) {
@@ -89,6 +91,7 @@ export class WxApi {
       ...this.facts(),
       ...this.storageApi(),
       ...picturesApi(answers, deps.chosenPicture),
+      ...devicesApi(answers, deps.leave, this.log, deps.report),
       request: (options: unknown) => deps.request(isBag(options) ? options : {}),
       connectSocket: (options: unknown) => deps.connect(isBag(options) ? options : {}),
       env: { USER_DATA_PATH: 'wxfile://usr' },
