@@ -20,6 +20,6 @@ export function useCalendar(): (appointment: Appointment) => Promise<void> {
   return async (appointment) => {
     const first = await appointmentPlatform.add(appointment)
     const outcome = first === 'refused' ? await addAnyway(appointment) : first
-    ui.say(text[outcome], outcome === 'refused' ? undefined : 'good')
+    ui.say(text.outcomes[outcome], outcome === 'refused' ? undefined : 'good')
   }
 }

@@ -1,8 +1,10 @@
 /** What became of an appointment for the calendar of the phone. */
 export const calendarText = {
-  added: '已加入手机日历',
-  file: '打开日历文件即可保存',
-  refused: '没有加入日历',
+  outcomes: {
+    added: '已加入手机日历',
+    file: '打开日历文件即可保存',
+    refused: '没有加入日历',
+  },
   /** Where the host has settings of its own. */
   ask: {
     title: '没有加入日历',

@@ -61,7 +61,7 @@ function Mine({ uid }: { uid: string }) {
     close()
     setRound((n) => n + 1)
   }
-  const shop = shopEntryText[sellsNothing(host) ? 'closed' : 'open']
+  const shop = sellsNothing(host) ? shopEntryText.closed : shopEntryText.open
   const hasPhone = session.profile.phone !== ''
   const Remove = hasPhone ? RemoveSheet : RemovePhonelessSheet
   return (
