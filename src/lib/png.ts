@@ -1,5 +1,4 @@
-/** Largest part of a stored (not packed) deflate stream, in bytes. */
-const STORED_MAX = 65_535
+import { deflateRows } from './deflate'
 
 function word(value: number): number[] {
   return [(value >>> 24) & 255, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]
@@ -29,20 +28,11 @@ function chunk(name: string, data: readonly number[]): number[] {
   return [...word(data.length), ...body, ...word(crc32(body))]
 }
 
-function stored(bytes: readonly number[]): number[] {
-  const out = [0x78, 0x01]
-  for (let at = 0; at < bytes.length; at += STORED_MAX) {
-    const part = bytes.slice(at, at + STORED_MAX)
-    const isLast = at + STORED_MAX >= bytes.length
-    const size = part.length
-    out.push(isLast ? 1 : 0, size & 255, size >> 8, ~size & 255, (~size >> 8) & 255, ...part)
-  }
-  return [...out, ...word(adler32(bytes))]
-}
-
 /** A black-and-white PNG of a square, one bit a pixel; `isDark` is asked for every pixel. */
 export function squarePng(size: number, isDark: (row: number, column: number) => boolean): number[] {
   const rows: number[] = []
+  /** Bytes of a row, with the one that names its filter. */
+  const width = Math.ceil(size / 8) + 1
   for (let row = 0; row < size; row += 1) {
     rows.push(0)
     for (let column = 0; column < size; column += 8) {
@@ -56,5 +46,10 @@ export function squarePng(size: number, isDark: (row: number, column: number) =>
   }
   const header = [...word(size), ...word(size), 1, 0, 0, 0, 0]
   const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-  return [...signature, ...chunk('IHDR', header), ...chunk('IDAT', stored(rows)), ...chunk('IEND', [])]
+  return [
+    ...signature,
+    ...chunk('IHDR', header),
+    ...chunk('IDAT', [0x78, 0x01, ...deflateRows(rows, width), ...word(adler32(rows))]),
+    ...chunk('IEND', []),
+  ]
 }

@@ -1,12 +1,22 @@
 import fc from 'fast-check'
-import { crc32, inflateSync } from 'node:zlib'
+import { crc32, inflateRawSync, inflateSync } from 'node:zlib'
 import { base64 } from '@/lib/base64'
+import { deflateRows } from '@/lib/deflate'
 import { squarePng } from '@/lib/png'
 
 test('any bytes become the base64 that everybody else reads', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       expect(base64([...bytes])).toBe(Buffer.from(bytes).toString('base64'))
+    }),
+  )
+})
+
+test('rows are packed so that everybody else unpacks them, whatever they repeat', () => {
+  const byte = fc.oneof(fc.constant(255), fc.nat({ max: 255 }))
+  fc.assert(
+    fc.property(fc.array(byte, { maxLength: 900 }), fc.integer({ min: 1, max: 400 }), (bytes, distance) => {
+      expect([...inflateRawSync(Buffer.from(deflateRows(bytes, distance)))]).toEqual(bytes)
     }),
   )
 })

@@ -19,6 +19,11 @@ function pixelsOf(picture: string): boolean[][] {
   )
 }
 
+test('the picture of an ordinary address is small enough for one message to a view', () => {
+  const address = 'https://www.example.com/market/summer-gold/27?promotionId=27001&inviteCode=DEMO01'
+  expect(qrPicture(address).length).toBeLessThan(4096)
+})
+
 test.each([
   'https://www.example.com/',
   `https://www.example.com/market/x?promotionId=27001&y=${'z'.repeat(900)}`,
