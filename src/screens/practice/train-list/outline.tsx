@@ -4,6 +4,7 @@ import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { LinkRow, RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
+import { useGrowth } from '@/components/use-growth'
 import {
   accuracyOf,
   childrenOf,
@@ -17,6 +18,7 @@ import {
   type Progress,
 } from '@/features/practice'
 import { AddToPlan } from '@/features/plan'
+import { useListId } from '@/kit/list-id'
 import { useOwnStorage } from '@/kit/own-storage'
 import { Box, Button } from '@/platform/ui'
 import { go, type Address } from '@/routes/navigate'
@@ -24,6 +26,9 @@ import { practiceText } from '@/strings/practice/index'
 import { trainText as text } from '@/strings/practice/train'
 import { mondayOf } from '../../../../contract/domain/learning/week'
 import type { OfChoice } from './of-choice'
+
+/** Parts of an outline that are drawn at once. */
+const EACH = 2
 
 /** Minutes of a run over the weak points. */
 const WEAK_MINUTES = 15
@@ -61,6 +66,8 @@ export const Chapters = observer(function Chapters({ practice, choice }: OfChoic
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const progress = progressByNode(practice, headsOf(bank, choice))
   const has = ({ id }: { readonly id: string }) => progress.has(id)
+  const parts = childrenOf(bank, choice.subject, undefined).filter(has)
+  const { count, end } = useGrowth(useListId(), parts.length, EACH)
   function toggle(id: string): void {
     const next = new Set(opened)
     if (!next.delete(id)) next.add(id)
@@ -68,54 +75,53 @@ export const Chapters = observer(function Chapters({ practice, choice }: OfChoic
   }
   return (
     <>
-      {childrenOf(bank, choice.subject, undefined)
-        .filter(has)
-        .map((part) => (
-          <Section key={part.id} title={part.name}>
-            {childrenOf(bank, choice.subject, part.id)
-              .filter(has)
-              .map((chapter) => {
-                const below = childrenOf(bank, choice.subject, chapter.id).filter(has)
-                const isOpen = opened.has(chapter.id)
-                return (
-                  <Box key={chapter.id}>
-                    <Box className="train-chapter">
-                      <TrainRow
-                        to={`/exercises/training-detail?source=node:${chapter.id}`}
-                        name={chapter.name}
-                        progress={progress.get(chapter.id) ?? { all: 0, done: 0, right: 0 }}
-                      />
-                      {below.length === 0 ? (
-                        // The bars of all chapters are of one length.
-                        <Box as="span" className="ib" aria-hidden />
-                      ) : (
-                        <Button
-                          className="ib"
-                          aria-expanded={isOpen}
-                          aria-label={isOpen ? text.close(chapter.name) : text.open(chapter.name)}
-                          onClick={() => toggle(chapter.id)}
-                        >
-                          <Icon name={isOpen ? 'minus' : 'plus'} size={20} />
-                        </Button>
-                      )}
-                    </Box>
-                    {isOpen && (
-                      <Box className="train-below">
-                        {below.map(({ id, name }) => (
-                          <TrainRow
-                            key={id}
-                            to={`/exercises/training-detail?source=node:${id}`}
-                            name={name}
-                            progress={progress.get(id) ?? { all: 0, done: 0, right: 0 }}
-                          />
-                        ))}
-                      </Box>
+      {parts.slice(0, count).map((part) => (
+        <Section key={part.id} title={part.name}>
+          {childrenOf(bank, choice.subject, part.id)
+            .filter(has)
+            .map((chapter) => {
+              const below = childrenOf(bank, choice.subject, chapter.id).filter(has)
+              const isOpen = opened.has(chapter.id)
+              return (
+                <Box key={chapter.id}>
+                  <Box className="train-chapter">
+                    <TrainRow
+                      to={`/exercises/training-detail?source=node:${chapter.id}`}
+                      name={chapter.name}
+                      progress={progress.get(chapter.id) ?? { all: 0, done: 0, right: 0 }}
+                    />
+                    {below.length === 0 ? (
+                      // The bars of all chapters are of one length.
+                      <Box as="span" className="ib" aria-hidden />
+                    ) : (
+                      <Button
+                        className="ib"
+                        aria-expanded={isOpen}
+                        aria-label={isOpen ? text.close(chapter.name) : text.open(chapter.name)}
+                        onClick={() => toggle(chapter.id)}
+                      >
+                        <Icon name={isOpen ? 'minus' : 'plus'} size={20} />
+                      </Button>
                     )}
                   </Box>
-                )
-              })}
-          </Section>
-        ))}
+                  {isOpen && (
+                    <Box className="train-below">
+                      {below.map(({ id, name }) => (
+                        <TrainRow
+                          key={id}
+                          to={`/exercises/training-detail?source=node:${id}`}
+                          name={name}
+                          progress={progress.get(id) ?? { all: 0, done: 0, right: 0 }}
+                        />
+                      ))}
+                    </Box>
+                  )}
+                </Box>
+              )
+            })}
+        </Section>
+      ))}
+      {end}
     </>
   )
 })
