@@ -1,0 +1,72 @@
+import { call } from './host/json'
+import { studentPhones } from './student-phones'
+
+const { openPhone } = studentPhones()
+
+const LIVE = '/courses/live-streaming' as const
+
+test('a class stands in the calendar of the phone, and it is said to', async () => {
+  const phone = await openPhone(LIVE)
+  await phone.said('加入日历')
+  const [button] = phone.program.findAll({ role: 'button', name: /加入日历$/ })
+  if (!button) throw new Error('there is no way into the calendar')
+  await phone.program.fire(button, 'tap', {})
+  await phone.said('已加入手机日历')
+  expect(phone.program.wx.log.calendar).toMatchObject([{ title: expect.stringMatching(/./) }])
+  expect(phone.program.problems).toEqual([])
+})
+
+test('who has refused the calendar is led to the settings, and the class stands there after all', async () => {
+  let mayAdd = false
+  const phone = await openPhone(LIVE, 1, {
+    leave: { may: () => mayAdd },
+    modalAnswer: () => {
+      mayAdd = true
+      return { confirm: true }
+    },
+  })
+  await phone.said('加入日历')
+  const [button] = phone.program.findAll({ role: 'button', name: /加入日历$/ })
+  if (!button) throw new Error('there is no way into the calendar')
+  await phone.program.fire(button, 'tap', {})
+  await phone.said('已加入手机日历')
+  expect(phone.program.wx.log.calendar).toHaveLength(1)
+  expect(phone.program.problems).toEqual([])
+})
+
+test('who has refused the microphone takes it back in the settings, and hears their own reciting', async () => {
+  let mayRecord = false
+  const phone = await openPhone('/exercises/recite-learn', 1, { leave: { may: () => mayRecord } })
+  await phone.said('录下我背的')
+  await phone.tap('button', '录下我背的')
+  await phone.said('没有录音权限')
+  mayRecord = true
+  await phone.tap('button', '去设置里允许录音')
+  await phone.tap('button', '录下我背的')
+  await phone.tap('button', '停止录音')
+  await phone.tap('button', '听我的录音')
+  expect(phone.program.wx.log.played).toEqual(['http://tmp/voice.mp3'])
+  expect(phone.program.problems).toEqual([])
+})
+
+test('a recorded lesson goes on behind the program, under its title', async () => {
+  const phone = await openPhone('/market/audio-page')
+  await phone.said('试听几讲')
+  const [lesson] = phone.program.findAll({ role: 'button', name: /，(?:没听过|还没听|未听)/ })
+  if (!lesson) throw new Error(phone.program.markup())
+  await phone.program.fire(lesson, 'tap', {})
+  await phone.program.settle()
+  expect(phone.program.wx.log.played).toEqual([expect.stringMatching(/^https:.*\.m4a$/)])
+  expect(phone.program.problems).toEqual([])
+})
+
+test('what WeChat’s own calls refuse is reported', async () => {
+  const { program } = await openPhone('/')
+  const { api } = program.wx
+  call(api['requestSubscribeMessage'], api, { tmplIds: [], fail: () => undefined })
+  call(api['addPhoneCalendar'], api, { title: '', fail: () => undefined })
+  expect(program.problems).toEqual([
+    'requestSubscribeMessage:fail 0 templates',
+    'addPhoneCalendar:fail title or startTime is missing',
+  ])
+})

@@ -1,0 +1,56 @@
+import { namesSale } from '../../contract/domain/order/host'
+import type { Address } from '../../src/routes/address'
+import { allAddresses, isLegal } from '../support/all-addresses'
+import type { MiniProgram } from './host/host'
+import { countElements, findAll, wordsOf } from './host/query'
+import type { ViewElement } from './host/view'
+import { pageUrl } from './program'
+import { studentPhones } from './student-phones'
+
+/** Bounds of a page as it opens: one message to its view, in bytes, and the elements that it then holds. */
+const MOST_BYTES = 8 * 1024
+const MOST_ELEMENTS = 500
+
+/** Every text that a view says, shows in a field or hands to a screen reader. */
+function textsOf(root: ViewElement): string[] {
+  return findAll(root, () => true).flatMap((path) => {
+    const { attributes = {}, children = [] } = path.at(-1) ?? {}
+    const own = children.flatMap((child) => (typeof child === 'string' ? [wordsOf(child)] : []))
+    const names = ['ariaLabel', 'aria-label', 'placeholder', 'value'].map((name) => attributes[name])
+    return [...own, ...names.filter((text) => typeof text === 'string')]
+  })
+}
+
+/** What is wrong with the page of an address, a line each. */
+async function faultsOf(program: MiniProgram, at: Address): Promise<string[]> {
+  program.setData.largest = 0
+  program.problems.length = 0
+  await program.move('reLaunch', pageUrl(at))
+  const tree = program.tree()
+  const [bytes, elements] = [program.setData.largest, countElements(tree)]
+  const sales = isLegal(at) ? [] : textsOf(tree).filter(namesSale)
+  return [
+    ...program.problems,
+    ...(bytes > MOST_BYTES ? [`${bytes} bytes in one message`] : []),
+    ...(elements > MOST_ELEMENTS ? [`${elements} elements`] : []),
+    ...new Set(sales.map((text) => `says “${text.slice(0, 60)}”`)),
+  ].map((fault) => `${at} (${program.page.route}): ${fault}`)
+}
+
+const { openPhone } = studentPhones()
+
+test.each(['guest', 'student'])(
+  'every page opens for a %s in small messages, and on an iPhone names no price, offer or coupon',
+  async (visitor) => {
+    const phone = await openPhone('/login', 1, { platform: 'ios' })
+    if (visitor === 'student') {
+      await phone.logIn()
+      await phone.program.settle()
+    }
+    expect(phone.program.wx.storage.has('session')).toBe(visitor === 'student')
+    const faults: string[] = []
+    for (const at of allAddresses()) faults.push(...(await faultsOf(phone.program, at)))
+    expect(faults).toEqual([])
+  },
+  1_200_000,
+)
