@@ -67,10 +67,18 @@ test('where WeChat is called too often it is left alone for a minute', async () 
   expect([judged(), told]).toEqual([1, ['called too often']])
 })
 
-test('a refusal of the call itself is told', async () => {
+test('a refusal of the call itself is told, and WeChat left alone for a minute', async () => {
+  const judge = judgeOf()
+  wechat.judged.answer = { errcode: 48001, errmsg: 'api unauthorized' }
+  for (const text of ['一', '二']) expect(await judge.judge(text, 'talk', author)).toBe('unknown')
+  expect([judged(), told]).toEqual([1, ['errcode 48001']])
+})
+
+test('a student who was long away from the mini-program is not judged, and nobody is told', async () => {
+  const judge = judgeOf()
   wechat.judged.answer = { errcode: 61010, errmsg: 'code is expired' }
-  expect(await judgeOf().judge('你好', 'talk', author)).toBe('unknown')
-  expect(told).toEqual(['errcode 61010'])
+  for (const text of ['一', '二']) expect(await judge.judge(text, 'talk', author)).toBe('unknown')
+  expect([judged(), told]).toEqual([2, []])
 })
 
 describe('what others will see', () => {

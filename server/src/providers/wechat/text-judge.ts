@@ -9,9 +9,12 @@ import { keepToken, withToken } from './token'
 /** How long a student who speaks in a class waits for WeChat at most, in ms. */
 const TIMEOUT_MS = 1500
 
-/** For how long WeChat is not asked after it did not answer, and after it said that it is called too often, in ms. */
+/** For how long WeChat is not asked after it did not answer, and after it refused the call, as one that comes too often, in ms. */
 const DOWN_MS = 10_000
 const BUSY_MS = 60_000
+
+/** WeChat's number for a student who has not opened the mini-program for two hours: it judges no text of theirs. */
+const LONG_AWAY = 61010
 
 /** Characters of the longest text that WeChat judges. */
 const LONGEST = 2500
@@ -19,8 +22,7 @@ const LONGEST = 2500
 /** WeChat's numbers of the places: what a person says of themselves, and a comment. */
 const scenes: Readonly<Record<TextPlace, number>> = { name: 1, talk: 2 }
 
-function verdictOf({ errcode, fields: { result } }: WechatAnswer): Verdict {
-  if (errcode !== 0) return 'unknown'
+function verdictOf({ fields: { result } }: WechatAnswer): Verdict {
   return Reflect.get(Object(result), 'suggest') === 'risky' ? 'risky' : 'pass'
 }
 
@@ -54,8 +56,9 @@ export function createWechatJudge(
         const answer = await withToken(tokens, (token) =>
           callWechat(line, 'wxa/msg_sec_check', { query: { access_token: token }, body }),
         )
-        if (answer.errcode !== 0) say(`errcode ${answer.errcode}`)
-        return verdictOf(answer)
+        if (answer.errcode === 0) return verdictOf(answer)
+        if (answer.errcode !== LONG_AWAY) pause(BUSY_MS, `errcode ${answer.errcode}`)
+        return 'unknown'
       } catch (cause) {
         if (!(cause instanceof DomainError)) throw cause
         const isBusy = cause.code === ErrorCode.Busy
