@@ -65,7 +65,7 @@ test('a campaign page comes with its title, styles, tabs, pictures and configura
 })
 
 test('a page with an offer says in which containers on iOS the app shows none', () => {
-  const offer = { button: '获取限时优惠', price: 298_000, until: '2026-12-20' }
+  const offer = { button: '获取限时优惠', price: 298_000, until: '2026-12-20', sample: true }
   const config = { ...file.config, footerButton: '了解', offer }
   const pages = new Map([['summer-gold27.json', { ...file, config }]])
   const at = (time: string) => () => Date.parse(time)

@@ -5,6 +5,7 @@ import { useShare } from '@/features/share'
 import { useFresh } from '@/kit/use-fresh'
 import { joinUrl } from '@/lib/query'
 import { clipboard } from '@/platform/input/clipboard'
+import { sellsNothing } from '@/platform/host/sells-nothing'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -60,6 +61,7 @@ interface InviteProps {
 
 /** Inviting others: the code, who came by it, and who invited the student. */
 export function Invite({ uid, friend }: InviteProps) {
+  const { host } = useRoot()
   const { load, refresh } = useFresh('invitation', (api) => api.of(createRewardApi).getInvitation(uid))
   if (load.state === 'loading') return null
   if (load.state === 'failed')
@@ -79,7 +81,7 @@ export function Invite({ uid, friend }: InviteProps) {
     <>
       <Section title={text.title}>
         <Box as="p" className="t-sub invite-lead">
-          {text.lead(days, awardWords(award))}
+          {text.lead(days, awardWords(award, sellsNothing(host)))}
           {text.limit(limit)}
         </Box>
         <Card invitation={invitation} />

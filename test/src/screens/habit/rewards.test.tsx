@@ -176,6 +176,15 @@ test('a task says what it brings, where it is done, and until when', async () =>
   expect(navigated.opened).toMatchObject([{ url: '/spword/index' }])
 })
 
+test('where nothing is sold a coupon is an award without a name', async () => {
+  const { screen } = await open({
+    tasks: [taskOf('a', { state: 'ready', award: { kind: 'coupon', couponId: 'ten', title: '10 元券' } })],
+    options: { user, host: { kind: 'miniapp', os: 'ios' } },
+  })
+  screen.get('button', '领取：任务 a，一份课程奖励')
+  expect(screen.text()).not.toMatch(/元|券/)
+})
+
 test.each([
   ['林**', '你是 林** 邀请来的'],
   ['同学', '你是同学邀请来的'],

@@ -151,7 +151,7 @@ describe('what leads to pages that are not built', () => {
 describe('an offer', () => {
   test('is not there where nothing is sold, and the button says what it says without it', () => {
     const made = pageFor(
-      { ...page, offer: { button: '获取限时优惠', price: 1, until: '2026-12-31' } },
+      { ...page, offer: { button: '获取限时优惠', price: 1, until: '2026-12-31', sample: true } },
       {
         agent: '',
         now,
