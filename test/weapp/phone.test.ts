@@ -1,16 +1,28 @@
+import type { HostOptions, MiniProgram } from './host/host'
 import { call } from './host/json'
 import { studentPhones } from './student-phones'
 
 const { openPhone } = studentPhones()
 
-const LIVE = '/courses/live-streaming' as const
+/** A student's phone with the classes of the free course, which anybody who signs in may enter. */
+async function openClasses(options: HostOptions = {}) {
+  const phone = await openPhone('/login', 1, options)
+  await phone.logIn()
+  await phone.go('/courses/live-streaming')
+  await phone.said('加入日历')
+  return phone
+}
+
+/** Taps on the first button of this name. */
+async function tapFirst({ program }: { program: MiniProgram }, name: RegExp): Promise<void> {
+  const [button] = program.findAll({ role: 'button', name })
+  if (!button) throw new Error(`nothing is called ${name} in\n${program.markup()}`)
+  await program.fire(button, 'tap', {})
+}
 
 test('a class stands in the calendar of the phone, and it is said to', async () => {
-  const phone = await openPhone(LIVE)
-  await phone.said('加入日历')
-  const [button] = phone.program.findAll({ role: 'button', name: /加入日历$/ })
-  if (!button) throw new Error('there is no way into the calendar')
-  await phone.program.fire(button, 'tap', {})
+  const phone = await openClasses()
+  await tapFirst(phone, /加入日历$/)
   await phone.said('已加入手机日历')
   expect(phone.program.wx.log.calendar).toMatchObject([{ title: expect.stringMatching(/./) }])
   expect(phone.program.problems).toEqual([])
@@ -18,17 +30,14 @@ test('a class stands in the calendar of the phone, and it is said to', async () 
 
 test('who has refused the calendar is led to the settings, and the class stands there after all', async () => {
   let mayAdd = false
-  const phone = await openPhone(LIVE, 1, {
+  const phone = await openClasses({
     leave: { may: () => mayAdd },
     modalAnswer: () => {
       mayAdd = true
       return { confirm: true }
     },
   })
-  await phone.said('加入日历')
-  const [button] = phone.program.findAll({ role: 'button', name: /加入日历$/ })
-  if (!button) throw new Error('there is no way into the calendar')
-  await phone.program.fire(button, 'tap', {})
+  await tapFirst(phone, /加入日历$/)
   await phone.said('已加入手机日历')
   expect(phone.program.wx.log.calendar).toHaveLength(1)
   expect(phone.program.problems).toEqual([])
@@ -52,9 +61,7 @@ test('who has refused the microphone takes it back in the settings, and hears th
 test('a recorded lesson goes on behind the program, under its title', async () => {
   const phone = await openPhone('/market/audio-page')
   await phone.said('试听几讲')
-  const [lesson] = phone.program.findAll({ role: 'button', name: /，(?:没听过|还没听|未听)/ })
-  if (!lesson) throw new Error(phone.program.markup())
-  await phone.program.fire(lesson, 'tap', {})
+  await tapFirst(phone, /，还没听$/)
   await phone.program.settle()
   expect(phone.program.wx.log.played).toEqual([expect.stringMatching(/^https:.*\.m4a$/)])
   expect(phone.program.problems).toEqual([])
