@@ -25,6 +25,7 @@ export function NavBar({ title, isRoot = false, actions }: NavBarProps) {
         <Box as="h1" className="nav-title">
           {title}
         </Box>
+        {actions}
       </Box>
     )
   }

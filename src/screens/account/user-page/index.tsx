@@ -72,7 +72,11 @@ function Ready({ uid, profile, onChange }: { uid: string; profile: Profile; onCh
         {phone ? (
           <FactRow title={text.login.phone} value={phone} />
         ) : (
-          <LinkRow to="/personal-center" title={text.account.bindPhone} hint={text.account.bindPhoneHint} />
+          <LinkRow
+            to="/personal-center?view=settings"
+            title={text.account.bindPhone}
+            hint={text.account.bindPhoneHint}
+          />
         )}
         <WechatRow />
         <MemberRow member={member} />
@@ -80,7 +84,7 @@ function Ready({ uid, profile, onChange }: { uid: string; profile: Profile; onCh
       </Section>
       <Section title={userText.more}>
         <LinkRow to="/improve-info" title={text.account.improve} hint={text.account.improveHint} />
-        <LinkRow to="/personal-center" title={userText.safety} />
+        <LinkRow to="/personal-center?view=settings" title={userText.safety} />
       </Section>
       {isNaming && <NameSheet uid={uid} name={name} onDone={done} onClose={close} />}
     </>

@@ -1,5 +1,5 @@
 import type { DayRecord } from '../../../../contract/domain/learning/fold'
-import { weekdayOf } from '../../../../contract/domain/learning/plan'
+import { calendarWeeks, type CalendarWeeks } from '@/lib/calendar-weeks'
 
 type Days = ReadonlyMap<number, DayRecord>
 
@@ -46,12 +46,8 @@ export function reachedOf(days: Days, today: number): Reached | undefined {
   return { recalls, recalled, from: today - REACHED_DAYS + 1 + start, line: line.slice(start) }
 }
 
-/** The calendar of the last fifteen weeks. */
-export interface Calendar {
-  /** Weeks, each from Monday to Sunday: answers of a day, undefined for one that is still to come. */
-  readonly weeks: readonly (readonly (number | undefined)[])[]
-  /** Monday of the first week, as a study day. */
-  readonly from: number
+/** The calendar of the last fifteen weeks: answers of each day. */
+export interface Calendar extends CalendarWeeks {
   /** Days with an answer, answers in all, and most answers of a day. */
   readonly studied: number
   readonly answers: number
@@ -60,14 +56,7 @@ export interface Calendar {
 
 /** The calendar up to the week of a study day. */
 export function calendarOf(days: Days, today: number): Calendar {
-  const monday = today - ((weekdayOf(today) + 6) % 7)
-  const from = monday - (WEEKS - 1) * 7
-  const weeks = Array.from({ length: WEEKS }, (_, week) =>
-    Array.from({ length: 7 }, (__, at) => {
-      const day = from + week * 7 + at
-      return day > today ? undefined : (days.get(day)?.reviews ?? 0)
-    }),
-  )
+  const { weeks, from } = calendarWeeks((day) => days.get(day)?.reviews ?? 0, today, WEEKS)
   const counts = weeks.flat().filter((count) => count !== undefined)
   return {
     weeks,

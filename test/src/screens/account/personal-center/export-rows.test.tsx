@@ -22,7 +22,7 @@ const ready: ExportState = {
 }
 
 beforeEach(() => {
-  page.url = '/personal-center'
+  page.url = '/personal-center?view=settings'
 })
 afterEach(() => {
   jest.useRealTimers()

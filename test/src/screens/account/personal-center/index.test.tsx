@@ -15,7 +15,7 @@ const phoneless = { uid: 'user-1', phone: '' }
 const [device] = example('listDevices').devices
 
 beforeEach(() => {
-  page.url = '/personal-center'
+  page.url = '/personal-center?view=settings'
 })
 
 async function open(options: FakeOptions = {}): Promise<{ root: FakeRoot; screen: Screen }> {
@@ -85,12 +85,12 @@ test('what another student left unsent holds nobody up', async () => {
   expect(root.session.isSignedIn).toBe(false)
 })
 
-test('it leads to the profile, to the record and to the check-in', async () => {
+test('the settings lead to the profile, to the record and to the reminders', async () => {
   const { screen } = await open()
   await screen.tap('link', '我的主页')
   await screen.tap('link', '完善资料')
-  await screen.tap('link', '打卡与积分')
-  expect(navigated.opened.map(({ url }) => url)).toEqual(['/user-page', '/improve-info', '/sign-index'])
+  await screen.tap('link', '消息提醒')
+  expect(navigated.opened.map(({ url }) => url)).toEqual(['/user-page', '/improve-info', '/message-settings'])
 })
 
 test('a number that is bound is shown masked, and there is nothing to bind', async () => {
@@ -122,14 +122,6 @@ test('an account without a number has no password yet, and can bind one by a cod
   expect(root.session.profile.phone).toBe('13912345678')
   expect(root.ui.toast).toMatchObject({ text: '手机号已绑定', ms: 2000 })
   expect(screen.all('dialog')).toEqual([])
-})
-
-test('an account that WeChat logged in shows the number that the server told', async () => {
-  const { root, screen } = await open({ user: phoneless })
-  expect(screen.text()).toContain('未绑定手机号')
-  screen.unmount()
-  root.session.learn({ ...example('getAccount'), phone: '139****0000' }, root.session.profile)
-  expect((await render(<PersonalCenterScreen />, root)).text()).toContain('手机号 139****0000')
 })
 
 test('WeChat that is tied is shown as such; elsewhere the row says where it can be tied', async () => {

@@ -12,7 +12,7 @@ beforeEach(bringPush)
 afterEach(takePush)
 
 test('who signs out has no more messages reach this browser, and the server knows', async () => {
-  page.url = '/personal-center'
+  page.url = '/personal-center?view=settings'
   const root = fakeRoot({
     user,
     answers: { addPushSubscription: () => settingsOf(), removePushSubscription: () => settingsOf() },

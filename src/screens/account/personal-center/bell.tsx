@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { createMessageApi } from '@/api/message'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
-import { RowLines } from '@/components/rows'
 import { useLoad } from '@/kit/use-load'
 import { useVisible } from '@/platform/page/visible'
 import { Box } from '@/platform/ui'
@@ -11,7 +10,7 @@ import '@/theme/parts/bell.scss'
 import '@/theme/parts/new-dot.scss'
 
 /** The way to the messages; a dot says that something is new. */
-export function MessagesRow({ uid }: { uid: string }) {
+export function Bell({ uid }: { uid: string }) {
   const [unread, setUnread] = useState(0)
   const { load, retry } = useLoad(`unread:${uid}`, async (api) =>
     setUnread((await api.of(createMessageApi).listMessages(uid, undefined, undefined, 1)).unread.total),
@@ -22,13 +21,9 @@ export function MessagesRow({ uid }: { uid: string }) {
   })
   const isNew = unread > 0
   return (
-    <Link to="/messages" className="row" aria-label={isNew ? text.withUnread(text.entry) : text.entry}>
+    <Link to="/messages" className="ib me-bell" aria-label={isNew ? text.withUnread(text.entry) : text.entry}>
       <Icon name="bell" />
-      <Box as="span" className="grow">
-        <RowLines title={text.entry} hint={text.entryHint} />
-      </Box>
       {isNew && <Box as="span" className="new-dot" aria-hidden />}
-      <Icon name="chevron-right" size={20} />
     </Link>
   )
 }

@@ -1,0 +1,90 @@
+import type { CourseStore } from '@/stores/course-store'
+import type { PracticeStore } from '@/stores/practice-store'
+import type { WordStore } from '@/stores/word-store'
+import type { Study } from './use-study'
+
+/** The areas in which something is built up. */
+export interface Studies {
+  readonly words: Study<WordStore>
+  readonly practice: Study<PracticeStore>
+  readonly courses: Study<CourseStore>
+}
+
+/** Ms of study on each study day on which anything was done. */
+export type TimeByDay = ReadonlyMap<number, number>
+
+const storeOf = <Store>(study: Study<Store>): Store | undefined =>
+  study.state === 'ready' ? study.store : undefined
+
+/** Time on words, questions and recordings by study day, as their own records count it. Call it in an observer. */
+export function timeByDay({ words, practice, courses }: Studies): TimeByDay {
+  const days = new Map<number, number>()
+  const add = (day: number, ms: number) => days.set(day, (days.get(day) ?? 0) + ms)
+  for (const [day, { reviews, took }] of storeOf(words)?.days ?? []) if (reviews > 0) add(day, took)
+  for (const [day, { took }] of storeOf(practice)?.days ?? []) add(day, took)
+  const shelf = storeOf(courses)
+  for (const lesson of shelf?.begun ?? [])
+    for (const { day, first, again } of shelf?.playedOf(lesson) ?? []) add(day, 1000 * (first + again))
+  return days
+}
+
+/** Words that were met, of those in the book. */
+export function wordsMet({ book, counts }: WordStore): { readonly met: number; readonly all: number } {
+  const all = book.words.length
+  return { met: all - counts.new, all }
+}
+
+/** Answers that count, and how many of them were right. */
+export function answersOf({ days }: PracticeStore): { readonly answers: number; readonly right: number } {
+  const all = [...days.values()]
+  return {
+    answers: all.reduce((sum, { answers }) => sum + answers, 0),
+    right: all.reduce((sum, { right }) => sum + right, 0),
+  }
+}
+
+/** Mistakes that have left the book, and those that are in it, as the book itself lists them. */
+export function mistakesOf({ mistakes, underWay }: PracticeStore): {
+  readonly left: number
+  readonly booked: number
+} {
+  const listed = mistakes.filter(({ question }) => !underWay.has(question))
+  const booked = listed.filter(({ isIn }) => isIn).length
+  return { left: listed.length - booked, booked }
+}
+
+/** Cards that were recited, of those there are; undefined before the cards are here. */
+export function cardsOf(
+  practice: PracticeStore,
+): { readonly recited: number; readonly all: number } | undefined {
+  const all = practice.cards.decks?.flatMap((deck) => deck.cards)
+  if (!all) return undefined
+  return { recited: all.filter(({ id }) => practice.memoryOf(id) !== undefined).length, all: all.length }
+}
+
+/** Lessons that are behind the student, of those that they may open. */
+export function lessonsOf(courses: CourseStore): { readonly done: number; readonly all: number } {
+  const open = courses.shelf.courses
+    .flatMap((course) => courses.shelf.lessonsOf(course))
+    .filter((lesson) => courses.canOpen(lesson))
+  return { done: open.filter((lesson) => courses.isDone(lesson)).length, all: open.length }
+}
+
+/** Lessons of which something was seen, and how many of them to their end. */
+export function lessonsSeen(courses: CourseStore): { readonly begun: number; readonly done: number } {
+  const begun = courses.begun.flatMap((id) => courses.shelf.headOf(id) ?? [])
+  return { begun: begun.length, done: begun.filter((lesson) => courses.isDone(lesson)).length }
+}
+
+const HOUR = 60
+
+/** A time in the unit that it is told in: minutes, or hours with one decimal until there are a hundred. */
+export function bigTime(ms: number): { readonly value: string; readonly unit: 'minutes' | 'hours' } {
+  const minutes = Math.round(ms / 60_000)
+  if (minutes < HOUR) return { value: String(Math.max(1, minutes)), unit: 'minutes' }
+  const hours = minutes / HOUR
+  return {
+    value: hours < 100 ? String(Math.floor(hours * 10) / 10) : String(Math.floor(hours)),
+    unit: 'hours',
+  }
+}

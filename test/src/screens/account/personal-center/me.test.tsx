@@ -1,0 +1,107 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import { navigated } from '../../../support/fake-navigation'
+import { page } from '../../../support/fake-page'
+import { courseAnswers, coursesOn } from '../../../support/courses'
+import { answer, openedPractice } from '../../../support/practice'
+import { render } from '../../../support/render'
+import { ApiError, LocalCode } from '@/api/errors'
+import PersonalCenterScreen from '@/screens/account/personal-center'
+import { noteGuestStudy } from '@/stores/guest-study'
+import { example, type Answers } from '../../../../support/root'
+
+const user = { uid: 'user-1', phone: '13812345678' }
+
+beforeEach(() => {
+  page.url = '/personal-center'
+})
+
+/** A server's empty log, which is reached or not. */
+const logAnswers = (net: { readonly isOnline: boolean }): Answers => ({
+  listStudyEvents() {
+    if (!net.isOnline) throw new ApiError(LocalCode.Network, 0)
+    return { events: [], cursor: '0', isEnd: true, now: 0 }
+  },
+  addStudyEvents: ({ body }) => ({
+    outcomes: body.events.map(() => ({ state: 'accepted' as const })),
+    now: 0,
+  }),
+})
+
+/** A device on which a word, two questions and part of a film were studied, by a student or by a guest. */
+async function studied(uid: string | undefined, net = { isOnline: true }, phone = user.phone) {
+  const opened = await openedPractice({
+    ...(uid !== undefined && { user: { uid, phone } }),
+    answers: { ...courseAnswers(), ...logAnswers(net) },
+  })
+  const { root, practice } = opened
+  const courses = coursesOn(root)
+  await courses.enter(uid)
+  const words = await root.openWords()
+  await words.enter(uid)
+  const [word = ''] = words.book.words
+  words.review(word, { isKnown: true, took: 60_000, mode: 'card' })
+  const attempt = practice.begin({ mode: 'train', source: 'node:calc', questions: ['ma-1', 'ma-2'], seed: 1 })
+  answer(practice, attempt, 'ma-1', 'B', 60_000)
+  answer(practice, attempt, 'ma-2', 'A', 60_000)
+  courses.see('limit.01', 0, 120)
+  return { ...opened, courses, words }
+}
+
+test('what a student built up comes first, each thing leads to its record, settings are one row', async () => {
+  const { root } = await studied(user.uid)
+  const screen = await render(<PersonalCenterScreen />, root)
+  await act(async () => {})
+  expect(screen.text()).toContain('5 分钟，学了 1 天')
+  const hrefOf = (name: string) => screen.get('link', name).getAttribute('href')
+  expect(hrefOf('单词 1 / 1 词')).toBe('/spword/study-record')
+  expect(hrefOf('做题 2 题，对 50%')).toBe('/exercises/data-statistics')
+  expect(hrefOf('错题 0 道已离开，剩 1')).toBe('/exercises/mistake-book')
+  expect(hrefOf('听课 0 / 6 讲')).toBe('/courses/course-report')
+  await screen.tap('link', '设置资料、提醒、账号与安全、我的数据')
+  expect(navigated.opened.map(({ url }) => url)).toEqual(['/personal-center?view=settings'])
+})
+
+test('nothing is summed up while a part of it cannot be had, and a tap asks for it again', async () => {
+  const net = { isOnline: false }
+  const { root } = await studied(user.uid, net)
+  const screen = await render(<PersonalCenterScreen />, root)
+  await act(async () => {})
+  expect(screen.text()).toContain('学习记录没有取全')
+  expect(screen.text()).not.toContain('分钟')
+  net.isOnline = true
+  await screen.tap('button', '重试')
+  await act(async () => {})
+  expect(screen.text()).toContain('5 分钟，学了 1 天')
+})
+
+test('a guest sees what lies on this device, and the lamp takes it along', async () => {
+  const { root } = await studied(undefined)
+  for (const stream of ['words', 'practice', 'course'] as const) noteGuestStudy(root.storage.local, stream, 2)
+  const screen = await render(<PersonalCenterScreen />, root)
+  await act(async () => {})
+  expect(screen.text()).toContain('5 分钟，学了 1 天')
+  expect(screen.text()).toContain('1 个词见过')
+  expect(screen.text()).toContain('2 道题，对 1 道')
+  await screen.tap('button', '登录，把它们带走')
+  expect(navigated.opened.map(({ url }) => url)).toEqual(['/login'])
+})
+
+test('a guest without any study here is offered the login and a first group of words', async () => {
+  const { root } = await openedPractice()
+  const screen = await render(<PersonalCenterScreen />, root)
+  expect(screen.text()).toContain('还没有登录')
+  expect(screen.get('link', '先背几个单词').getAttribute('href')).toBe('/word-login')
+  await screen.tap('button', '登录')
+  expect(navigated.opened.map(({ url }) => url)).toEqual(['/login'])
+})
+
+test('an account that WeChat logged in shows the number that the server told', async () => {
+  const { root } = await studied(user.uid, { isOnline: true }, '')
+  const screen = await render(<PersonalCenterScreen />, root)
+  expect(screen.text()).toContain('未绑定手机号')
+  await act(async () =>
+    root.session.learn({ ...example('getAccount'), phone: '139****0000' }, root.session.profile),
+  )
+  expect(screen.text()).toContain('手机号 139****0000')
+})
