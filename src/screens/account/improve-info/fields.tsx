@@ -2,7 +2,6 @@ import { Chips } from '@/components/chips'
 import { Field } from '@/components/field'
 import { PickerField } from '@/components/picker-field'
 import { recordText as words } from '@/strings/account/profile'
-import { examSubjects } from '../../../../contract/domain/strings/exam-subjects'
 import { MAX_LETTERS, type RecordForm } from './record'
 import type { RecordState } from './use-record'
 
@@ -74,19 +73,25 @@ function yearsFrom(thisYear: number, { examYear }: RecordForm): readonly number[
   return !kept || years.includes(kept) ? years : [kept, ...years]
 }
 
-/** Where the student wants to go. */
-export function AimFields({ state, thisYear }: { state: RecordState; thisYear: number }) {
+/** When the student is examined. */
+export function YearField({ state, thisYear }: { state: RecordState; thisYear: number }) {
+  return (
+    <Chips
+      label={words.examYear}
+      options={yearsFrom(thisYear, state.form).map((year) => ({
+        value: String(year),
+        name: words.year(year),
+      }))}
+      note={words.examYearNote}
+      {...oneOf(state, 'examYear')}
+    />
+  )
+}
+
+/** Where the student wants to go, by the codes of the admission catalogue. */
+export function AimFields({ state }: { state: RecordState }) {
   return (
     <>
-      <Chips
-        label={words.examYear}
-        options={yearsFrom(thisYear, state.form).map((year) => ({
-          value: String(year),
-          name: words.year(year),
-        }))}
-        note={words.examYearNote}
-        {...oneOf(state, 'examYear')}
-      />
       <Line
         state={state}
         name="targetSchool"
@@ -100,12 +105,6 @@ export function AimFields({ state, thisYear }: { state: RecordState; thisYear: n
         kind="word"
         note={words.targetMajorNote}
         clean={(value) => value.toUpperCase().replace(/[^0-9A-Z]/g, '')}
-      />
-      <Chips
-        label={words.subjects}
-        options={Object.entries(examSubjects).map(([value, name]) => ({ value, name }))}
-        isChosen={(id) => state.form.subjects.includes(id)}
-        onChoose={state.toggleSubject}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { createStudentApi, type Student } from '@/api/student'
 import { NavBar } from '@/components/nav-bar'
 import { ActionRow } from '@/components/rows'
@@ -15,8 +15,9 @@ import { useRoot } from '@/stores/context'
 import { serverTime } from '@/stores/server-time'
 import { text } from '@/strings'
 import { recordText as words } from '@/strings/account/profile'
-import { AboutFields, AimFields } from './fields'
+import { AboutFields, AimFields, YearField } from './fields'
 import { missingOf } from './record'
+import { SubjectFields } from './subject-fields'
 import { useRecord } from './use-record'
 import './index.scss'
 import { chinaTime } from '../../../../contract/domain/china-time'
@@ -33,6 +34,29 @@ const PhoneRow = observer(function PhoneRow({ uid }: { uid: string }) {
     </>
   )
 })
+
+interface PartProps {
+  readonly title: string
+  readonly hint?: string
+  readonly children: ReactNode
+}
+
+/** A part of the form under its heading. */
+function Part({ title, hint, children }: PartProps) {
+  return (
+    <Box className="record-part">
+      <Box as="h2" className="t-h2">
+        {title}
+      </Box>
+      {hint !== undefined && (
+        <Box as="p" className="t-sub record-hint">
+          {hint}
+        </Box>
+      )}
+      {children}
+    </Box>
+  )
+}
 
 function RecordPage({ uid, student }: { uid: string; student: Student }) {
   const { now } = serverTime(useRoot())
@@ -53,14 +77,16 @@ function RecordPage({ uid, student }: { uid: string; student: Student }) {
       )}
       <PhoneRow uid={uid} />
       <Form onSubmit={state.save}>
-        <Box as="h2" className="t-h2 record-part">
-          {words.aim}
-        </Box>
-        <AimFields state={state} thisYear={chinaTime(now()).year} />
-        <Box as="h2" className="t-h2 record-part">
-          {words.about}
-        </Box>
-        <AboutFields state={state} />
+        <Part title={words.exam} hint={words.examHint}>
+          <YearField state={state} thisYear={chinaTime(now()).year} />
+          <SubjectFields state={state} />
+        </Part>
+        <Part title={words.about}>
+          <AboutFields state={state} />
+        </Part>
+        <Part title={words.aim} hint={words.aimHint}>
+          <AimFields state={state} />
+        </Part>
         <Box as="p" className="t-sub record-state" aria-live="polite">
           {missing.length > 0 ? words.missing(missing.join(words.between)) : words.complete}
         </Box>

@@ -79,9 +79,9 @@ export function inputOf(draft: RecordDraft): StudentInput {
 export function missingOf({ examYear, targetSchool, targetMajor, subjects }: RecordForm): readonly string[] {
   const needed: readonly (readonly [boolean, string])[] = [
     [examYear !== '', recordText.examYear],
+    [subjects.length > 0, recordText.subjects],
     [targetSchool !== '', recordText.targetSchool],
     [targetMajor !== '', recordText.targetMajor],
-    [subjects.length > 0, recordText.subjects],
   ]
   return needed.filter(([isThere]) => !isThere).map(([, name]) => name)
 }

@@ -39,7 +39,7 @@ test('a guest is led to the login', async () => {
 test('the first save makes the record and goes back; what is missing was said before', async () => {
   const form = await first()
   const { screen } = form
-  expect(screen.text()).toContain('还缺：考研年份、报考院校代码、报考专业代码、考试科目')
+  expect(screen.text()).toContain('还缺：考研年份、考试科目、报考院校代码、报考专业代码')
   await screen.tap('button', '2027 年')
   await screen.type('报考院校代码', '1000 1')
   await screen.type('报考专业代码', '0812j1')
@@ -163,4 +163,15 @@ test('without a network it says so, and tries again', async () => {
   isDown = false
   await form.screen.tap('button', '再试一次')
   expect(form.screen.get('button', '保存资料')).toBeTruthy()
+})
+
+test('subjects that few take are folded away until they are asked for, or chosen already', async () => {
+  const form = await first()
+  expect(form.screen.all('button', '311 教育学专业基础')).toEqual([])
+  await form.screen.tap('button', '还有 15 门统考科目')
+  await form.screen.tap('button', '311 教育学专业基础')
+  form.screen.unmount()
+  const student = { ...nothing, subjects: ['education'] }
+  const again = await open({ answers: { getStudent: () => student } })
+  expect(isChosen(again, '311 教育学专业基础')).toBe('true')
 })

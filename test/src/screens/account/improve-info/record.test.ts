@@ -34,7 +34,7 @@ test('what the server has comes back to it unchanged', () => {
 
 test('the empty record makes an empty form, and everything is missing', () => {
   const empty = formOf({ uid: 'user-1', complete: false, updatedAt: 0 })
-  expect(missingOf(empty)).toEqual(['考研年份', '报考院校代码', '报考专业代码', '考试科目'])
+  expect(missingOf(empty)).toEqual(['考研年份', '考试科目', '报考院校代码', '报考专业代码'])
   expect(inputOf(empty)).not.toHaveProperty('examYear')
   expect(missingOf(form)).toEqual([])
 })
