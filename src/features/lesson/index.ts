@@ -1,3 +1,4 @@
+export { drawnOf } from './drawn'
 export { useAudio } from './audio/area'
 export { AudioBar } from './audio/audio-bar'
 export type { Playback } from './audio/playback'

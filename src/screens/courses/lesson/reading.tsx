@@ -11,7 +11,7 @@ import type { CourseStore } from '@/stores/course-store'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import { lessonText as text } from '@/strings/courses/lesson'
 import { lessonThing } from '../../../../contract/domain/course/event'
-import { drawnOf } from './drawn'
+import { drawnOf } from '@/features/lesson'
 import { useParagraphs } from './use-paragraphs'
 
 interface ReadingProps {

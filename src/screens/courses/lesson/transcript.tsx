@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import type { Lesson } from '@/api/course'
-import { Sentence, type LessonPlayer } from '@/features/lesson'
+import { drawnOf, Sentence, type LessonPlayer } from '@/features/lesson'
 import { RichLine } from '@/features/practice'
 import { useListId } from '@/kit/list-id'
 import { clockTime } from '@/lib/clock-time'
 import { Box } from '@/platform/ui'
 import { lessonText as text } from '@/strings/courses/lesson'
-import { drawnOf } from './drawn'
 
 interface TranscriptProps {
   readonly lesson: Lesson

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import type { Course } from '@/api/course'
-import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { OpenFree } from '@/kit/open-free'
 import { Box } from '@/platform/ui'
@@ -12,6 +11,7 @@ import { costsNothing } from '../../../../contract/domain/course/free'
 import { ConsultLink } from './consult-link'
 import { endOf, Renew } from './renew'
 import { spentIn, standingOf } from './standing'
+import { minutesOfLesson } from './teaching'
 
 interface CourseRowProps {
   readonly courses: CourseStore
@@ -44,33 +44,33 @@ function Name({ course, as }: { readonly course: Course; readonly as: 'span' | '
   )
 }
 
-/** A course that the student has: how far they are, and the way on. */
+/** A course that the student has: how far they are, and what comes next. */
 export const CourseRow = observer(function CourseRow({ courses, course }: CourseRowProps) {
   const { session } = useRoot()
   const { done, all, seconds } = standingOf(courses, course)
   const mastery = session.masteryOf(course.subject, course.id)
   const { until } = courses.accessTo(course) ?? {}
   const end = until === undefined ? undefined : chinaTime(until)
+  const found = courses.lessonIn(course, ({ kind }) => kind !== 'live')
+  const next = found && !courses.isDone(found) ? found : undefined
   return (
-    <Link
-      to={`/courses/course-learning?course=${course.id}`}
-      className="row"
-      aria-label={text.open(course.title)}
-    >
-      <Box as="span" className="grow">
-        <Name course={course} as="span" />
-        <Track share={done / Math.max(1, all)} />
+    <Link to={`/courses/course-learning?course=${course.id}`} className="course">
+      <Name course={course} as="span" />
+      <Track share={done / Math.max(1, all)} />{' '}
+      <Box as="span" className="t-cap t-num row-line">
+        {text.progress(done, all, spentIn(seconds))}
+        {end && ` · ${text.until(end.month, end.day)}`}
+      </Box>{' '}
+      {next && (
         <Box as="span" className="t-cap t-num row-line">
-          {text.progress(done, all, spentIn(seconds))}
-          {end && ` · ${text.until(end.month, end.day)}`}
+          {text.next(next.title, minutesOfLesson(next))}
         </Box>
-        {mastery !== undefined && (
-          <Box as="span" className="t-cap t-num row-line">
-            {text.mastery(Math.round(100 * mastery))}
-          </Box>
-        )}
-      </Box>
-      <Icon name="chevron-right" size={20} />
+      )}
+      {mastery !== undefined && (
+        <Box as="span" className="t-cap t-num row-line">
+          {text.mastery(Math.round(100 * mastery))}
+        </Box>
+      )}
     </Link>
   )
 })

@@ -1,4 +1,5 @@
 import { NavBar } from '@/components/nav-bar'
+import { TabBar } from '@/components/tab-bar'
 import { lazyPart } from '@/kit/lazy-part'
 import { Page, usePage, useTitle } from '@/features/page'
 import { useView } from '@/kit/use-view'
@@ -12,17 +13,23 @@ const AudioBar = lazyPart(async () => {
   return Bar
 })
 
+/** The place of the study centre in the tab bar. */
+const TAB = '/courses/study-center'
+
 /** What a student has of courses, and how far they are. */
 export default function CourseScreen() {
   const title = useTitle()
-  const { row } = usePage()
+  const { row, params } = usePage()
   const name = row.path.slice(row.path.lastIndexOf('/') + 1)
   const show = useView(name, views[name] ?? centre)
+  // The study centre is the home of a tab; what is stored is a page beneath it.
+  const isTab = row.path === TAB && params['view'] === undefined
   return (
-    <Page>
-      <NavBar title={title} />
+    <Page {...(isTab && { bottom: 'bar' })}>
+      <NavBar title={title} isRoot={isTab} />
+      {isTab && <AudioBar isInLine />}
       <WithStudy area={courseArea}>{(courses) => show({ courses })}</WithStudy>
-      <AudioBar />
+      {isTab ? <TabBar current={TAB} /> : <AudioBar />}
     </Page>
   )
 }

@@ -71,12 +71,8 @@ export const StoredLessons = observer(function StoredLessons({ courses }: { read
         {text.hint}
       </Box>
       {stored.map((one) => (
-        <Box key={one.id} className="plan-row">
-          <Link
-            to={`/courses/course-learning?lesson=${one.id}`}
-            className="plan-words"
-            aria-label={one.title}
-          >
+        <Box key={one.id} className="line">
+          <Link to={`/courses/course-learning?lesson=${one.id}`} className="line-words">
             <RowLines
               title={one.title}
               hint={`${one.hasAudio ? text.withAudio : text.text} · ${text.size(one.bytes)}`}

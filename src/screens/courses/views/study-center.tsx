@@ -24,6 +24,7 @@ import { Classes } from './centre-classes'
 import { Tasks } from './centre-tasks'
 import { ClosedCourse, CourseRow, EndedCourse, Track } from './course-row'
 import { endedCourses, goneCourses, isOpen, nextLesson, percentOf } from './standing'
+import { Still } from './still'
 import { StoredLessons } from './stored-lessons'
 
 interface OfCourses {
@@ -67,16 +68,17 @@ const GoOn = observer(function GoOn({ courses }: OfCourses) {
   const isHeard = lesson.kind === 'audio'
   return (
     <Box as="section" className="pad goon">
-      <Box as="p" className="t-cap t-num">
-        {text.number(lesson.number, lesson.course.title)}
-      </Box>
-      <Box as="h2" className="t-h1 goon-title">
+      {lesson.kind === 'video' && <Still courses={courses} lesson={lesson} place={place ?? 0} />}
+      <Box as="h2" className="t-h2 goon-title">
         {lesson.title}
       </Box>
       <Box as="p" className="t-sub t-num">
+        {text.number(lesson.number, lesson.course.title)}
+      </Box>
+      <Box as="p" className="t-cap t-num">
         {lineOf(courses, lesson, place)}
       </Box>
-      {place !== undefined && <Track share={courses.shareOf(lesson)} />}
+      {place !== undefined && lesson.kind !== 'video' && <Track share={courses.shareOf(lesson)} />}
       <Link
         to={`/courses/course-learning?lesson=${lesson.id}`}
         className="btn btn-l btn-beacon btn-full goon-go"
@@ -111,7 +113,7 @@ const Mine = observer(function Mine({
   const free = mine.filter(isForNothing)
   const bought = mine.filter((course) => !isForNothing(course))
   return (
-    <Section title={text.mine}>
+    <Section title={text.mine} figure={text.count(mine.length)}>
       {access.state === 'failed' && (
         <Box className="unknown" role="status">
           <Box className="grow">
