@@ -27,7 +27,6 @@ export const rewardsText = {
     gift: '一份课程奖励',
     days: (title: string, amount: number) => `${title} ${amount} 天`,
   },
-  awardIs: (award: string) => `奖励：${award}`,
   go: '去做',
   goNamed: (title: string) => `去做：${title}`,
   claim: '领取',

@@ -36,6 +36,12 @@ const ends = ({ endsAt }: RewardTask): number => endsAt ?? Infinity
 export const inOrder = (tasks: readonly RewardTask[]): RewardTask[] =>
   [...tasks].sort((one, other) => rank[one.state] - rank[other.state] || ends(one) - ends(other))
 
+/** When several tasks can be done no more, where that is the same for all; of those of a day their day says it. */
+export function sharedEnd(tasks: readonly RewardTask[]): number | undefined {
+  const [end, ...others] = new Set(tasks.map(({ day, endsAt }) => (day === undefined ? endsAt : undefined)))
+  return tasks.length > 1 && others.length === 0 ? end : undefined
+}
+
 /** What a claim that was answered makes of the list. */
 export const claimedIn = (
   tasks: readonly RewardTask[],

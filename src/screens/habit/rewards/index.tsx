@@ -21,7 +21,8 @@ import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { rewardsText as text } from '@/strings/habit/rewards'
-import { awardWords, claimedIn, inOrder, isTasks, kinds, type Kind } from './award'
+import { momentText } from '@/strings/shop/when'
+import { awardWords, claimedIn, inOrder, isTasks, kinds, sharedEnd, type Kind } from './award'
 import { codeIn, keepFriend, keptFriend } from './friend-code'
 import { Invite } from './invite'
 import { TaskRow, type Claimed } from './task-row'
@@ -43,16 +44,25 @@ function OfKind({ kind, tasks, next, ...rest }: OfTasks & { readonly kind: Kind 
   const claimed = own.filter(({ state }) => state === 'claimed')
   const shown = isWhole ? own : own.filter(({ state }) => state !== 'claimed')
   if (own.length === 0) return null
+  const end = sharedEnd(own.filter(({ state }) => state !== 'claimed'))
+  const isEndSaid = end !== undefined && end > rest.now
+  const hint = isEndSaid ? text.until(momentText(end, rest.now)) : text.kindHints[kind]
   return (
     <Section title={text.kinds[kind]}>
-      {text.kindHints[kind] !== '' && (
-        <Box as="p" className="t-cap">
-          {text.kindHints[kind]}
+      {hint !== '' && (
+        <Box as="p" className="t-sub t-num reward-hint">
+          {hint}
         </Box>
       )}
       <Box as="ul" aria-label={text.kinds[kind]}>
         {shown.map((task) => (
-          <TaskRow key={task.taskId} task={task} isNext={task.taskId === next} {...rest} />
+          <TaskRow
+            key={task.taskId}
+            task={task}
+            isEndSaid={isEndSaid}
+            isNext={task.taskId === next}
+            {...rest}
+          />
         ))}
       </Box>
       {claimed.length > 0 && (
@@ -72,7 +82,7 @@ function OfKind({ kind, tasks, next, ...rest }: OfTasks & { readonly kind: Kind 
 function Head({ ready, total, cards }: { ready: number; total: number; cards: number }) {
   return (
     <Box as="section" className="pad">
-      <Box as="h2" className="t-h1 reward-head">
+      <Box as="h2" className="t-h1 reward-top">
         {ready > 0 ? text.ready(ready) : text.readyNone}
       </Box>
       <Box as="p" className="t-sub t-num">

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { createRewardApi, type Invitation } from '@/api/excitation'
 import { ErrorCode } from '@/api/errors'
 import { Field } from '@/components/field'
+import { ActionRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { useMoment } from '@/kit/use-moment'
 import { useSubmit, type Fault } from '@/kit/use-submit'
@@ -40,6 +41,8 @@ function NameForm({
   const root = useRoot()
   const { api, ui, storage } = silently(root)
   const now = useMoment()
+  // Few were invited: the form of those who were not takes no room.
+  const [isOpen, setOpen] = useState(friend !== undefined)
   const [typed, setTyped] = useState(friend === invitation.code ? '' : (friend ?? ''))
   const { fault, setFault, isBusy, submit } = useSubmit({
     showsFault: true,
@@ -53,10 +56,17 @@ function NameForm({
     ui.say(text.done, 'good', TOAST_MS.login)
     onNamed()
   }
+  const hint = text.nameHint(dayText(until, now), invitation.days)
+  if (!isOpen)
+    return (
+      <Box className="sec">
+        <ActionRow title={text.name} hint={hint} onClick={() => setOpen(true)} />
+      </Box>
+    )
   return (
     <Section title={text.name}>
       <Box as="p" className="t-sub">
-        {text.nameHint(dayText(until, now), invitation.days)}
+        {hint}
       </Box>
       <Form
         className="invite-form"

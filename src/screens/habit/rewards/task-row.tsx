@@ -15,6 +15,8 @@ interface TaskRowProps {
   readonly uid: string
   readonly task: RewardTask
   readonly now: number
+  /** Whether the list says until when all of its tasks can be done. */
+  readonly isEndSaid: boolean
   /** Whether its claim is the next step of the page. */
   readonly isNext: boolean
   readonly onClaimed: (claimed: Claimed) => void
@@ -87,29 +89,35 @@ function Act(props: TaskRowProps) {
 export function TaskRow(props: TaskRowProps) {
   const { host } = useRoot()
   const { title, hint, goal, done, state, award } = props.task
-  const when = whenOf(props.task, props.now)
+  const when = props.isEndSaid ? undefined : whenOf(props.task, props.now)
   const share = goal > 0 ? Math.min(1, done / goal) : 1
   return (
     <Box as="li" className={`reward is-${state}`}>
-      <Box className="reward-words">
-        <Box as="h3" className="t-mid">
+      <Box className="reward-head">
+        <Box as="h3" className="t-mid reward-title">
           {title}
         </Box>
+        <Box as="span" className="t-num reward-award">
+          {awardWords(award, sellsNothing(host))}
+        </Box>
+      </Box>
+      <Box className="reward-words">
         {state !== 'claimed' && hint !== '' && (
-          <Box as="p" className="t-cap">
+          <Box as="p" className="t-sub">
             {hint}
           </Box>
         )}
-        <Box as="p" className="t-sub t-num">
-          {text.awardIs(awardWords(award, sellsNothing(host)))}
-          {when !== undefined && ` · ${when}`}
-        </Box>
+        {when !== undefined && (
+          <Box as="p" className="t-sub t-num">
+            {when}
+          </Box>
+        )}
         {state === 'open' && goal > 1 && (
           <Box className="reward-progress">
             <Box className="reward-track" aria-hidden>
               <Box className="reward-fill" style={{ width: `${share * 100}%` }} />
             </Box>
-            <Box as="span" className="t-cap t-num">
+            <Box as="span" className="t-sub t-num">
               {text.progress(Math.min(done, goal), goal)}
             </Box>
           </Box>

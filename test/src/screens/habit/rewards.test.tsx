@@ -170,7 +170,8 @@ test('a task says what it brings, where it is done, and until when', async () =>
       taskOf('e', { day: daysAgo(1), endsAt: NOON - DAY_MS / 2, state: 'ready', done: 50 }),
     ],
   })
-  expect(screen.text()).toContain('奖励：政治小课 30 天 · 11月21日 00:00截止')
+  expect(screen.text()).toContain('政治小课 30 天')
+  expect(screen.text()).toContain('11月21日 00:00截止')
   screen.get('button', '领取：任务 e 11月19日的任务，5 分')
   await screen.tap('button', '去做：任务 a')
   expect(navigated.opened).toMatchObject([{ url: '/spword/index' }])
@@ -183,6 +184,13 @@ test('where nothing is sold a coupon is an award without a name', async () => {
   })
   screen.get('button', '领取：任务 a，一份课程奖励')
   expect(screen.text()).not.toMatch(/元|券/)
+})
+
+test('an end that all tasks of a kind have is said once, above them', async () => {
+  const { screen } = await open({
+    tasks: [taskOf('a', { kind: 'newcomer' }), taskOf('b', { kind: 'newcomer', state: 'ready', done: 50 })],
+  })
+  expect(screen.text().split('11月21日 00:00截止')).toHaveLength(2)
 })
 
 test.each([
@@ -237,6 +245,7 @@ test('a code in the address outlasts the login and is offered then', async () =>
 
 test('what is wrong with a code is said before it is sent, and a refusal after', async () => {
   const { server, root, screen } = await open({ invitation: { canName: NOON + DAY_MS } })
+  await screen.tap('button', '谁邀请了我')
   await screen.tap('button', '填好了')
   expect(screen.text()).toContain('请填邀请码')
   await screen.type('对方的邀请码', 'abcd 0000')
