@@ -28,8 +28,15 @@ export const messagesText = {
   emptyHint: '周报、开课提醒、订单进展和题目订正都会放在这里。',
   emptyKind: (kind: string) => `还没有${kind}消息`,
   emptyKindHint: '有了新消息会放在这里。',
+  steps: {
+    all: '选要收哪些提醒',
+    report: '去做几道题',
+    live: '看看直播课',
+    task: '去打卡',
+    order: '看我的订单',
+    correction: '看做过的题',
+  } satisfies Record<MessageKind | 'all', string>,
   entry: '消息',
-  entryHint: '周报、开课、订单与题目订正',
 } as const
 
 /** When a message came: the time alone today, the day before as such, else the day with its time. */

@@ -16,6 +16,7 @@ import { useSubmit } from '@/kit/use-submit'
 import { areNumbers, areTexts, fieldOf } from '@/lib/fields'
 import { useVisible } from '@/platform/page/visible'
 import { Box, Button } from '@/platform/ui'
+import type { Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { messagesText as text } from '@/strings/habit/messages'
 import { Inbox } from './inbox'
@@ -33,6 +34,16 @@ const isMessage = (value: unknown): value is Message =>
   areTexts(value, ['id', 'title', 'body', 'to']) &&
   areNumbers(value, ['at']) &&
   typeof fieldOf(text.kinds, String(fieldOf(value, 'kind'))) === 'string'
+
+/** What brings the first message of a kind. */
+const steps: Readonly<Record<MessageKind | 'all', { readonly to: Address; readonly name: string }>> = {
+  all: { to: '/message-settings', name: text.steps.all },
+  report: { to: '/exercises/problem-solving-training', name: text.steps.report },
+  live: { to: '/courses/study-center', name: text.steps.live },
+  task: { to: '/sign-index', name: text.steps.task },
+  order: { to: '/user-order', name: text.steps.order },
+  correction: { to: '/exercises/practice-record', name: text.steps.correction },
+}
 
 interface KindProps {
   readonly uid: string
@@ -134,7 +145,11 @@ const OfKind = observer(function OfKind({ uid, inbox, kind }: KindProps) {
               art="empty"
               title={kind === undefined ? text.empty : text.emptyKind(text.kinds[kind])}
               hint={kind === undefined ? text.emptyHint : text.emptyKindHint}
-            />
+            >
+              <Link to={steps[kind ?? 'all'].to} className="btn btn-l btn-solid">
+                {steps[kind ?? 'all'].name}
+              </Link>
+            </Notice>
           }
         />
       </Box>
