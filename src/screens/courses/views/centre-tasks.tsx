@@ -18,7 +18,14 @@ const SHOWN = 3
  */
 export const Tasks = observer(function Tasks({ courses }: { readonly courses: CourseStore }) {
   const plan = usePlan()
-  if (!plan) return null
+  // What it takes at least is there from the start, so that nothing beneath it moves when the plan comes.
+  if (!plan)
+    return (
+      <Section title={text.tasks}>
+        <Box as="p" className="t-sub tasks-waiting" aria-busy />
+        <LinkRow to="/courses/task-list" title={text.tasksAll} />
+      </Section>
+    )
   const due = plan.tasks.filter(({ state, day }) => state === 'open' && day <= plan.today)
   const minutes = due.reduce((sum, task) => sum + task.minutes, 0)
   return (

@@ -32,6 +32,24 @@ test('the one lamp goes on at the second where the student stopped, and says the
   expect(document.querySelectorAll('.btn-beacon')).toHaveLength(1)
 })
 
+test('the frame of a film shows its board where the student stopped, and the page is the home of its tab', async () => {
+  const board = [
+    { title: '开头', at: 0, lines: ['先看例子'] },
+    { title: '定义', at: 100, lines: ['再看定义'] },
+    { title: '练习', at: 180, lines: ['做一题'] },
+  ]
+  const { root } = await openedCourses({
+    user,
+    lessons: [lessonOf('limit', headOf('limit.02'), { board })],
+    events: [{ kind: 'seen', lesson: 'limit.02', from: 0, to: 130 }],
+  })
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('定义再看定义')
+  for (const other of ['先看例子', '做一题']) expect(screen.text()).not.toContain(other)
+  expect(screen.get('link', '学习').getAttribute('aria-current')).toBe('page')
+  expect(screen.all('button', '返回')).toEqual([])
+})
+
 test('a film that was put elsewhere and not played there goes on there, and its share stays', async () => {
   const { root, courses } = await openedCourses({
     user,

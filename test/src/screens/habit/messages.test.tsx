@@ -189,6 +189,9 @@ const kinds: readonly (readonly [MessageKind, string])[] = [
 test.each(kinds)('nothing of a kind yet is said (%s)', async (_kind, name) => {
   const { screen } = await open(listing())
   expect(screen.text()).toContain('还没有消息')
+  expect(screen.get('link', '选要收哪些提醒').getAttribute('href')).toBe('/message-settings')
+  await screen.tap('button', '学习报告')
+  expect(screen.get('link', '去做几道题').getAttribute('href')).toBe('/exercises/problem-solving-training')
   await screen.tap('button', name)
   expect(screen.text()).toContain(`还没有${name}消息`)
 })

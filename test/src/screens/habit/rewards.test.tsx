@@ -245,7 +245,7 @@ test('a code in the address outlasts the login and is offered then', async () =>
 
 test('what is wrong with a code is said before it is sent, and a refusal after', async () => {
   const { server, root, screen } = await open({ invitation: { canName: NOON + DAY_MS } })
-  await screen.tap('button', '谁邀请了我')
+  await screen.tap('button', /^谁邀请了我/)
   await screen.tap('button', '填好了')
   expect(screen.text()).toContain('请填邀请码')
   await screen.type('对方的邀请码', 'abcd 0000')

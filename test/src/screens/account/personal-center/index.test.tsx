@@ -87,9 +87,9 @@ test('what another student left unsent holds nobody up', async () => {
 
 test('the settings lead to the profile, to the record and to the reminders', async () => {
   const { screen } = await open()
-  await screen.tap('link', '我的主页')
-  await screen.tap('link', '完善资料')
-  await screen.tap('link', '消息提醒')
+  await screen.tap('link', /^我的主页/)
+  await screen.tap('link', /^完善资料/)
+  await screen.tap('link', /^消息提醒/)
   expect(navigated.opened.map(({ url }) => url)).toEqual(['/user-page', '/improve-info', '/message-settings'])
 })
 
