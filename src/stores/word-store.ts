@@ -46,6 +46,8 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
   /** Reviews of this visit that can be undone, newest last. */
   private recent: ReviewEvent[] = []
   private readonly pauses: PrefetchPacing
+  /** Whether a page of the words is or was open; others only count them. */
+  private isBookWanted = false
   private readonly planner: WordPlanner
 
   constructor(private readonly deps: WordStoreDeps) {
@@ -82,9 +84,14 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
     const isOpen = owner === this.log.owner && this.load.state === 'ready'
     if (owner !== this.log.owner) this.recent = []
     await super.enter(owner)
-    if (isOpen || this.load.state !== 'ready') return
-    // Who loses the network on the way goes on with any word of the book.
-    this.deps.later(() => void this.book.loadAll(this.pauses.rest).catch(() => undefined), PREFETCH_AFTER_MS)
+    if (!isOpen && this.isBookWanted) this.prefetchSoon()
+  }
+
+  /** Has the whole book fetched behind what is shown: who loses the network on the way goes on with any word of it. */
+  prefetch(): void {
+    if (this.isBookWanted) return
+    this.isBookWanted = true
+    this.prefetchSoon()
   }
 
   get plan(): WordPlan {
@@ -282,6 +289,11 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
       reviews.map(({ id }) => ({ kind: 'undo', of: id })),
       isPast,
     )
+  }
+
+  private prefetchSoon(): void {
+    if (this.load.state !== 'ready') return
+    this.deps.later(() => void this.book.loadAll(this.pauses.rest).catch(() => undefined), PREFETCH_AFTER_MS)
   }
 
   private get standing(): Standing {

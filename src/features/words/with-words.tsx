@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { WithStudy } from '@/kit/with-study'
+import { useRoot } from '@/stores/context'
 import type { WordStore } from '@/stores/word-store'
 import { wordsArea } from '@/stores/words-area'
 import './words.scss'
@@ -12,5 +13,14 @@ interface WithWordsProps {
 
 /** Gives a screen the student's vocabulary once it is open; see `WithStudy`. */
 export function WithWords(props: WithWordsProps) {
+  const root = useRoot()
+  useEffect(
+    () =>
+      void wordsArea.of(root).then(
+        (words) => words.prefetch(),
+        () => undefined,
+      ),
+    [root],
+  )
   return <WithStudy area={wordsArea} {...props} />
 }

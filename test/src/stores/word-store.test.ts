@@ -25,6 +25,7 @@ test('a review is there at once, outlives the app, and reaches the server a mome
 test('with no network for days everything works, and is sent in batches when it is back', async () => {
   const server = fakeWordServer(WORDS, NOW)
   const phone = await openedPhone(server, 'u1')
+  phone.words.prefetch()
   await phone.pass() // the whole book is put on the device by and by
   server.fault = () => 'offline'
   await phone.reopen('u1')
@@ -209,6 +210,8 @@ test('units of the book come between answers, not upon them', async () => {
     return asked
   }
   await words.enter(undefined)
+  expect(waits).toEqual([])
+  words.prefetch()
   await expect(pass(5000)).resolves.toEqual([0])
   await expect(pass(250)).resolves.toEqual([0, 1])
   words.review('able', known)
