@@ -36,7 +36,10 @@ const sumOf = (times: Iterable<number>): number => [...times].reduce((sum, ms) =
 /** What the figures that could not be fetched are asked for again by; undefined where none is missing. */
 function retryOf({ words, practice, courses }: Studies): (() => void) | undefined {
   const lost = [words, practice, courses].flatMap((study) => (study.state === 'lost' ? [study.retry] : []))
-  return lost.length === 0 ? undefined : () => lost.forEach((retry) => retry())
+  if (lost.length === 0) return undefined
+  return () => {
+    for (const retry of lost) retry()
+  }
 }
 
 const isWaiting = ({ words, practice, courses }: Studies): boolean =>
@@ -249,7 +252,8 @@ const Parts = observer(function Parts({
   useDecks(practice)
   const { state } = useAccess(courses.state === 'ready' ? courses.store : undefined)
   // Without it a course that was bought would be none of the student's.
-  const known: Study<CourseStore> = state === 'loading' ? { state: 'waiting' } : courses
+  const isBlind = courses.state === 'ready' && state === 'loading'
+  const known: Study<CourseStore> = isBlind ? { state: 'waiting' } : courses
   return (
     <Box as="section" className="sec me-parts" role="group" aria-label={text.parts}>
       <Part name={text.words} to="/spword/study-record" {...read(words, readWords)} />

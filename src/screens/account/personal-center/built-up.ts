@@ -11,7 +11,7 @@ export interface Studies {
 }
 
 /** Ms of study on each study day on which anything was done. */
-export type TimeByDay = ReadonlyMap<number, number>
+type TimeByDay = ReadonlyMap<number, number>
 
 const storeOf = <Store>(study: Study<Store>): Store | undefined =>
   study.state === 'ready' ? study.store : undefined

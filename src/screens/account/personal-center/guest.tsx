@@ -13,7 +13,7 @@ import { meText } from '@/strings/account/me'
 import { answersOf, lessonsSeen, wordsMet, type Studies } from './built-up'
 import { Sum } from './built-up-view'
 import { Way } from './me'
-import { useStudies } from './use-studies'
+import { useStudies, type Wanted } from './use-studies'
 
 const words = meText.guest
 
@@ -48,7 +48,7 @@ const Got = observer(function Got({ studies }: { readonly studies: Studies }) {
 })
 
 /** What a guest has on this device, and the lamp that takes it along. */
-const Laid = observer(function Laid({ wanted }: { readonly wanted: Parameters<typeof useStudies>[0] }) {
+const Laid = observer(function Laid({ wanted }: { readonly wanted: Wanted }) {
   const root = useRoot()
   const studies = useStudies(wanted)
   return (

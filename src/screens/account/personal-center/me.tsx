@@ -47,7 +47,7 @@ const Head = observer(function Head() {
   )
 })
 
-export interface WayProps {
+interface WayProps {
   readonly to: Address
   readonly icon: IconName
   readonly title: string

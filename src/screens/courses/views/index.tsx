@@ -25,7 +25,7 @@ export default function CourseScreen() {
   // The study centre is the home of a tab; what is stored is a page beneath it.
   const isTab = row.path === TAB && params['view'] === undefined
   return (
-    <Page {...(isTab && { bottom: 'bar' })}>
+    <Page {...(isTab && { bottom: 'bar' as const })}>
       <NavBar title={title} isRoot={isTab} />
       {isTab && <AudioBar isInLine />}
       <WithStudy area={courseArea}>{(courses) => show({ courses })}</WithStudy>

@@ -5,6 +5,7 @@ import type { Lesson } from '@/api/course'
 import { Icon } from '@/components/icon'
 import { drawnOf } from '@/features/lesson'
 import { RichLine } from '@/features/practice'
+import { lastOf } from '@/lib/list'
 import { Box } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { PlacedLesson } from '@/stores/course-shelf'
@@ -39,7 +40,7 @@ function useBoard(courses: CourseStore, id: string): Lesson | undefined {
 /** What stands on a film's board at the second where the student stopped; the lamp beneath says the same in words. */
 export const Still = observer(function Still({ courses, lesson, place }: StillProps) {
   const opened = useBoard(courses, lesson.id)
-  const board = opened?.board.filter(({ at }, nth) => nth === 0 || at <= place).at(-1)
+  const board = opened && lastOf(opened.board.filter(({ at }, nth) => nth === 0 || at <= place))
   return (
     <Box
       className="still"
