@@ -140,7 +140,7 @@ const countSessions = async () => (await server.db.selectFrom('sessions').select
 async function seeSignedIn(days = 0): Promise<void> {
   const tab = await page.context().newPage()
   if (days !== 0) await tab.clock.install({ time: Date.now() + days * DAY_MS })
-  await visit(tab, server, '/personal-center?view=settings')
+  await visit(tab, server, '/personal-center?settings=1')
   await tab.getByText(`手机号 ${mask}`).waitFor()
   await tab.getByText('这台设备').waitFor()
   await tab.close()

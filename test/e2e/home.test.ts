@@ -138,7 +138,7 @@ test('pages and dialogs fit: a column on a computer, every part of a dialog in l
   await staysInSight('预约备考规划', '提交')
 
   // The question before signing out shows both of its answers whole.
-  await visit(page, server, '/personal-center?view=settings')
+  await visit(page, server, '/personal-center?settings=1')
   await button('登录').click()
   await page.getByRole('heading', { name: '登录后继续' }).waitFor()
   await logIn(page, server, '13800245691')

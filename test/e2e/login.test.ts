@@ -81,7 +81,7 @@ test('a student logs in by code, by password and on a remembered device', async 
   expect(pathOf(page)).toBe('/spword/index?wordJump=plan')
 
   // By code: the countdown outlives a reload, and a code with blanks is pasted whole.
-  await visit(page, server, '/personal-center?view=settings')
+  await visit(page, server, '/personal-center?settings=1')
   await openLogin()
   await page.getByLabel('手机号').fill(mobile)
   await button('获取验证码').click()
@@ -164,7 +164,7 @@ const seeSessionGone = () => page.waitForFunction(() => localStorage.getItem('sh
 
 test('a token that ends is renewed unseen; a session that ends leads to the login, and back', async () => {
   await page.clock.install()
-  await visit(page, server, '/personal-center?view=settings')
+  await visit(page, server, '/personal-center?settings=1')
   await openLogin()
   await logIn(page, server, mobile)
   await seeSignedIn()
@@ -239,7 +239,7 @@ const countSessions = async () => (await server.db.selectFrom('sessions').select
 test('double taps and two tabs make one login, and every tab sees a login, a renewal and a sign-out', async () => {
   const other = await page.context().newPage()
   const watching = await page.context().newPage()
-  await visit(watching, server, '/personal-center?view=settings')
+  await visit(watching, server, '/personal-center?settings=1')
   await watching.getByText('还没有登录').waitFor()
   const requests = [page, other].map(requestsOf)
   const countRequests = (path: string) => requests.map((count) => count(path))
@@ -267,7 +267,7 @@ test('double taps and two tabs make one login, and every tab sees a login, a ren
   // The token ends for both at once; both stay signed in.
   for (let round = 0; round < 3; round += 1) {
     server.ahead += 3 * 3_600_000 // for the server alone: the tabs learn of it by being refused
-    await Promise.all([page, other].map((tab) => visit(tab, server, '/personal-center?view=settings')))
+    await Promise.all([page, other].map((tab) => visit(tab, server, '/personal-center?settings=1')))
     for (const tab of [page, other]) await tab.getByText('这台设备').waitFor()
   }
   expect(await countSessions()).toBe(1)

@@ -27,7 +27,7 @@ const states: Record<Visitor, NonNullable<BrowserContextOptions['storageState']>
 
 beforeAll(async () => {
   const student = await openPhone(browser)
-  await visit(student, server, '/personal-center?view=settings')
+  await visit(student, server, '/personal-center?settings=1')
   await student.getByRole('button', { name: '登录', exact: true }).click()
   await logIn(student, server, STUDENT)
   await student.getByText('这台设备').waitFor()

@@ -35,7 +35,7 @@ async function oneTap(): Promise<void> {
 }
 
 test('an account that WeChat made binds a number by a code', async () => {
-  await open('/personal-center?view=settings', 'login-code')
+  await open('/personal-center?settings=1', 'login-code')
   await oneTap()
   expect(program.text()).toContain('未绑定手机号')
   await program.tap(button('绑定手机号'))
@@ -50,7 +50,7 @@ test('an account that WeChat made binds a number by a code', async () => {
 })
 
 test('who logs in by a number can tie WeChat to the account', async () => {
-  await open('/personal-center?view=settings', 'bind-code')
+  await open('/personal-center?settings=1', 'bind-code')
   await program.tap(button('登录'))
   await program.tap(button('手机号登录'))
   await program.type('手机号', mobile)

@@ -40,6 +40,8 @@ export const mainTitles = {
   '/sign-rank': '打卡榜',
   '/point-history': '积分明细',
   '/personal-center': '我的',
+  '/personal-center?settings': '设置',
+  '/personal-center?shop': '订单、券和积分',
   '/bookmark': '我的收藏',
   '/formula': '公式',
   '/subject-set': '科目设置',

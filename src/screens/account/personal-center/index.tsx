@@ -33,24 +33,21 @@ const PersonalCenter = observer(function PersonalCenter() {
   const { uid } = useRoot().session
   const { params } = usePage()
   if (uid === undefined) return <Root />
-  switch (params['view']) {
-    case 'settings':
-      return (
-        <>
-          <NavBar title={meText.settings} />
-          <Settings key={uid} uid={uid} />
-        </>
-      )
-    case 'shop':
-      return (
-        <>
-          <NavBar title={meText.shop} />
-          <ShopWays />
-        </>
-      )
-    default:
-      return <Root />
-  }
+  if (params['settings'] !== undefined)
+    return (
+      <>
+        <NavBar title={meText.settings} />
+        <Settings key={uid} uid={uid} />
+      </>
+    )
+  if (params['shop'] !== undefined)
+    return (
+      <>
+        <NavBar title={meText.shop} />
+        <ShopWays />
+      </>
+    )
+  return <Root />
 })
 
 export default function PersonalCenterScreen() {

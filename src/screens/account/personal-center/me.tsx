@@ -125,9 +125,9 @@ const Rest = observer(function Rest() {
         title={text.account.checkIn}
         value={streak > 0 ? meText.checkInDays(streak) : undefined}
       />
-      <Way to="/personal-center?view=shop" icon="ticket" title={meText.shop} />
+      <Way to="/personal-center?shop=1" icon="ticket" title={meText.shop} />
       <Way
-        to="/personal-center?view=settings"
+        to="/personal-center?settings=1"
         icon="adjustments-horizontal"
         title={meText.settings}
         hint={meText.settingsHint}

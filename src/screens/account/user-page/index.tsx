@@ -73,7 +73,7 @@ function Ready({ uid, profile, onChange }: { uid: string; profile: Profile; onCh
           <FactRow title={text.login.phone} value={phone} />
         ) : (
           <LinkRow
-            to="/personal-center?view=settings"
+            to="/personal-center?settings=1"
             title={text.account.bindPhone}
             hint={text.account.bindPhoneHint}
           />
@@ -84,7 +84,7 @@ function Ready({ uid, profile, onChange }: { uid: string; profile: Profile; onCh
       </Section>
       <Section title={userText.more}>
         <LinkRow to="/improve-info" title={text.account.improve} hint={text.account.improveHint} />
-        <LinkRow to="/personal-center?view=settings" title={userText.safety} />
+        <LinkRow to="/personal-center?settings=1" title={userText.safety} />
       </Section>
       {isNaming && <NameSheet uid={uid} name={name} onDone={done} onClose={close} />}
     </>

@@ -11,7 +11,7 @@ const never = () => new Promise<never>(() => undefined)
 const ready = { ...example('askExport'), state: 'ready' as const, endsAt: 0, textBytes: 900, jsonBytes: 900 }
 
 beforeEach(() => {
-  page.url = '/personal-center?view=settings'
+  page.url = '/personal-center?settings=1'
 })
 afterEach(() => jest.restoreAllMocks())
 

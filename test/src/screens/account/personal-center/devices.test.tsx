@@ -8,7 +8,7 @@ import { example, fakeRoot } from '../../../../support/root'
 const [device] = example('listDevices').devices
 
 beforeEach(() => {
-  page.url = '/personal-center?view=settings'
+  page.url = '/personal-center?settings=1'
 })
 
 test('devices of one name are told apart by when they signed in, and all but this one can be signed out', async () => {

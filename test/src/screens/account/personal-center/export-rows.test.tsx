@@ -22,7 +22,7 @@ const ready: ExportState = {
 }
 
 beforeEach(() => {
-  page.url = '/personal-center?view=settings'
+  page.url = '/personal-center?settings=1'
 })
 afterEach(() => {
   jest.useRealTimers()

@@ -15,7 +15,7 @@ const phoneless = { uid: 'user-1', phone: '' }
 const [device] = example('listDevices').devices
 
 beforeEach(() => {
-  page.url = '/personal-center?view=settings'
+  page.url = '/personal-center?settings=1'
 })
 
 async function open(options: FakeOptions = {}): Promise<{ root: FakeRoot; screen: Screen }> {

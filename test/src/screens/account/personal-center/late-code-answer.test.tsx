@@ -11,7 +11,7 @@ import { fakeRoot, type Answers } from '../../../../support/root'
 const offline = () => new ApiError(LocalCode.Network, 0)
 
 beforeEach(() => {
-  page.url = '/personal-center?view=settings'
+  page.url = '/personal-center?settings=1'
 })
 
 /** The sheet that binds a number, whose code was asked for and is not answered yet. */

@@ -59,7 +59,7 @@ test('what a student built up comes first, each thing leads to its record, setti
   expect(hrefOf('错题 0 道已离开，剩 1')).toBe('/exercises/mistake-book')
   expect(hrefOf('听课 0 / 6 讲')).toBe('/courses/course-report')
   await screen.tap('link', '设置资料、提醒、账号与安全、我的数据')
-  expect(navigated.opened.map(({ url }) => url)).toEqual(['/personal-center?view=settings'])
+  expect(navigated.opened.map(({ url }) => url)).toEqual(['/personal-center?settings=1'])
 })
 
 test('nothing is summed up while a part of it cannot be had, and a tap asks for it again', async () => {

@@ -8,7 +8,7 @@ import { fakeRoot } from '../../../../support/root'
 const NOTE = '密码里有空格或全角字符，登录时要原样输入'
 
 beforeEach(() => {
-  page.url = '/personal-center?view=settings'
+  page.url = '/personal-center?settings=1'
 })
 
 test.each([

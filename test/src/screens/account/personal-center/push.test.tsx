@@ -12,7 +12,7 @@ beforeEach(bringPush)
 afterEach(takePush)
 
 test('who signs out has no more messages reach this browser, and the server knows', async () => {
-  page.url = '/personal-center?view=settings'
+  page.url = '/personal-center?settings=1'
   const root = fakeRoot({
     user,
     answers: { addPushSubscription: () => settingsOf(), removePushSubscription: () => settingsOf() },

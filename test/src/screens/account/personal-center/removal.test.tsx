@@ -42,7 +42,7 @@ function usedDevice(answers: Answers = {}) {
 }
 
 test('what the device keeps of an erased account goes, and what is of others stays', async () => {
-  page.url = '/personal-center?view=settings'
+  page.url = '/personal-center?settings=1'
   const { storage, root } = usedDevice()
   const { local, session } = storage
   const device = root.session.client.device
@@ -103,7 +103,7 @@ test('what the erased account did as a guest, before its login, goes with it', a
 })
 
 test('a deletion whose answer was lost is done, and the device forgets all the same', async () => {
-  page.url = '/personal-center?view=settings'
+  page.url = '/personal-center?settings=1'
   const answers = [new ApiError(LocalCode.Network, 0), new ApiError(ErrorCode.Unauthenticated, 401)]
   const { storage, root } = usedDevice({ deleteAccount: () => Promise.reject(answers.shift()) })
   const screen = await render(<PersonalCenterScreen />, root)
@@ -117,7 +117,7 @@ test('a deletion whose answer was lost is done, and the device forgets all the s
 })
 
 test('before a deletion one reads what it takes of a purchase and what it leaves', async () => {
-  page.url = '/personal-center?view=settings'
+  page.url = '/personal-center?settings=1'
   const screen = await render(<PersonalCenterScreen />, usedDevice().root)
   await screen.tap('button', '注销账号')
   const goes = '买过的课（还能退的不再退）、订单、优惠券、收货地址、签过的协议'
@@ -125,7 +125,7 @@ test('before a deletion one reads what it takes of a purchase and what it leaves
 })
 
 test('a tied WeChat is untied by a code to the account’s number', async () => {
-  page.url = '/personal-center?view=settings'
+  page.url = '/personal-center?settings=1'
   const root = fakeRoot({ user: { uid: UID, phone: PHONE } })
   root.session.update({ isBind: 1 })
   const screen = await render(<PersonalCenterScreen />, root)

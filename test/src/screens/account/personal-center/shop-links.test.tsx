@@ -6,7 +6,7 @@ import PersonalCenterScreen from '@/screens/account/personal-center'
 import { fakeRoot } from '../../../../support/root'
 
 test('it leads to orders, coupons, addresses and exchanges', async () => {
-  page.url = '/personal-center?view=shop'
+  page.url = '/personal-center?shop=1'
   const user = { uid: 'user-1', phone: '13812345678' }
   const screen = await render(<PersonalCenterScreen />, fakeRoot({ user }))
   const links = [/^我的订单/, /^优惠券/, '收货地址', '换课记录'].map((name) => screen.get('link', name))

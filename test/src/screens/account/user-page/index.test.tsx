@@ -125,5 +125,5 @@ test('an account without a number is led to where one is bound', async () => {
     answers: { getAccount: () => phoneless },
   })
   await screen.tap('link', '绑定手机号')
-  expect(navigated.opened).toMatchObject([{ url: '/personal-center?view=settings' }])
+  expect(navigated.opened).toMatchObject([{ url: '/personal-center?settings=1' }])
 })
