@@ -35,6 +35,8 @@ export const boardSchemas = {
       /** The week that the board is of; a board that never begins anew has none. */
       startsAt: Type.Optional(Millis),
       endsAt: Type.Optional(Millis),
+      /** The study week of the exam, in which nobody is ranked; missing where the board never begins anew. */
+      rest: Type.Optional(Exact({ startsAt: Millis, endsAt: Millis })),
       /** What the companions have in common, as 数学一; missing where everybody is shown. */
       cohort: Type.Optional(Text(40)),
     }),

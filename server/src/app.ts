@@ -290,7 +290,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const checkIns = createClock(deps)
   clockRoutes(app, checkIns)
   pointRoutes(app, deps)
-  boardRoutes(app, boards, async (id) => void (await checkIns.activity(id)))
+  boardRoutes(app, {
+    boards,
+    checkActivity: (id) => checkIns.activity(id),
+    examDate: () => deps.content.home.examDate,
+  })
   const pastDays = createPastDays(deps)
   const recordAfter: Clock['recordAfter'] = async (uid, events) => {
     pastDays.forgetAfter(uid, events)

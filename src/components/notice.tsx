@@ -9,12 +9,14 @@ export interface NoticeProps {
   readonly children?: ReactNode
   /** A small line beneath, such as an error code. */
   readonly footnote?: string
+  /** Whether it is a part of a page only: it takes no more room than it needs. */
+  readonly isPart?: boolean | undefined
 }
 
 /** What a page shows when it has nothing else: why, and the way on. */
-export function Notice({ art, title, hint, children, footnote }: NoticeProps) {
+export function Notice({ art, title, hint, children, footnote, isPart = false }: NoticeProps) {
   return (
-    <Box className="middle">
+    <Box className="middle" style={isPart ? { minHeight: 0, paddingBottom: 0 } : undefined}>
       <Box className={`art art-${art}`} aria-hidden />
       <Box as="h2" className="t-h2">
         {title}

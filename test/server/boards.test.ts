@@ -99,7 +99,7 @@ async function counted() {
 
 test('different questions of the week count, each once, and who has more is before', async () => {
   const [one, two, none] = [await member('林清'), await member('王晓'), await member()]
-  expect(await item(one)).toEqual({ isShown: true, score: 0, rank: null, total: 0, ...week })
+  expect(await item(one)).toMatchObject({ isShown: true, score: 0, rank: null, total: 0, ...week })
   const [first] = questions
   await send(one, [
     ...answers(3),
@@ -108,7 +108,7 @@ test('different questions of the week count, each once, and who has more is befo
     answer(questions[6], { text: '  ', pictures: [] }),
   ])
   await send(two, answers(5))
-  expect(await item(one)).toEqual({ isShown: true, score: 3, rank: 2, total: 2, ...week })
+  expect(await item(one)).toMatchObject({ isShown: true, score: 3, rank: 2, total: 2, ...week })
   expect(await item(two)).toMatchObject({ score: 5, rank: 1, total: 2 })
   expect(await item(none)).toMatchObject({ score: 0, rank: null, total: 2 })
   expect(await page(one)).toEqual({
@@ -254,6 +254,12 @@ test('a deleted account leaves the board, and the counts with it', async () => {
   })
   await late.countAfter('practice', me.uid, [{ id: newUuid(new Date(now)), at: now, kind: 'answer' }])
   expect(await item(other)).toMatchObject({ total: 1 })
+})
+
+test('a board names the study week of the exam, in which nobody is ranked', async () => {
+  const { home } = await sharedContent('content')
+  const rest = studyWeek(Date.parse(`${home.examDate}T12:00:00+08:00`))
+  expect((await item(await member())).rest).toEqual(rest)
 })
 
 test('a week ends on Monday at 04:00 in China; the old one stays, the new one is empty', async () => {

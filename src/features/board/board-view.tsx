@@ -3,8 +3,9 @@ import { createBoardApi, type BoardStanding } from '@/api/board'
 import { ErrorCode } from '@/api/errors'
 import { createClockApi } from '@/api/excitation'
 import type { Api } from '@/api/services'
-import { Chips } from '@/components/chips'
+import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
+import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { LoadFailed } from '@/kit/load-failed'
 import { SeenNotice } from '@/kit/seen-notice'
@@ -14,16 +15,17 @@ import { areNumbers, fieldOf } from '@/lib/fields'
 import { abbreviate } from '@/lib/number'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { serverTime } from '@/stores/server-time'
 import { boardText as text } from '@/strings/practice/board'
+import { chinaTime, DAY_MS } from '../../../contract/domain/china-time'
 import { namePeriod } from '../../../contract/domain/learning/period'
+import { Around } from './around'
 import { isFew, scopeOf, type BoardKind, type Scope } from './kind'
-import { NearList, WholeList } from './list'
+import { WholeList } from './list'
+import { SeasonWeeks } from './season-weeks'
 import './board.scss'
 
 const scopes = ['cohort', 'all'] as const
-const views = ['near', 'all'] as const
-/** How many are shown among those around a student at least: with no more on the board they are all. */
-const NEAR = 26
 
 interface OfStanding {
   readonly standing: BoardStanding
@@ -46,8 +48,21 @@ function periodOf({ startsAt, endsAt }: BoardStanding): string | undefined {
   }
 }
 
+/** Whether it is the week of the exam, in which nobody is ranked. */
+const isResting = ({ rest }: BoardStanding, now: number): boolean =>
+  rest !== undefined && rest.startsAt <= now && now < rest.endsAt
+
+/** When nobody will be ranked; undefined where that is over, or beyond the running period. */
+function restOf({ rest, endsAt }: BoardStanding, now: number): string | undefined {
+  if (rest === undefined || endsAt === undefined || rest.startsAt >= endsAt || rest.endsAt <= now)
+    return undefined
+  const [first, last] = [chinaTime(rest.startsAt), chinaTime(rest.endsAt - DAY_MS)]
+  return text.rest([first.month, first.day], [last.month, last.day])
+}
+
 /** The rank, or what stands in its place where there is none to speak of. */
-function Rank({ standing: { score, rank, total, isShown }, board }: OfStanding) {
+function Rank({ standing, board }: OfStanding) {
+  const { score, rank, total, isShown } = standing
   const { words, least = 0 } = board
   if (rank !== null && total > 1 && isFew(board, total))
     return (
@@ -78,66 +93,82 @@ function Rank({ standing: { score, rank, total, isShown }, board }: OfStanding) 
   )
 }
 
-function Head({ standing, board }: OfStanding) {
+/** The way to more points, where there are ranks to earn. */
+function Earn({ standing: { rank, isShown, score }, board: { words, earn } }: OfStanding) {
+  if (earn === undefined || (rank === null && !(isShown && score === 0))) return null
+  return (
+    <Link to={earn} className="btn btn-l btn-beacon board-earn">
+      {words.go}
+    </Link>
+  )
+}
+
+function Head({ standing, board, now }: OfStanding & { readonly now: number }) {
   const { score, total, rank, isShown, cohort } = standing
-  const { words, earn } = board
-  const period = periodOf(standing)
+  const { words } = board
+  const [period, rest] = [periodOf(standing), restOf(standing, now)]
+  const isRanked = !isResting(standing, now)
   return (
     <Box as="section" className="pad">
       <Box as="h2" className="board-head">
         <Box as="span" className="t-sub">
           {words.measure}
         </Box>{' '}
-        <Rank standing={standing} board={board} />
+        {isRanked ? (
+          <Rank standing={standing} board={board} />
+        ) : (
+          <Box as="span" className="t-h1">
+            {text.resting}
+          </Box>
+        )}
       </Box>
-      {(score > 0 || isShown || period === undefined) && (
-        <Box as="p" className="t-sub t-num">
-          {score > 0 || rank !== null ? words.mine(score) : words.noneHint}
+      <Box className="board-facts">
+        <Box className="grow board-words">
+          {(score > 0 || isShown || period === undefined) && (
+            <Box as="p" className="t-sub t-num">
+              {score > 0 || rank !== null ? words.mine(score) : words.noneHint}
+            </Box>
+          )}
+          {[period, rest].map(
+            (line) =>
+              line !== undefined && (
+                <Box as="p" key={line} className="t-cap t-num">
+                  {line}
+                </Box>
+              ),
+          )}
+          {isRanked && total > 1 && !isFew(board, total) && (
+            <Box as="p" className="t-cap t-num">
+              {cohort === undefined ? text.total(abbreviate(total)) : text.cohort(total, cohort)}
+            </Box>
+          )}
         </Box>
-      )}
-      {period !== undefined && (
-        <Box as="p" className="t-cap t-num">
-          {period}
-        </Box>
-      )}
-      {total > 1 && !isFew(board, total) && (
-        <Box as="p" className="t-cap t-num">
-          {cohort === undefined ? text.total(abbreviate(total)) : text.cohort(total, cohort)}
-        </Box>
-      )}
-      {rank === null && isShown && score === 0 && earn !== undefined && (
-        <Link to={earn} className="btn btn-l btn-solid">
-          {words.go}
-        </Link>
-      )}
+        {isRanked && <Earn standing={standing} board={board} />}
+      </Box>
     </Box>
   )
 }
 
-/** Those around the student, or all; who is not on the board has nobody around. */
-function People({ standing: { rank, total }, board, scope }: OfStanding & { readonly scope: Scope }) {
-  const [view, setView] = useState<(typeof views)[number]>('near')
-  if (total === 0 || (total === 1 && rank !== null)) return null
-  const isRanked = !isFew(board, total)
-  const list = { board, scope, isRanked }
-  if (rank === null)
-    return (
-      <Box className="pad">
-        <WholeList {...list} />
-      </Box>
-    )
+interface PeopleProps extends OfStanding {
+  readonly scope: Scope
+  /** What stands between those around the student, or in their place, and a list of all. */
+  readonly children: ReactNode
+}
+
+/** Those around the student; who is not on the board has nobody around, and sees all who are, at the end. */
+function People({ standing: { rank, total }, board, scope, children }: PeopleProps) {
+  const list = { board, scope, isRanked: !isFew(board, total) }
+  const isAlone = total === 0 || (total === 1 && rank !== null)
   return (
-    <Box className="pad">
-      {total > NEAR && (
-        <Chips
-          label={text.view}
-          options={views.map((value) => ({ value, name: text.views[value] }))}
-          isChosen={(value) => value === view}
-          onChoose={setView}
-        />
+    <>
+      {!isAlone && rank !== null && <Around {...list} rank={rank} total={total} />}
+      {children}
+      {!isAlone && rank === null && (
+        <Section title={text.list}>
+          <WholeList {...list} />
+        </Section>
       )}
-      {view === 'near' || total <= NEAR ? <NearList {...list} /> : <WholeList {...list} />}
-    </Box>
+    </>
   )
 }
 
@@ -160,16 +191,19 @@ function Participation({ isShown, onChange }: { readonly isShown: boolean; reado
   }
   return (
     <Box as="section" className="sec">
-      <Box as="p" className="t-sub board-choice">
-        {isShown ? text.leaveHint : text.backHint}
+      <Box className="row board-choice">
+        <Icon name="eye" />
+        <Box as="p" className="t-sub board-words">
+          {isShown ? text.leaveHint : text.backHint}
+        </Box>
+        <Button
+          className={`btn btn-s btn-quiet${isBusy ? ' is-busy' : ''}`}
+          aria-busy={isBusy}
+          onClick={() => void submit(undefined, change)}
+        >
+          {isShown ? text.leave : text.back}
+        </Button>
       </Box>
-      <Button
-        className={`btn btn-l btn-line btn-full${isBusy ? ' is-busy' : ''}`}
-        aria-busy={isBusy}
-        onClick={() => void submit(undefined, change)}
-      >
-        {isShown ? text.leave : text.back}
-      </Button>
     </Box>
   )
 }
@@ -197,10 +231,42 @@ export interface BoardViewProps {
   readonly edition?: string
   /** Stands where there is no such board. */
   readonly unknown?: ReactNode
+  /** What else leads on; before a list, which may be long. */
+  readonly beside?: ReactNode
+}
+
+interface StandingProps extends Omit<BoardViewProps, 'edition' | 'unknown'> {
+  readonly standing: BoardStanding
+  readonly scope: Scope
+  readonly onChange: (standing: BoardStanding) => void
+}
+
+/** What a board says of the student, with the ways on and off it. */
+function Standing({ standing, board, scope, beside, onChange }: StandingProps) {
+  const { now } = serverTime(useRoot())
+  const ways = (
+    <>
+      {board.isOfSeason && <SeasonWeeks {...standing} now={now()} />}
+      <Participation isShown={standing.isShown} onChange={() => onChange(changed(standing))} />
+      {beside}
+    </>
+  )
+  return (
+    <>
+      <Head standing={standing} board={board} now={now()} />
+      {isResting(standing, now()) ? (
+        ways
+      ) : (
+        <People key={`${scope}/${standing.isShown}`} standing={standing} board={board} scope={scope}>
+          {ways}
+        </People>
+      )}
+    </>
+  )
 }
 
 /** A board: where the student stands, among companions first where it has them, those nearby, and the way off it. */
-export function BoardView({ board, edition = '', unknown }: BoardViewProps) {
+export function BoardView({ board, edition = '', unknown, beside }: BoardViewProps) {
   const [scope, setScope] = useState<Scope>('cohort')
   const key = `${board.id}/${scope}/${edition}`
   const { load, seenAt, refresh, put } = useSeen(`standing/${key}`, {
@@ -212,13 +278,17 @@ export function BoardView({ board, edition = '', unknown }: BoardViewProps) {
   return (
     <>
       {hasCompanions && (
-        <Box className="pad board-scope">
-          <Chips
-            label={text.scope}
-            options={scopes.map((value) => ({ value, name: text.scopes[value] }))}
-            isChosen={(value) => value === scope}
-            onChoose={setScope}
-          />
+        <Box className="chips" role="group" aria-label={text.scope}>
+          {scopes.map((value) => (
+            <Button
+              key={value}
+              className={`chip${value === scope ? ' is-on' : ''}`}
+              aria-pressed={value === scope}
+              onClick={() => setScope(value)}
+            >
+              {text.scopes[value]}
+            </Button>
+          ))}
         </Box>
       )}
       {load.state === 'loading' && <Skeleton />}
@@ -226,14 +296,22 @@ export function BoardView({ board, edition = '', unknown }: BoardViewProps) {
         (load.error.code === ErrorCode.NotFound && unknown !== undefined ? (
           unknown
         ) : (
-          <LoadFailed error={load.error} onRetry={refresh} />
+          <>
+            <LoadFailed error={load.error} onRetry={refresh} />
+            {beside}
+          </>
         ))}
       {load.state === 'ready' && (
         <>
           <SeenNotice at={seenAt} />
-          <Head standing={load.value} board={board} />
-          <People key={`${key}/${load.value.isShown}`} standing={load.value} board={board} scope={scope} />
-          <Participation isShown={load.value.isShown} onChange={() => put(changed(load.value))} />
+          <Standing
+            key={key}
+            standing={load.value}
+            board={board}
+            scope={scope}
+            beside={beside}
+            onChange={put}
+          />
         </>
       )}
     </>

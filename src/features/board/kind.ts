@@ -12,6 +12,8 @@ export interface BoardKind {
   readonly least?: number
   /** Whether companions are shown first, and everybody besides. */
   readonly hasCompanions?: true
+  /** Whether it runs for a season, whose weeks are shown. */
+  readonly isOfSeason?: true
 }
 
 /** Whom a board among companions shows. */

@@ -1,18 +1,16 @@
 import { createBoardApi, type BoardEntry } from '@/api/board'
 import { Notice } from '@/components/notice'
-import { Skeleton } from '@/components/skeleton'
 import { useListId } from '@/kit/list-id'
-import { LoadFailed } from '@/kit/load-failed'
 import { PagedList } from '@/kit/paged-list'
 import { usePages, type ListPage } from '@/kit/use-pages'
-import { useSeen } from '@/kit/use-seen'
 import { areNumbers, areTexts, fieldOf, isListOf } from '@/lib/fields'
 import { Box } from '@/platform/ui'
 import { boardText as text } from '@/strings/practice/board'
 import { scopeOf, type BoardKind, type Scope } from './kind'
 import './board.scss'
 
-interface OfBoard {
+/** A board, and whom of it is shown. */
+export interface OfBoard {
   readonly board: BoardKind
   readonly scope: Scope
   /** Whether ranks are shown. */
@@ -49,20 +47,19 @@ function Row({ entry: { rank, name, score, isMe }, words, isRanked }: RowProps) 
 
 const isEntry = (value: unknown): value is BoardEntry =>
   areNumbers(value, ['rank', 'score']) && areTexts(value, ['name'])
-const isPage = (value: unknown): value is ListPage<BoardEntry> => isListOf(fieldOf(value, 'items'), isEntry)
+/** Whether a value that was kept on the device is a page of a board. */
+export const isPage = (value: unknown): value is ListPage<BoardEntry> =>
+  isListOf(fieldOf(value, 'items'), isEntry)
+
+interface NearListProps extends Omit<OfBoard, 'scope'> {
+  readonly entries: readonly BoardEntry[]
+}
 
 /** The caller between the nearest on both sides. */
-export function NearList({ board, scope, isRanked }: OfBoard) {
-  const { id, words } = board
-  const { load, refresh } = useSeen(`near/${id}/${scope}`, {
-    fetch: (api) => api.of(createBoardApi).getLeaderboardPage(id, { around: 'me', ...scopeOf(board, scope) }),
-    isValue: isPage,
-  })
-  if (load.state === 'loading') return <Skeleton />
-  if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={refresh} />
+export function NearList({ entries, board: { words }, isRanked }: NearListProps) {
   return (
     <Box as="ul" aria-label={text.near}>
-      {load.value.items.map((entry, at) => (
+      {entries.map((entry, at) => (
         <Row key={at} entry={entry} words={words} isRanked={isRanked} />
       ))}
     </Box>

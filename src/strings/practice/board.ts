@@ -141,6 +141,24 @@ export const boardText = {
   view: '看哪些人',
   views: { near: '身边的人', all: '全部' },
   near: '我前后各 25 人',
+  nearest: '前后各一位',
+  gapBefore: (gap: number, write: (score: number) => string) =>
+    gap > 0 ? `离前一位 ${write(gap)}` : '和前一位一样',
+  gapAfter: (gap: number, write: (score: number) => string) =>
+    gap > 0 ? `离后一位 ${write(gap)}` : '和后一位一样',
+  open: '看整个榜',
+  fold: '收起',
+  resting: '考试周不排名次',
+  restingHint: '成绩照常记着，考完再看。',
+  rest: (start: readonly [number, number], end: readonly [number, number]) =>
+    `考试周 ${start[0]}月${start[1]}日至${end[0]}月${end[1]}日不排名次`,
+  seasonWeeks: {
+    span: (start: readonly [number, number], end: readonly [number, number]) =>
+      `${start[0]}月${start[1]}日至${end[0]}月${end[1]}日`,
+    weeks: '这个赛季的每一周',
+    date: (month: number, day: number) => `${month}/${day}`,
+    now: '这周',
+  },
   list: '榜上的人',
   me: '我',
   leave: '不上榜',

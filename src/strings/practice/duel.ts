@@ -1,6 +1,6 @@
 import type { MonthDay } from '../../../contract/domain/learning/period'
 import type { SeasonKind } from '../../../contract/domain/practice/season'
-import { seasonSpan } from './season'
+import { seasonSpan, weekOfWeeks } from './season'
 
 const seasons: Readonly<Record<SeasonKind, string>> = {
   cold: '开年赛',
@@ -14,7 +14,7 @@ const seasons: Readonly<Record<SeasonKind, string>> = {
 /** Duels against recorded runs: what they are is always said. */
 export const duelText = {
   season: (kind: SeasonKind, isSecond: boolean) => `${seasons[kind]}${isSecond ? '（二）' : ''}`,
-  week: (week: number, weeks: number) => `第 ${week} 周，共 ${weeks} 周`,
+  week: weekOfWeeks,
   title: '隔空对战',
   next: '换一位',
   recorded: '录下的作答',

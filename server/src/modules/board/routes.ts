@@ -1,20 +1,29 @@
 import type { FastifyInstance } from 'fastify'
+import { studyDayOf, studyDayStart } from '../../../../contract/domain/learning/day'
+import { studyWeek } from '../../../../contract/domain/learning/week'
 import { implement } from '../../plugins/contract'
 import { CLOCK_BOARD } from './cohort-boards'
 import type { Boards } from './service'
 
-/** Registers the leaderboards. `checkActivity` throws NotFound for an unknown check-in activity. */
-export function boardRoutes(
-  app: FastifyInstance,
-  boards: Boards,
-  checkActivity: (id: string) => Promise<void>,
-): void {
+/** What the operations of leaderboards need. */
+export interface BoardRoutes {
+  readonly boards: Boards
+  /** Throws NotFound for an unknown check-in activity. */
+  checkActivity(id: string): Promise<unknown>
+  /** The first day of the exam. */
+  examDate(): string
+}
+
+/** Registers the leaderboards. */
+export function boardRoutes(app: FastifyInstance, { boards, checkActivity, examDate }: BoardRoutes): void {
   implement(app, 'getLeaderboardPage', ({ params, query, user }) =>
     boards.page(user.uid, params.boardId, query),
   )
-  implement(app, 'getLeaderboardItem', ({ params, query, user }) =>
-    boards.item(user.uid, params.boardId, query),
-  )
+  implement(app, 'getLeaderboardItem', async ({ params, query, user }) => {
+    const standing = await boards.item(user.uid, params.boardId, query)
+    if (standing.startsAt === undefined) return standing
+    return { ...standing, rest: studyWeek(studyDayStart(studyDayOf(examDate()))) }
+  })
   implement(app, 'getClockRank', async ({ params, query, user }) => {
     await checkActivity(params.id)
     const page = await boards.page(user.uid, CLOCK_BOARD, query)

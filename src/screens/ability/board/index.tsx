@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { LinkRow } from '@/components/rows'
@@ -23,30 +23,48 @@ function Unknown() {
   )
 }
 
+/** The way to the study room, whose time counts. */
+function Room() {
+  return (
+    <Box className="sec">
+      <LinkRow to="/room/study-rank" title={text.room} hint={text.roomHint} />
+    </Box>
+  )
+}
+
+interface VisitorProps {
+  readonly board: BoardKind
+  /** What else leads on. */
+  readonly beside?: ReactNode
+}
+
 /** A guest has no place on a board. */
-const Visitor = observer(function Visitor({ board }: { readonly board: BoardKind }) {
+const Visitor = observer(function Visitor({ board, beside }: VisitorProps) {
   const { uid } = useRoot().session
-  if (uid === undefined) return <BoardVisitor hint={board.words.loginHint} />
-  return <BoardView key={`${uid}/${board.id}`} board={board} unknown={<Unknown />} />
+  if (uid === undefined)
+    return (
+      <>
+        <BoardVisitor hint={board.words.loginHint} isPart={beside !== undefined} />
+        {beside}
+      </>
+    )
+  return <BoardView key={`${uid}/${board.id}`} board={board} unknown={<Unknown />} beside={beside} />
 })
 
 const weeks = ['study', 'practice'] as const
 
-/** The boards of the week: of all study, and of questions; before them, since they are long, what leads to the study room. */
+/** The boards of the week: of all study, and of questions. */
 function Weeks({ first }: { readonly first: (typeof weeks)[number] }) {
   const [shown, setShown] = useState(first)
   return (
     <>
-      <Box className="pad">
-        <LinkRow to="/room/study-rank" title={text.room} hint={text.roomHint} />
-      </Box>
       <Tabs
         label={text.which}
         tabs={weeks.map((name) => [name, text.weeks[name]])}
         shown={shown}
         onShow={setShown}
       >
-        <Visitor board={weekBoards[shown]} />
+        <Visitor board={weekBoards[shown]} beside={<Room />} />
       </Tabs>
     </>
   )

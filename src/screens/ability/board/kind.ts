@@ -19,6 +19,7 @@ export function kindOf({ paper, board }: Query): BoardKind {
       words: seasonBoard,
       earn: '/exercises/combat-network',
       least: FEWEST_RANKED,
+      isOfSeason: true,
     }
   if (board === 'clock')
     return { id: 'clock-month', words: clockBoard, earn: '/sign-index', hasCompanions: true }

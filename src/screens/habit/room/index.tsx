@@ -38,7 +38,7 @@ const Boards = observer(function Boards({ focus }: OfRoom) {
         {text.boards}
       </Box>
       {uid === undefined ? (
-        <BoardVisitor hint={board.words.loginHint} />
+        <BoardVisitor hint={board.words.loginHint} isPart />
       ) : (
         <Tabs
           label={text.which}

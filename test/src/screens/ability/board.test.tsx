@@ -66,6 +66,7 @@ test('a student sees the rank, the score, the week and those around, with the ow
   expect(screen.text()).toContain('这周答了 12 道不同的题')
   expect(screen.text()).toContain('11月23日至11月29日')
   expect(screen.text()).toContain('只列上榜的 40 人')
+  await screen.tap('button', '看整个榜')
   const near = screen.get('list', '我前后各 25 人')
   expect(rowsOf(near)).toEqual(['2 林** 18 题', '3 我 17 题', '4 林** 16 题'])
   expect(near.querySelectorAll('.is-me')).toHaveLength(1)
@@ -74,6 +75,7 @@ test('a student sees the rank, the score, the week and those around, with the ow
 test('all on the board come page by page, students with the same name and score each', async () => {
   const { root, open } = await board()
   const screen = await open()
+  await screen.tap('button', '看整个榜')
   await screen.tap('button', '全部')
   await screen.tap('button', '加载更多')
   expect(screen.get('list', '榜上的人').children).toHaveLength(4)
@@ -168,6 +170,7 @@ describe('a board among companions', () => {
     expect(screen.get('heading', /第 3 名/).textContent).toContain('这周学习的时长')
     expect(screen.text()).toContain('这周学了 2 小时 15 分钟')
     expect(screen.text()).toContain('同路 40 人 · 数学（一）')
+    await screen.tap('button', '看整个榜')
     expect(rowsOf(screen.get('list', '我前后各 25 人'))).toEqual([
       '2 林** 18 分钟',
       '3 我 17 分钟',
@@ -202,6 +205,7 @@ describe('a board among companions', () => {
 
   test('with few people all are around the student, and nothing is to be chosen', async () => {
     const screen = await (await board({ ...cohort, total: 26 }, url)).open()
+    await screen.tap('button', '看整个榜')
     expect(screen.all('button', '全部')).toHaveLength(0)
   })
 
@@ -232,6 +236,7 @@ describe('a board among companions', () => {
     const screen = await render(<BoardScreen />, root)
     expect(screen.get('heading', /第 2 名/).textContent).toContain('这个月打卡的天数')
     expect(screen.text()).toContain('这个月打了 21 天')
+    await screen.tap('button', '看整个榜')
     expect(rowsOf(screen.get('list', '我前后各 25 人'))).toEqual(['2 我 21 天'])
     expect(root.calls.map(({ id, input }) => [id, input])).toEqual([
       ['getClockRank', { params: { id: 'current' }, query: { scope: 'cohort', limit: 1 } }],
@@ -250,6 +255,7 @@ describe('the board of a season', () => {
     const screen = await (await board({ total: 30 }, season)).open()
     expect(screen.text()).toContain('第 3 名')
     expect(screen.text()).toContain('这个赛季赢了 12 场')
+    await screen.tap('button', '看整个榜')
     expect(rowsOf(screen.get('list', '我前后各 25 人'))).toEqual([
       '2 林** 18 胜',
       '3 我 17 胜',
@@ -273,6 +279,7 @@ describe('the board of a season', () => {
     const screen = await (await board({ total: 29 }, season)).open()
     expect(screen.text()).toContain('这一组现在 29 人，满 30 人才排名次')
     expect(screen.text()).not.toContain('第 3 名')
+    await screen.tap('button', '看整个榜')
     expect(rowsOf(screen.get('list', '我前后各 25 人'))).toEqual(['林** 18 胜', '我 17 胜', '林** 16 胜'])
   })
 
