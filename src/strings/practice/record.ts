@@ -10,6 +10,17 @@ export const recordText = {
   right: (right: number, all: number) => `${all} 题答对 ${right} 题`,
   row: (mode: string, time: string) => `${mode} · ${time}`,
   more: '显示更早的记录',
+  total: '累计做题',
+  questions: '题',
+  facts: (percent: number, time: string) => `答对 ${percent}%，用时 ${time}`,
+  resume: '接着做',
+  next: '再做一组',
+  calendar: '练习日历',
+  calendarSub: (days: number) => `近 15 周，练了 ${days} 天`,
+  calendarSpoken: (days: number, answers: number, most: number) =>
+    days > 0 ? `近 15 周练了 ${days} 天，共 ${answers} 次，最多的一天 ${most} 次` : '近 15 周还没有练习记录',
+  statistics: '数据统计',
+  statisticsHint: '正确率、用时和各知识点的情况',
   empty: {
     title: '还没有练习记录',
     hint: '做过的每一组题都会记在这里，可以接着做，也可以回看',

@@ -16,10 +16,6 @@ export const recordText = {
   calendarSub: (days: number) => `近 15 周，学了 ${days} 天`,
   calendarSpoken: (days: number, answers: number, most: number) =>
     days > 0 ? `近 15 周学了 ${days} 天，共 ${answers} 次，最多的一天 ${most} 次` : '近 15 周还没有学习记录',
-  boundary: '一天从凌晨 4 点算起',
-  less: '少',
-  more: '多',
-  month: (month: number) => `${month}月`,
   day: (month: number, day: number) => `${month}月${day}日`,
   today: '今天',
   states: '单词的状态',

@@ -5,8 +5,8 @@ import { HeatKey, HeatMap } from '@/components/chart-heat'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { useAccess } from '@/features/course-access'
-import { calendarWeeks } from '@/lib/calendar-weeks'
 import { withThousands } from '@/lib/number'
+import { calendarOf, WEEKS } from '@/lib/study-calendar'
 import { Box, Button } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -27,9 +27,6 @@ import {
   type Studies,
 } from './built-up'
 import type { Study } from './use-study'
-
-/** Weeks of the heat map; its style draws as many columns. */
-const WEEKS = 15
 
 const sumOf = (times: Iterable<number>): number => [...times].reduce((sum, ms) => sum + ms, 0)
 
@@ -122,7 +119,7 @@ const Heat = observer(function Heat({
 }) {
   const isKnown = !isWaiting(studies) && !retryOf(studies)
   const times = isKnown ? timeByDay(studies) : new Map<number, number>()
-  const { weeks, from } = calendarWeeks((day) => times.get(day) ?? 0, today, WEEKS)
+  const { weeks, from } = calendarOf((day) => times.get(day) ?? 0, today)
   const studied = [...times.keys()].filter((day) => day >= from).length
   const { month, day } = calendarDay(from)
   return (

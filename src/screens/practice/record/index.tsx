@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Chips } from '@/components/chips'
+import { Link } from '@/components/link'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { LinkRow } from '@/components/rows'
@@ -16,17 +17,20 @@ import {
   writePoints,
 } from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
+import { StudyCalendar } from '@/kit/study-calendar'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '@/stores/practice-store'
 import { modeNames } from '@/strings/practice/run-names'
+import { practiceText } from '@/strings/practice/index'
 import { recordText as text } from '@/strings/practice/record'
 import { sizeOf } from '../../../../contract/domain/practice/modes'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import { calendarDay, studyDay } from '../../../../contract/domain/learning/day'
-import type { Attempt } from '../../../../contract/domain/practice/fold'
+import type { Attempt, PracticeDay } from '../../../../contract/domain/practice/fold'
 import { Reports } from './reports'
+import './index.scss'
 
 /** Runs that are shown at first, and with each tap for more. */
 const SHOWN = 30
@@ -63,6 +67,50 @@ function dayName(day: number, today: number): string {
   return text.day(calendar.month, calendar.day)
 }
 
+interface TotalProps {
+  readonly practice: PracticeStore
+  /** The newest run that is not over. */
+  readonly open: Attempt | undefined
+}
+
+/** What all runs come to, and the way on. */
+const Total = observer(function Total({ practice, open }: TotalProps) {
+  const days = [...practice.days.values()]
+  const sum = (of: (day: PracticeDay) => number) => days.reduce((all, day) => all + of(day), 0)
+  const answers = sum((day) => day.answers)
+  return (
+    <Box as="section" className="pad record-head">
+      <Box className="grow record-words">
+        <Box as="h2">
+          <Box as="span" className="t-sub record-line">
+            {text.total}
+          </Box>{' '}
+          <Box as="span" className="t-num record-number">
+            {answers}
+          </Box>{' '}
+          <Box as="span" className="t-bold">
+            {text.questions}
+          </Box>
+        </Box>
+        {answers > 0 && (
+          <Box as="p" className="t-sub t-num">
+            {text.facts(
+              Math.round((100 * sum(({ right }) => right)) / answers),
+              practiceText.time(sum(({ took }) => took)),
+            )}
+          </Box>
+        )}
+      </Box>
+      <Link
+        to={open ? addressOf(open) : '/exercises/problem-solving-training'}
+        className="btn btn-l btn-beacon"
+      >
+        {open ? text.resume : text.next}
+      </Link>
+    </Box>
+  )
+})
+
 const Records = observer(function Records({ practice }: { practice: PracticeStore }) {
   const [filter, setFilter] = useState<Filter>('all')
   const [most, setMost] = useState(SHOWN)
@@ -70,7 +118,7 @@ const Records = observer(function Records({ practice }: { practice: PracticeStor
   const attempts = practice.attempts.filter((attempt) => !isGlance(attempt))
   if (attempts.length === 0)
     return (
-      <Notice art="empty" title={text.empty.title} hint={text.empty.hint}>
+      <Notice art="empty" title={text.empty.title} hint={text.empty.hint} isPart>
         <Button className="btn btn-l btn-solid" onClick={() => go('/exercises/problem-solving-training')}>
           {text.empty.go}
         </Button>
@@ -84,7 +132,15 @@ const Records = observer(function Records({ practice }: { practice: PracticeStor
   }
   return (
     <>
-      <Box className="pad">
+      <Total practice={practice} open={attempts.find(({ finish }) => !finish)} />
+      <StudyCalendar
+        title={text.calendar}
+        figure={text.calendarSub}
+        label={({ studied, answers, most: best }) => text.calendarSpoken(studied, answers, best)}
+        countOn={(day) => practice.days.get(day)?.answers ?? 0}
+        today={today}
+      />
+      <Box className="sec">
         <Chips
           label={text.filter}
           options={filters.map((value) => ({ value, name: text.filters[value] }))}
@@ -120,17 +176,21 @@ const Records = observer(function Records({ practice }: { practice: PracticeStor
   )
 })
 
-/** The way to what the student has reported; a guest cannot report anything. */
-const MyReports = observer(function MyReports() {
+/** The ways to the figures, and to what the student has reported; a guest cannot report anything. */
+const Beside = observer(function Beside({ practice }: { readonly practice: PracticeStore }) {
   const { uid } = useRoot().session
-  if (uid === undefined) return null
   return (
     <Box className="sec">
-      <LinkRow
-        to="/exercises/practice-record?view=reports"
-        title={text.reports.title}
-        hint={text.reports.hint}
-      />
+      {practice.answered.length > 0 && (
+        <LinkRow to="/exercises/data-statistics" title={text.statistics} hint={text.statisticsHint} />
+      )}
+      {uid !== undefined && (
+        <LinkRow
+          to="/exercises/practice-record?view=reports"
+          title={text.reports.title}
+          hint={text.reports.hint}
+        />
+      )}
     </Box>
   )
 })
@@ -153,7 +213,7 @@ export default function RecordScreen() {
             <>
               <ReportNotice />
               <Records practice={practice} />
-              <MyReports />
+              <Beside practice={practice} />
             </>
           )
         }

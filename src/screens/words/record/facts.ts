@@ -1,5 +1,4 @@
 import type { DayRecord } from '../../../../contract/domain/learning/fold'
-import { calendarWeeks, type CalendarWeeks } from '@/lib/calendar-weeks'
 
 type Days = ReadonlyMap<number, DayRecord>
 
@@ -9,7 +8,6 @@ const [REACHED_DAYS, WINDOW] = [30, 7]
 export const LEAST_RECALLS = 20
 /** Fewest reviews of a point of the line. */
 const LEAST_OF_POINT = 5
-const WEEKS = 15
 
 function sumOf(days: Days, from: number, to: number): { recalls: number; recalled: number; took: number } {
   const sum = { recalls: 0, recalled: 0, took: 0 }
@@ -44,27 +42,6 @@ export function reachedOf(days: Days, today: number): Reached | undefined {
   const first = line.findIndex((value) => value !== undefined)
   const start = Math.max(0, first)
   return { recalls, recalled, from: today - REACHED_DAYS + 1 + start, line: line.slice(start) }
-}
-
-/** The calendar of the last fifteen weeks: answers of each day. */
-export interface Calendar extends CalendarWeeks {
-  /** Days with an answer, answers in all, and most answers of a day. */
-  readonly studied: number
-  readonly answers: number
-  readonly most: number
-}
-
-/** The calendar up to the week of a study day. */
-export function calendarOf(days: Days, today: number): Calendar {
-  const { weeks, from } = calendarWeeks((day) => days.get(day)?.reviews ?? 0, today, WEEKS)
-  const counts = weeks.flat().filter((count) => count !== undefined)
-  return {
-    weeks,
-    from,
-    studied: counts.filter((count) => count > 0).length,
-    answers: counts.reduce((sum, count) => sum + count, 0),
-    most: Math.max(0, ...counts),
-  }
 }
 
 /** Time to answers in ms: today, in the last seven days, in all. */

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { HeatKey, HeatMap } from '@/components/chart-heat'
 import { Gradual } from '@/components/gradual'
 import { LineChart } from '@/components/chart-line'
 import { NavBar } from '@/components/nav-bar'
@@ -17,13 +16,14 @@ import {
   useKnownOn,
   WithWords,
 } from '@/features/words'
+import { StudyCalendar } from '@/kit/study-calendar'
 import { lastOf } from '@/lib/list'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { WordStore } from '@/stores/word-store'
 import { recordText as text } from '@/strings/words/record'
 import { wordsText } from '@/strings/words/index'
-import { calendarOf, LEAST_RECALLS, reachedOf, timesOf } from './facts'
+import { LEAST_RECALLS, reachedOf, timesOf } from './facts'
 import { Refused, UndoToday } from './undo'
 import './index.scss'
 
@@ -113,35 +113,27 @@ function Retention({ words }: { words: WordStore }) {
   )
 }
 
-/** Names of months over the first week that begins in them; the first column's only where there is room. */
-function monthsOf(from: number, weeks: number): { week: number; name: string }[] {
-  const months = Array.from({ length: weeks }, (_, week) => calendarDay(from + week * 7).month)
-  return months.flatMap((month, week) =>
-    week > 0 && month !== months[week - 1] && week < weeks - 1 ? [{ week, name: text.month(month) }] : [],
-  )
-}
-
 function History({ words }: { words: WordStore }) {
-  const { weeks, from, studied, answers, most } = calendarOf(words.days, words.today)
   return (
-    <Section title={text.calendar} figure={text.calendarSub(studied)}>
-      <HeatMap
-        label={text.calendarSpoken(studied, answers, most)}
-        weeks={weeks}
-        months={monthsOf(from, weeks.length)}
-      />
-      <Box className="chart-axis t-cap">
-        <Box as="span">{text.boundary}</Box>
-        <HeatKey less={text.less} more={text.more} />
-      </Box>
-    </Section>
+    <StudyCalendar
+      title={text.calendar}
+      figure={text.calendarSub}
+      label={({ studied, answers, most }) => text.calendarSpoken(studied, answers, most)}
+      countOn={(day) => words.days.get(day)?.reviews ?? 0}
+      today={words.today}
+    />
   )
 }
 
 function States({ words }: { words: WordStore }) {
   const { counts } = words
+  const share = (count: number) => ({ width: `${(100 * count) / Math.max(1, words.book.words.length)}%` })
   return (
     <Section title={text.states}>
+      <Box className="record-bar" aria-hidden>
+        <Box as="span" className="record-known" style={share(counts.known + counts.mastered)} />
+        <Box as="span" className="record-learning" style={share(counts.learning)} />
+      </Box>
       {(['new', 'learning', 'known', 'mastered', 'suspended'] as const).map((state) => (
         <FactRow
           key={state}

@@ -21,7 +21,7 @@ const views = [
 ] as const satisfies readonly (readonly [View, string])[]
 
 /** Height of a unit's row at the normal text size, in CSS px: name, figures and bar. */
-const UNIT_ROW = 72
+const UNIT_ROW = 60
 
 const share = (part: number, all: number): string => `${all === 0 ? 0 : (part / all) * 100}%`
 

@@ -1,4 +1,4 @@
-import { calendarOf, reachedOf, timesOf } from '@/screens/words/record/facts'
+import { reachedOf, timesOf } from '@/screens/words/record/facts'
 import { studyDayOf } from '../../../../../contract/domain/learning/day'
 import type { DayRecord } from '../../../../../contract/domain/learning/fold'
 
@@ -10,18 +10,6 @@ const daysOf = (records: readonly Partial<DayRecord>[]) =>
       return [day.day, day] as const
     }),
   )
-
-test('the calendar ends with the week that it is, whose coming days are open', () => {
-  const { weeks, from, studied, answers, most } = calendarOf(
-    daysOf([{ reviews: 5 }, { day: today - 104, reviews: 9 }, { day: today - 103, reviews: 2 }]),
-    today,
-  )
-  expect(weeks).toHaveLength(15)
-  expect(weeks.at(-1)).toEqual([0, 0, 0, 0, 0, 5, undefined])
-  expect(from).toBe(studyDayOf('2026-08-10'))
-  expect(weeks[0]?.[0]).toBe(2)
-  expect([studied, answers, most]).toEqual([2, 7, 5])
-})
 
 test('what is reached is told from twenty reviews on, of the last thirty days', () => {
   expect(reachedOf(daysOf([{ recalls: 19, recalled: 19 }]), today)).toBeUndefined()

@@ -1,0 +1,18 @@
+import { calendarOf } from '@/lib/study-calendar'
+import { studyDayOf } from '../../../contract/domain/learning/day'
+
+const today = studyDayOf('2026-11-21') // a Saturday
+
+test('the calendar ends with the week that it is, whose coming days are open', () => {
+  const counts = new Map([
+    [today, 5],
+    [today - 104, 9],
+    [today - 103, 2],
+  ])
+  const { weeks, from, studied, answers, most } = calendarOf((day) => counts.get(day) ?? 0, today)
+  expect(weeks).toHaveLength(15)
+  expect(weeks.at(-1)).toEqual([0, 0, 0, 0, 0, 5, undefined])
+  expect(from).toBe(studyDayOf('2026-08-10'))
+  expect(weeks[0]?.[0]).toBe(2)
+  expect([studied, answers, most]).toEqual([2, 7, 5])
+})
