@@ -208,11 +208,18 @@ const Diagnosed = observer(function Diagnosed({ practice }: { practice: Practice
   return (
     <>
       {isEmpty ? (
-        <Notice art="empty" title={text.empty} hint={text.emptyHint}>
-          <Button className="btn btn-l btn-beacon" onClick={() => setOpen({ past: undefined })}>
-            {text.add}
-          </Button>
-        </Notice>
+        <>
+          <Notice art="empty" title={text.empty} hint={text.emptyHint} isPart>
+            <Button className="btn btn-l btn-beacon" onClick={() => setOpen({ past: undefined })}>
+              {text.add}
+            </Button>
+          </Notice>
+          <Section title={text.without.title}>
+            <LinkRow to="/exercises/strength-test" title={text.without.place} hint={text.without.placeHint} />
+            <LinkRow to="/exercises/exam-detail" title={text.without.mock} hint={text.mockWhy} />
+            <LinkRow to="/exercises/master-status" title={text.without.map} hint={text.without.mapHint} />
+          </Section>
+        </>
       ) : (
         <Told practice={practice} onOpen={setOpen} />
       )}

@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
-import { Notice } from '@/components/notice'
 import { ActionRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { shutTask, useCourses } from '@/features/course-access'
@@ -21,6 +20,7 @@ import { DaySection } from './day-section'
 import { writeDay } from './days'
 import { Head } from './head'
 import { mover } from './mover'
+import { Nothing } from './nothing'
 import { PlanSheets, type Open } from './plan-sheets'
 import { useExamDay } from './spread-of'
 import { TaskRow } from './task-row'
@@ -112,11 +112,7 @@ export const PlanView = observer(function PlanView({ plan, title }: { plan: Plan
         }
       />
       {tasks.length + classes.length === 0 ? (
-        <Notice art="empty" title={text.empty} hint={text.emptyHint}>
-          <Button className="btn btn-l btn-line" onClick={() => go('/exercises/deep-week-report')}>
-            {text.report}
-          </Button>
-        </Notice>
+        <Nothing onWrite={() => setOpen({ kind: 'task', task: undefined })} />
       ) : (
         <>
           <Head

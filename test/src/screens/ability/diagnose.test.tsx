@@ -44,6 +44,11 @@ async function open(...results: readonly PastResult[]) {
 test('a guest enters a past exam, corrects it, and takes it away', async () => {
   const { screen, practice } = await open()
   expect(screen.text()).toContain('把考过的成绩填进来')
+  for (const [name, to] of [
+    ['做一次水平测试', '/exercises/strength-test'],
+    ['做一套模拟卷', '/exercises/exam-detail'],
+  ])
+    expect(screen.get('link', new RegExp(`^${name}`)).getAttribute('href')).toBe(to)
   await screen.tap('button', '填一次成绩')
   await screen.tap('button', '数学一')
   await screen.type('总分（满分 150）', '93')
