@@ -62,21 +62,25 @@ interface FactRowProps extends RowWords {
   readonly to?: Address
 }
 
-/** A figure with its name; it may lead to what it counts. */
+/** A figure with its name; it may lead to what it counts. A figure that would leave its name no room stands beneath it. */
 export function FactRow({ value, to, ...words }: FactRowProps) {
   const figure = (
     <>
-      <Words {...words} />
-      <Box as="span" className="t-sub t-num">
-        {value}
+      <Box as="span" className="grow" style={{ flexBasis: '5em' }}>
+        <RowLines {...words} />
+      </Box>
+      <Box as="span" className="flex g3" style={{ marginLeft: 'auto' }}>
+        <Box as="span" className="t-sub t-num">
+          {value}
+        </Box>
+        {to !== undefined && <Icon name="chevron-right" size={20} />}
       </Box>
     </>
   )
-  if (to === undefined) return <Box className="row">{figure}</Box>
+  if (to === undefined) return <Box className="row wrap">{figure}</Box>
   return (
-    <Link to={to} className="row" aria-label={`${words.title} ${value}`}>
+    <Link to={to} className="row wrap" aria-label={`${words.title} ${value}`}>
       {figure}
-      <Icon name="chevron-right" size={20} />
     </Link>
   )
 }

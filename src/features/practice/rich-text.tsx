@@ -86,7 +86,7 @@ const CLOSING = /^[\u3001\u3002\uff0c\uff1b\uff1a\uff1f\uff01\uff09\u201d\u300b,
 /** A formula with the signs right behind it, which stay on its line. */
 function FormulaWithSigns({ drawn, tex, signs }: { drawn: Drawn; tex: string; signs: string }) {
   return (
-    <Box as="span" className="t-nowrap">
+    <Box as="span" className={`t-nowrap rich-signs${signs.length > 1 ? ' has-two' : ''}`}>
       <FormulaPicture drawn={drawn} name={tex} />
       {signs}
     </Box>

@@ -11,7 +11,6 @@ export const abilityText = {
   allRight: '目前全部答对，只能看出不低，还看不出有多高。',
   allWrong: '目前全部答错，只能看出偏低，还看不出差多少。',
   scale: '1,500 是设想中的平均水平。浅色是八成可能的范围，越练越窄；越早的作答分量越轻。',
-  unknown: '还不知道',
   start: '开始测',
   startTitle: '能力测试',
   startHint: '12–20 题，测稳就停',

@@ -19,14 +19,15 @@ export function RatingRow({ name, measured: { ability, evidence }, to }: RatingR
   const [least, most] = RATINGS
   const { low, high } = bandOf(ability)
   const at = (logits: number): number => Math.max(0, ratingOf(logits) - least)
-  const spoken = evidence.length === 0 ? text.unmeasured(name) : text.measured(name, ratingRange(ability))
+  const isMeasured = evidence.length > 0
+  const spoken = isMeasured ? text.measured(name, ratingRange(ability)) : text.unmeasured(name)
   return (
     <Link to={to} className="band-row" aria-label={text.evidenceOf(spoken, evidence.length)}>
       <Box as="span" className="band-name">
         {name}
       </Box>
       <Box as="span" className="band-track">
-        {evidence.length > 0 && (
+        {isMeasured ? (
           <Estimate
             label={spoken}
             value={at(ability.mean)}
@@ -34,10 +35,12 @@ export function RatingRow({ name, measured: { ability, evidence }, to }: RatingR
             to={at(high)}
             most={most - least}
           />
+        ) : (
+          <Box as="span" className="band-hollow" aria-hidden />
         )}
       </Box>
-      <Box as="span" className="t-num t-mid rating-figure">
-        {evidence.length === 0 ? text.unknown : ratingRange(ability)}
+      <Box as="span" className={`t-num rating-figure ${isMeasured ? 't-mid' : 't-sub'}`}>
+        {isMeasured ? ratingRange(ability) : text.node.unknown}
       </Box>
       <Box as="span" className="t-cap t-num band-count">
         {text.radar.count(evidence.length)}
