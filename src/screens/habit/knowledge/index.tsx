@@ -19,8 +19,17 @@ import { KnowledgeCard } from './card'
 import { noSignIn, type SignInState } from './of-day'
 import './index.scss'
 
+/** A line that nothing stands in. */
+const NO_BREAK = '\u00a0'
+
+interface StandingProps {
+  readonly state: SignInState
+  /** What makes today count, or how it begins to. */
+  readonly next?: string | undefined
+}
+
 /** How the check-in stands: days in a row as the one big number. */
-function Standing({ state }: { readonly state: SignInState }) {
+function Standing({ state, next }: StandingProps) {
   const { now } = serverTime(useRoot())
   const { totalNum, isPunchCard, punchCardDate, continues, point } = state
   const last =
@@ -40,22 +49,28 @@ function Standing({ state }: { readonly state: SignInState }) {
           {text.days}
         </Box>
       </Box>
-      <Box as="p" className="t-sub t-num">
-        {text.totals(totalNum, point)}
-      </Box>
-      {isPunchCard ? (
+      {isPunchCard && (
         <Box as="p" className="know-done" role="status">
           <Icon name="circle-check" size={20} />
           {text.done}
         </Box>
-      ) : (
-        <Box as="p" className="t-sub t-num">
-          {last}
+      )}
+      {next !== undefined && (
+        <Box as="p" className="t-sub know-next">
+          {next}
         </Box>
       )}
+      <Box className="know-facts t-cap t-num">
+        <Box as="p">{text.totals(totalNum, point)}</Box>
+        {!isPunchCard && <Box as="p">{last}</Box>}
+      </Box>
     </>
   )
 }
+
+/** What makes today count; while that is on its way, the room of a line. */
+const nextOf = (isLoading: boolean, { isPunchCard }: SignInState): string | undefined =>
+  isPunchCard ? undefined : isLoading ? NO_BREAK : text.open
 
 function Own() {
   const root = useRoot()
@@ -78,14 +93,7 @@ function Own() {
             </Button>
           </Box>
         ) : (
-          <>
-            <Standing state={state} />
-            {load.state === 'ready' && !state.isPunchCard && (
-              <Box as="p" className="t-sub">
-                {text.open}
-              </Box>
-            )}
-          </>
+          <Standing state={state} next={nextOf(load.state === 'loading', state)} />
         )}
       </Box>
       <KnowledgeCard isNext={!state.isPunchCard} />
@@ -98,10 +106,7 @@ function Guest() {
   return (
     <>
       <Box as="section" className="pad">
-        <Standing state={noSignIn} />
-        <Box as="p" className="t-sub know-act">
-          {text.guest}
-        </Box>
+        <Standing state={noSignIn} next={text.guest} />
         <Button className="btn btn-l btn-solid know-act" onClick={() => openLogin(root)}>
           {text.login}
         </Button>
