@@ -18,6 +18,10 @@ export interface StudyWeek {
   readonly endsAt: number
 }
 
+/** Whether a time (Unix ms) is in a week. */
+export const isInWeek = ({ startsAt, endsAt }: StudyWeek, ms: number): boolean =>
+  startsAt <= ms && ms < endsAt
+
 /** The study week that a time (Unix ms) belongs to. */
 export function studyWeek(ms: number): StudyWeek {
   const monday = mondayOf(studyDay(ms))

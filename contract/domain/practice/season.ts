@@ -1,6 +1,8 @@
 import { calendarDay, studyDay, studyDayStart } from '../learning/day'
 import { DAYS_OF_WEEK } from '../learning/week'
 
+/** Fewer people have no ranks on a season's board: a handful says nothing of how good anybody is. */
+export const FEWEST_RANKED = 30
 /** Weeks of a season. */
 export const SEASON_WEEKS = 8
 const SEASON_DAYS = SEASON_WEEKS * DAYS_OF_WEEK

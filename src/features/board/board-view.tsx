@@ -19,6 +19,7 @@ import { serverTime } from '@/stores/server-time'
 import { boardText as text } from '@/strings/practice/board'
 import { chinaTime, DAY_MS } from '../../../contract/domain/china-time'
 import { namePeriod } from '../../../contract/domain/learning/period'
+import { isInWeek } from '../../../contract/domain/learning/week'
 import { Around } from './around'
 import { isFew, scopeOf, type BoardKind, type Scope } from './kind'
 import { WholeList } from './list'
@@ -49,8 +50,7 @@ function periodOf({ startsAt, endsAt }: BoardStanding): string | undefined {
 }
 
 /** Whether it is the week of the exam, in which nobody is ranked. */
-const isResting = ({ rest }: BoardStanding, now: number): boolean =>
-  rest !== undefined && rest.startsAt <= now && now < rest.endsAt
+const isResting = ({ rest }: BoardStanding, now: number): boolean => rest !== undefined && isInWeek(rest, now)
 
 /** When nobody will be ranked; undefined where that is over, or beyond the running period. */
 function restOf({ rest, endsAt }: BoardStanding, now: number): string | undefined {

@@ -83,6 +83,7 @@ export const duelText = {
     abilityHint: '测过的、掌握图、雷达和变化',
     board: '赛季榜',
     boardHint: '同组约 50 个水平接近的人',
+    place: (rank: number, total: number) => `同组 ${total} 人，现在第 ${rank} 名`,
     network: '知识网络',
     networkHint: '不限时，弱的和没做过的先来',
   },

@@ -1,9 +1,7 @@
 import type { BoardKind } from '@/features/board'
 import type { Query } from '@/lib/query'
 import { clockBoard, paperBoard, seasonBoard, studyBoard, weekBoard } from '@/strings/practice/board'
-
-/** Fewer people have no ranks on a season's board: a handful says nothing of how good anybody is. */
-const FEWEST_RANKED = 30
+import { FEWEST_RANKED } from '../../../../contract/domain/practice/season'
 
 /** The two boards of a study week: of all study by its minutes, and of different questions. */
 export const weekBoards = {

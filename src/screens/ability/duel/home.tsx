@@ -8,6 +8,7 @@ import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 import { duelText } from '@/strings/practice/duel'
 import { Opponents } from './arena'
+import { BoardRow } from './board-row'
 import { usePlayed } from './played'
 import { PoolRow } from './pool'
 import { SeasonChart } from './season-chart'
@@ -45,7 +46,7 @@ export const Home = observer(function Home({ practice }: { practice: PracticeSto
           hint={tally ?? (done.length > 0 ? text.firstOnly : text.noneYet)}
         />
         <PoolRow />
-        <LinkRow to="/exercises/combat-rankinglist" title={text.board} hint={text.boardHint} />
+        <BoardRow />
         <LinkRow to="/exercises/combat-ability" title={text.ability} hint={text.abilityHint} />
         <LinkRow to="/exercises/network-home" title={text.network} hint={text.networkHint} />
       </Section>

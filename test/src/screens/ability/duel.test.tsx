@@ -330,3 +330,25 @@ describe('the pool of those with the same aim', () => {
     expect(screen.text()).toContain(`同目标打过对战的人${words}`)
   })
 })
+
+test('the way to the season’s board names the place there, from thirty people on and not in the exam week', async () => {
+  const hintWith = async (own: object) => {
+    const { root } = await openedPractice({
+      questions,
+      user,
+      answers: {
+        getLeaderboardItem: () => ({ isShown: true, score: 3, rank: 17, total: 48, ...own }),
+      },
+    })
+    page.url = '/exercises/combat'
+    const screen = await render(<DuelScreen />, root)
+    const hint = screen.get('link', /^赛季榜/).textContent
+    screen.unmount()
+    return hint
+  }
+  expect(await hintWith({})).toContain('同组 48 人，现在第 17 名')
+  const hidden = '同组约 50 个水平接近的人'
+  expect(await hintWith({ total: 29 })).toContain(hidden)
+  expect(await hintWith({ rank: null })).toContain(hidden)
+  expect(await hintWith({ rest: { startsAt: 0, endsAt: 4_000_000_000_000 } })).toContain(hidden)
+})
