@@ -106,8 +106,8 @@ function Earn({ standing: { rank, isShown, score }, board: { words, earn } }: Of
 function Head({ standing, board, now }: OfStanding & { readonly now: number }) {
   const { score, total, rank, isShown, cohort } = standing
   const { words } = board
-  const [period, rest] = [periodOf(standing), restOf(standing, now)]
   const isRanked = !isResting(standing, now)
+  const [period, rest] = [periodOf(standing), isRanked ? restOf(standing, now) : text.restingHint]
   return (
     <Box as="section" className="pad">
       <Box as="h2" className="board-head">

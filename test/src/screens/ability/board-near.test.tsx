@@ -94,6 +94,7 @@ test('in the week of the exam nobody is ranked', async () => {
   for (const url of ['/study-rank', SEASON] satisfies Address[]) {
     const screen = await open({ rest }, { url })
     expect(screen.text()).toContain('考试周不排名次')
+    expect(screen.text()).toContain('成绩照常记着，考完再看。')
     expect(screen.text()).not.toMatch(/第 17 名|前后各一位/)
     expect(screen.all('list', '前后各一位')).toEqual([])
     screen.unmount()
