@@ -28,18 +28,42 @@ export function shuffled<Thing>(things: readonly Thing[], seed: number): Thing[]
   return mixed
 }
 
-/** Options that name others (above, all not, circled numbers) stand where the author put them. */
-const FIXED = /\u4ee5\u4e0a|\u4e0a\u8ff0|\u90fd\u4e0d|\u5747\u4e0d|[\u2460-\u2469]/
+/**
+ * Options that name others (above, all not, circled numbers, options by their letters) or that bear the names of people
+ * or statements in a row stand where the author put them.
+ */
+const FIXED =
+  /\u4ee5\u4e0a|\u4e0a\u8ff0|\u90fd\u4e0d|\u5747\u4e0d|[\u2460-\u2469]|\u9009\u9879 ?[A-H]|^[A-H] ?[\u548c\u4e0e\u3001] ?[A-H]|^[\u7532\u4e59\u4e19\u4e01]/
 
-/** Options whose texts are numbers in order are easier to read as they stand. */
-const isOrdered = (texts: readonly string[]): boolean => {
-  const numbers = texts.map((text) => Number(text.replace(/\$/g, '')))
-  return numbers.every(Number.isFinite)
+/** What numbers are written with, in a formula and beside one, and what stands between several of them. */
+const NUMERIC =
+  /\\(?:d?frac|sqrt|pi|ln|arctan|infty|mathrm ?\{?e\}?|[,;!])|\b[\dA-F]*\d[\dA-F]*H\b|[\s\d.,\uff0c\u3001;\uff1b:+\-\u2212^!{}()[\]/\u00d7%\u03c0\u221a\u221e\u548c\u6216]/g
+/** What parts two numbers; of longer sequences none comes before another. */
+const BETWEEN = /[,\uff0c\u3001;\uff1b\u548c\u6216]/g
+/** Larger and smaller units of the same kind. */
+const PREFIX = /[KMGTkm\u03bcn](?=B|b|s$|s\W|Hz)/g
+/** What may be left of a formula that is a number: the letter that it is the value of. */
+const NAMED = /^(?:[A-Za-z]=)?$/
+
+/** What an option is besides a number or two, as their unit; undefined for one that is more than that. */
+function frameOf(text: string): string | undefined {
+  const [plain, formulas] = [[] as string[], [] as string[]]
+  text.split('$').forEach((part, at) => (at % 2 === 0 ? plain : formulas).push(part))
+  const left = formulas.map((formula) => formula.replace(NUMERIC, ''))
+  if ((text.match(BETWEEN) ?? []).length > 1) return undefined
+  if (!/\d|\\pi|\\infty|\u221e|\\mathrm/.test(text) || !left.every((one) => NAMED.test(one))) return undefined
+  return [...plain.map((part) => part.replace(NUMERIC, '').replace(PREFIX, '')), ...left].join('')
+}
+
+/** Options that are numbers of one kind are easier to read as they stand, as an exam has them. */
+function isOrdered(texts: readonly string[]): boolean {
+  const frames = texts.map(frameOf)
+  return frames[0] !== undefined && frames.every((frame) => frame === frames[0])
 }
 
 /**
  * The options of a question in the order in which an attempt shows them: mixed by the attempt's seed, unless they name
- * each other or are numbers in a row.
+ * each other or are numbers.
  */
 export function optionOrder<Option extends { readonly key: string; readonly text: string }>(
   question: string,
