@@ -23,6 +23,8 @@ export const DRAFTS_KEY = 'practice-drafts'
 const PLACE_KEY = 'practice-places'
 /** Key of the options that were struck out, by attempt and question. */
 const STRUCK_KEY = 'practice-struck'
+/** Key of the time on the question that was shown when the page went out of sight, by attempt. */
+const SPENT_KEY = 'practice-spent'
 
 interface RunDeps {
   /** Where drafts are kept on the device. */
@@ -61,6 +63,8 @@ export class PracticeRun implements OneRun {
   private readonly struck = observable.map<string, string>()
   private readonly drafts: Map<string, Draft>
   private readonly dwell = createDwellTimer()
+  /** Ms on the question that is shown from before the page went out of sight or was opened anew. */
+  private spent = 0
   private readonly made = new Map<string, RunQuestion>()
 
   constructor(
@@ -69,13 +73,14 @@ export class PracticeRun implements OneRun {
     private readonly deps: RunDeps,
   ) {
     this.drafts = observable.map(readDrafts(deps.store, id), { deep: false })
-    makeAutoObservable<this, 'deps' | 'dwell' | 'made' | 'drafts' | 'struck'>(
+    makeAutoObservable<this, 'deps' | 'dwell' | 'spent' | 'made' | 'drafts' | 'struck'>(
       this,
       {
         practice: false,
         id: false,
         deps: false,
         dwell: false,
+        spent: false,
         made: false,
         drafts: false,
         struck: false,
@@ -99,6 +104,9 @@ export class PracticeRun implements OneRun {
         : first < 0
           ? this.questions.length - 1
           : first
+    const spent: unknown = Reflect.get(Object(deps.store.read(SPENT_KEY)), id)
+    const ms: unknown = Reflect.get(Object(spent), this.current)
+    if (typeof ms === 'number') this.spent = ms
   }
 
   /** The attempt as the log has it. */
@@ -219,7 +227,7 @@ export class PracticeRun implements OneRun {
     response: Response & { readonly pictures?: readonly string[] },
   ): void {
     const before = this.attempt.answers.get(question.id)
-    const took = (before?.took ?? 0) + this.dwell.takeMs(this.deps.now())
+    const took = (before?.took ?? 0) + this.takeMs()
     this.practice.answer(this.id, question, response, took)
   }
 
@@ -227,7 +235,7 @@ export class PracticeRun implements OneRun {
   go(at: number): void {
     if (at < 0 || at >= this.questions.length) return
     this.shown.leave()
-    this.dwell.takeMs(this.deps.now())
+    this.takeMs()
     this.at = at
     this.keepOwn(PLACE_KEY, at)
   }
@@ -240,6 +248,7 @@ export class PracticeRun implements OneRun {
     this.keepOwn(DRAFTS_KEY, undefined)
     this.keepOwn(PLACE_KEY, undefined)
     this.keepOwn(STRUCK_KEY, undefined)
+    this.keepOwn(SPENT_KEY, undefined)
   }
 
   /** Hands in, with what is being written, where the time is over by the server's clock; resolves to whether it was. */
@@ -252,6 +261,16 @@ export class PracticeRun implements OneRun {
     if (isVisible) return this.dwell.resume(this.deps.now())
     this.dwell.pause(this.deps.now())
     this.commitAll()
+    this.spent += this.dwell.takeMs(this.deps.now())
+    if (this.spent > 0) this.keepOwn(SPENT_KEY, { [this.current]: this.spent })
+  }
+
+  /** The time on the question that is shown, once: it goes to its answer, or is forgotten with the question. */
+  private takeMs(): number {
+    const took = this.spent + this.dwell.takeMs(this.deps.now())
+    if (this.spent > 0) this.keepOwn(SPENT_KEY, undefined)
+    this.spent = 0
+    return took
   }
 
   private commitAll(): void {

@@ -26,6 +26,24 @@ test('a single choice of a training is answered by the tap, and its key stands t
   expect(practice.historyOf('ma-1').map(({ text }) => text)).toEqual(['A'])
 })
 
+test('the time on a question from before the page was opened anew counts, and no other question has it', async () => {
+  const { run, practice, attempt, root, open } = await runOf('train', ['ma-1', 'ma-2'])
+  run.see(true)
+  root.clock.ms += 30_000
+  run.see(false)
+  root.clock.ms += 600_000
+  const again = open()
+  again.see(true)
+  root.clock.ms += 1_000
+  again.shown.choose('B')
+  expect(practice.attemptOf(attempt)?.answers.get('ma-1')?.took).toBe(31_000)
+  const next = open()
+  next.see(true)
+  root.clock.ms += 2_000
+  next.shown.choose('B')
+  expect(practice.attemptOf(attempt)?.answers.get('ma-2')?.took).toBe(2_000)
+})
+
 test('of several choices nothing is answered before it is confirmed', async () => {
   const { run } = await runOf('train', ['po-1'])
   run.shown.choose('C')
