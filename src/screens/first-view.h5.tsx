@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PageItem } from '@/api/page'
+import type { PageConfig, PageItem } from '@/api/page'
 import { English, Ipa } from '@/features/words'
 import { Box } from '@/platform/ui'
 import { PreloadPicture } from '@/platform/ui/preload'
 import { cardText } from '@/strings/words/card'
 import type { CampaignChoice, FirstViews } from '../../contract/first-view'
+import { actionOf } from './market/campaign/button-rules'
 import { BottomButton, CampaignLook } from './market/campaign/look'
 import { Slices } from './market/campaign/image-list'
 import { itemsOf, shownOf } from './market/campaign/tab-choice'
@@ -18,6 +19,9 @@ const EAGER = 2
 /** Taps are noted by a script of the page and repeated by the app. */
 const noTap = () => undefined
 const handlers = { onAction: noTap, onPlay: noTap, onFollow: noTap, base: '' }
+
+/** Where the bottom button leads while no script answers it: on where the page asks nobody to log in, else to the login. */
+const buttonHref = (page: PageConfig): string => (actionOf(page) === 'open' && page.next) || '/login'
 
 /** The picture that a reader waits for. */
 function largest(items: readonly PageItem[]): PageItem | undefined {
@@ -63,7 +67,7 @@ const firstViews: Pick<FirstViews, 'campaign' | 'card'> = {
           )}
         </CampaignLook>
         {page.footerButton && (
-          <BottomButton href="/login" offer={page.offer} onPress={noTap}>
+          <BottomButton href={buttonHref(page)} offer={page.offer} onPress={noTap}>
             {page.footerButton}
           </BottomButton>
         )}

@@ -18,6 +18,7 @@ const list = {
   css: ['/css/7.0123abcd.css'],
   rows: [
     { path: '/camp', title: '强基营', config: 'summer-gold27' },
+    { path: '/papers', title: '十题小卷', config: 'paper-practice' },
     { path: '/switch', title: '强基营', config: 'summer-gold27', leaves: ['20'] },
     { path: '/camps/', title: '强基营', select: { '27': 'summer-gold27', '*': 'summer-gold27' } },
   ],
@@ -73,6 +74,11 @@ test('a page with an offer says in which containers on iOS the app shows none', 
     'data-shells="miniprogram|shenlongsample|dreamsample"',
   )
   expect(drawn('/camp', pages, at('2026-12-30'))).not.toContain('data-shells')
+})
+
+test('the drawn button of a page that asks nobody to log in leads on, with or without scripts', () => {
+  const html = drawn('/papers')
+  expect(html).toMatch(/<a class="[^"]*" href="\/market\/paper-test\?paper=po-open-1">直接做政治十题<\/a>/)
 })
 
 test('the scripts of a drawn page are named as data and start after the picture', () => {
