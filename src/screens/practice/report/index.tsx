@@ -24,6 +24,7 @@ import type { PracticeStore } from '@/stores/practice-store'
 import { practiceText } from '@/strings/practice/index'
 import { reportText as text } from '@/strings/practice/report'
 import type { Attempt } from '../../../../contract/domain/practice/fold'
+import { Seen } from './seen'
 import { OtherPapers, publicPaperOf, PublicPaperNext, SignUpForReport } from './public-paper'
 import './index.scss'
 
@@ -195,6 +196,7 @@ const Counted = observer(function Counted({
   const head = (
     <>
       <Score attempt={attempt} report={report} practice={practice} />
+      {source.startsWith('paper:') && <Seen practice={practice} attempt={attempt} report={report} />}
       <Sections attempt={attempt} report={report} practice={practice} />
     </>
   )

@@ -38,6 +38,43 @@ test('a report tells the points, what waits for own marks, and how each question
   expect(screen.all('link', '极限，2 题答对 1 题')).toHaveLength(1)
 })
 
+test('a report tells the score without questions that were answered before the paper began', async () => {
+  const opened = await openedPractice({ user: { uid: 'u1', phone: '137****0001' } })
+  const { practice, root } = opened
+  const before = practice.begin({ mode: 'train', source: 'node:calc', questions: ['ma-1'], seed: 1 })
+  answer(practice, before, 'ma-1', 'A')
+  root.clock.ms += 1000
+  const attempt = await practice.sit({ paper: 'ma-paper', seed: 1 })
+  answer(practice, attempt, 'ma-1', 'B')
+  answer(practice, attempt, 'ma-2', 'A')
+  await handIn(practice, attempt)
+  page.url = `/exercises/exam-report?attempt=${attempt}`
+  const screen = await render(<ReportScreen />, root)
+  expect(screen.text()).toContain('没做过0 / 15 分2 题')
+  expect(screen.text()).toContain('以前做过5 / 5 分1 题')
+  expect(screen.text()).toContain('1 题以前做过，没做过的只剩 2 题，还看不出水平。')
+})
+
+test('a paper of which all is new says so, and one that is sat again that all was answered before', async () => {
+  const { root, practice, attempt } = await handedIn()
+  page.url = `/exercises/exam-report?attempt=${attempt}`
+  const first = await render(<ReportScreen />, root)
+  expect(first.text()).toContain('3 题以前都没做过')
+  first.unmount()
+  root.clock.ms += 1000
+  const again = practice.begin({
+    mode: 'test',
+    source: 'paper:ma-paper',
+    questions: ['ma-1', 'ma-2'],
+    seed: 1,
+  })
+  answer(practice, again, 'ma-1', 'B')
+  practice.finish(again, 'done')
+  page.url = `/exercises/knowledge-report?attempt=${again}`
+  const second = await render(<ReportScreen />, root)
+  expect(second.text()).toContain('2 题以前都做过，这个分数看不出没见过的题能得多少。')
+})
+
 test('a paper that the server has not marked yet says so, and is marked once the server is back', async () => {
   let isDown = false
   const { root, practice, attempt } = await openedPaper({ fails: () => isDown })

@@ -1,0 +1,45 @@
+import type { Attempt, CountedAnswer } from './fold'
+
+/** Fewer questions that were never met before tell too little to be drawn as a share. */
+export const FEWEST_UNSEEN = 20
+
+/** Whether a question was answered before an attempt began, by the answers to it that count. */
+export const wasAnsweredBefore = (
+  history: readonly Pick<CountedAnswer, 'attempt' | 'at'>[],
+  { begin }: Pick<Attempt, 'begin'>,
+): boolean => history.some(({ attempt, at }) => attempt !== begin.id && at < begin.at)
+
+/** A question of a paper as it came out: the share of its points that was earned. */
+export interface ScoredQuestion {
+  readonly id: string
+  readonly share: number
+  readonly worth: number
+}
+
+/** What some questions of a paper came to. */
+export interface PartScore {
+  readonly questions: number
+  /** Points earned and to be earned. */
+  readonly earned: number
+  readonly full: number
+}
+
+const scoreOf = (questions: readonly ScoredQuestion[]): PartScore => ({
+  questions: questions.length,
+  earned: questions.reduce((sum, { share, worth }) => sum + share * worth, 0),
+  full: questions.reduce((sum, { worth }) => sum + worth, 0),
+})
+
+/** The score of a paper in two parts: of questions that were new in it, and of those that had been answered before. */
+export function splitScore(
+  questions: readonly ScoredQuestion[],
+  isSeen: (question: string) => boolean,
+): { readonly unseen: PartScore; readonly seen: PartScore } {
+  return {
+    unseen: scoreOf(questions.filter(({ id }) => !isSeen(id))),
+    seen: scoreOf(questions.filter(({ id }) => isSeen(id))),
+  }
+}
+
+/** Whether the score of questions is drawn as a share of their points. */
+export const isTelling = ({ questions }: PartScore): boolean => questions >= FEWEST_UNSEEN
