@@ -1,6 +1,7 @@
 import { plainText } from '../contract/domain/practice/markup'
 import { isChosen } from '../contract/domain/practice/marking'
-import type { Question } from '../contract/schemas/question'
+import { questionsOfPaper } from '../contract/domain/practice/reserve'
+import type { Paper, Question } from '../contract/schemas/question'
 import { formulasOfSet, type Bank, type QuestionSet } from '../server/src/content/bank'
 import { formulasOfCards } from '../server/src/content/bank/cards'
 import { contentText } from '../server/src/strings/content'
@@ -89,9 +90,44 @@ function numericFaults(set: QuestionSet): string[] {
   )
 }
 
+/** Reserved papers of every exam that has mock papers. */
+const RESERVED = 2
+
+/**
+ * What keeps reserved papers from being unseen: an exam without two of them, a question that another paper asks as well,
+ * a text of which only some questions are held back.
+ */
+function reservedFaults({ subjects, sets, papers }: Bank): string[] {
+  const isMock = ({ isPublic, school }: Paper): boolean => !isPublic && school === undefined
+  const counts = subjects
+    .flatMap(({ tree }) => tree.papers)
+    .flatMap(({ number, name }) => {
+      const own = papers.filter((paper) => isMock(paper) && paper.number === number)
+      const count = own.filter(({ isReserved }) => isReserved).length
+      return own.length > 0 && count !== RESERVED ? [bankText.reservedCount(name, count, RESERVED)] : []
+    })
+  const owners = new Map<string, Paper[]>()
+  for (const paper of papers)
+    for (const id of questionsOfPaper(paper)) owners.set(id, [...(owners.get(id) ?? []), paper])
+  const reserved = papers.filter(({ isReserved }) => isReserved)
+  const shared = reserved.flatMap((paper) =>
+    questionsOfPaper(paper).flatMap((id) =>
+      (owners.get(id) ?? [])
+        .filter((other) => other !== paper)
+        .map((other) => bankText.reservedTwice(id, paper.id, other.id)),
+    ),
+  )
+  const held = new Set(reserved.flatMap(questionsOfPaper))
+  const torn = sets
+    .flatMap(({ groups }) => groups)
+    .filter(({ questions }) => questions.some((id) => held.has(id)) && !questions.every((id) => held.has(id)))
+    .map(({ id }) => bankText.reservedText(id))
+  return [...counts, ...shared, ...torn]
+}
+
 /**
  * What a reader of the whole bank would object to: doubled questions, keys that are unevenly distributed, right options
- * that are the longest, numeric checks that do not hold, formulas that are not drawn.
+ * that are the longest, numeric checks that do not hold, formulas that are not drawn, reserved papers that are not unseen.
  */
 export function checkQuestions(bank: Bank): string[] {
   const undrawn = bank.subjects.map(({ id, formulas }) => {
@@ -107,6 +143,7 @@ export function checkQuestions(bank: Bank): string[] {
       return fault === undefined ? [] : [contentText.line(file, line, bankText.of(card, fault))]
     }),
     ...doubles(bank.sets),
+    ...reservedFaults(bank),
     ...(missing > 0 ? [bankText.notDrawn(missing)] : []),
   ]
 }

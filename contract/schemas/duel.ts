@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { ClientId, Count, Cursor, Day, Exact, Id, Millis, Paging, Text } from './common'
-import { BankId, SubjectId } from './question'
+import { BankId, OpenPapers, SubjectId } from './question'
 
 /** What a side of a duel comes to; `took` in ms. */
 const Total = Exact({ right: Count, took: Count })
@@ -41,7 +41,7 @@ export type Duel = Static<typeof Duel>
 /** The schemas of the operations of duels. */
 export const duelSchemas = {
   listOpponents: {
-    query: Exact({ subject: SubjectId }),
+    query: Exact({ subject: SubjectId, open: Type.Optional(OpenPapers) }),
     result: Exact({ items: Type.Array(DuelRun, { maxItems: 10 }) }),
   },
   listDuels: {

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { ClientId, Count, Cursor, Exact, Id, Millis, Nothing, Paging, ReadText, Secret, Text } from './common'
-import { BankId, SubjectId } from './question'
+import { BankId, OpenPapers, SubjectId } from './question'
 
 /** Longest text that is searched for, in signs. */
 export const MAX_SEARCH = 50
@@ -40,6 +40,7 @@ export const practiceSchemas = {
       /** Phrases, parted by blanks, that must all be there. */
       text: Text(MAX_SEARCH, 1),
       subject: Type.Optional(SubjectId),
+      open: Type.Optional(OpenPapers),
       cursor: Type.Optional(Cursor),
     }),
     result: Exact({

@@ -7,6 +7,8 @@ const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maxi
 export const Version = Type.String({ pattern: '^[0-9a-f]{12}$' })
 /** Name of a question, a group, a paper or a set of questions; it stays for good. */
 export const BankId = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{1,47}$' })
+/** Reserved papers whose questions the student may meet, joined by dots; what the others hold back is left out. */
+export const OpenPapers = Type.String({ pattern: '^[a-z0-9-]{2,48}(?:\\.[a-z0-9-]{2,48}){0,63}$' })
 /** Name of a knowledge node, its branches parted by dots. */
 export const NodeId = Type.String({ pattern: '^[a-z0-9]{1,20}(?:\\.[a-z0-9]{1,20}){0,4}$' })
 export const SubjectId = Type.Enum(['politics', 'english', 'maths', 'computing'])
@@ -152,6 +154,8 @@ export const Paper = Exact({
   full: whole(1, 300),
   /** A short paper for visitors: without a clock, and with a board of everybody's first result. */
   isPublic: Type.Optional(Type.Literal(true)),
+  /** Its questions are asked nowhere else until the student has handed it in; see `domain/practice/reserve.ts`. */
+  isReserved: Type.Optional(Type.Literal(true)),
   /** The fictional school whose own exam it shows as a sample; `number` says what its questions suit. */
   school: Type.Optional(Text(40, 1)),
   sections: Type.Array(

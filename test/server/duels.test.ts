@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { seasonOf } from '../../contract/domain/practice/season'
+import { sharedContent } from '../support/content'
 import { newUuid } from '../../server/src/lib/uuid'
 import {
   SIZE,
@@ -46,6 +47,20 @@ test('only whole runs over the network, ability tests and duels are recorded', a
   expect(await opponents(two)).toEqual([])
   await send(one, run({ right: 6, mode: 'network', source: 'network:politics', count: SIZE + 2 }).all)
   expect((await opponents(two)).map((offered) => offered.questions.length)).toEqual([SIZE])
+})
+
+test('a run over questions that a paper holds back is offered to those who have handed it in', async () => {
+  const [one, two] = [await member('林清'), await member()]
+  const { bank } = await sharedContent('content')
+  const paper = bank.papers.find(({ id }) => id === 'po-mock-1')
+  const [held = ''] = paper?.sections[0]?.questions ?? []
+  const { begin, answers, finish } = run({ right: 6 })
+  const [first] = begin.questions
+  const swapped = answers.map((event) => (event.question === first ? { ...event, question: held } : event))
+  await send(one, [{ ...begin, questions: [held, ...begin.questions.slice(1)] }, ...swapped, finish])
+  expect(await opponents(two)).toEqual([])
+  expect(await opponents(two, 'politics', 'po-mock-2')).toEqual([])
+  expect(await opponents(two, 'politics', 'po-mock-1.po-mock-2')).toHaveLength(1)
 })
 
 test('who is on no leaderboard is no opponent', async () => {

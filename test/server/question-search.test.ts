@@ -23,8 +23,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const ask = (query: Record<string, string>) => server.app.inject({ url: '/study/v1/question-search', query })
+/** The reserved papers, all of them handed in. */
+const open = () =>
+  bank.papers
+    .filter(({ isReserved }) => isReserved)
+    .map(({ id }) => id)
+    .join('.')
 const search = async (text: string, more: Record<string, string> = {}): Promise<Found> =>
-  (await ask({ text, ...more })).json().result
+  (await ask({ text, open: open(), ...more })).json().result
 
 /** Every hit, page by page. */
 async function all(text: string, more: Record<string, string> = {}): Promise<Found['items']> {
@@ -276,4 +282,25 @@ test('what is edited is found by its new words as soon as the bank follows its f
   expect((await search('紫荆花')).items).toMatchObject([{ question: 'po-new-one', set: 'politics-theory' }])
   await live.stop()
   rmSync(dir, { recursive: true, force: true })
+})
+
+test('what reserved papers hold back is found once they are handed in, and their texts with it', async () => {
+  await fillSearch(server.db, bank)
+  const found = async (text: string, own: Record<string, string>) =>
+    new Set((await all(text, own)).map(({ question }) => question))
+  const questionsOf = (id: string) =>
+    bank.papers.find((paper) => paper.id === id)?.sections.flatMap((section) => section.questions) ?? []
+  const [mine, other] = [questionsOf('po-mock-1'), questionsOf('po-mock-2')]
+  const closed = await found('的', { subject: 'politics', open: 'none' })
+  expect((await ask({ text: '的', subject: 'politics' })).json().result.items[0]?.question).toBe(
+    [...closed][0],
+  )
+  expect([...mine, ...other].filter((id) => closed.has(id))).toEqual([])
+  const opened = await found('的', { subject: 'politics', open: 'po-mock-1' })
+  expect(mine.filter((id) => opened.has(id)).length).toBeGreaterThan(0)
+  expect(other.filter((id) => opened.has(id))).toEqual([])
+  expect([...closed].every((id) => opened.has(id))).toBe(true)
+  const texts = await all('the', { subject: 'english', open: 'en-mock-11' })
+  const shared = new Set(texts.filter(({ isGroup }) => isGroup).map(({ question }) => question))
+  expect([shared.has('en-p1-cloze-1'), shared.has('en-p2-cloze-1')]).toEqual([true, false])
 })

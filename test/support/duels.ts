@@ -3,6 +3,7 @@ import type { Question } from '../../contract/schemas/question'
 import { deriveKeys } from '../../server/src/security/keys'
 import { openSession } from '../../server/src/modules/auth/sessions'
 import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
+import { heldBackFrom } from '../../server/src/domain/bank-questions'
 import { newUuid } from '../../server/src/lib/uuid'
 import type { Member } from './accounts'
 import { sharedContent } from './content'
@@ -17,17 +18,18 @@ export const DAY = 86_400_000
 
 /** The server of the test that runs. */
 export let server: WholeServer
-/** Single choices of politics that stand alone. */
+/** Single choices of politics that stand alone and are held back for no paper. */
 export let questions: readonly Question[]
 /** Starts a server for each test of a file, with the single choices of politics at hand. */
 export function startDuelServer(): void {
   beforeEach(async () => {
     server = await startWholeServer()
     const { bank } = await sharedContent('content')
+    const held = new Set(heldBackFrom(bank))
     questions = bank.sets
       .filter(({ subject }) => subject === 'politics')
       .flatMap((set) => set.questions)
-      .filter(({ type, group }) => type === 'single' && group === undefined)
+      .filter(({ type, group, id }) => type === 'single' && group === undefined && !held.has(id))
   })
   afterEach(() => server.close())
 }
@@ -91,8 +93,12 @@ export function run({
 }
 
 /** Whom a student is offered. */
-export async function opponents(of: Member, subject = 'politics'): Promise<Result<'listOpponents'>['items']> {
-  const url = `/gaoshou/v1/combat/opponents?subject=${subject}`
+export async function opponents(
+  of: Member,
+  subject = 'politics',
+  open = 'none',
+): Promise<Result<'listOpponents'>['items']> {
+  const url = `/gaoshou/v1/combat/opponents?subject=${subject}&open=${open}`
   return (await server.app.inject({ url, headers: of.headers })).json().result.items
 }
 /** One of a student's duels. */

@@ -1,4 +1,5 @@
 import type { Question } from '../../../contract/schemas/question'
+import { questionsHeldBack } from '../../../contract/domain/practice/reserve'
 import type { Bank } from '../content/bank'
 
 const known = new WeakMap<Bank, ReadonlyMap<string, Question>>()
@@ -10,4 +11,10 @@ export function questionsOf(bank: Bank): ReadonlyMap<string, Question> {
   const questions = new Map(bank.sets.flatMap((set) => set.questions.map((one) => [one.id, one] as const)))
   known.set(bank, questions)
   return questions
+}
+
+/** Questions that are held back for reserved papers from a student who may meet those of the named ones, joined by dots. */
+export function heldBackFrom({ papers }: Pick<Bank, 'papers'>, open = ''): string[] {
+  const opened = new Set(open.split('.'))
+  return [...questionsHeldBack(papers, ({ id }) => opened.has(id))]
 }

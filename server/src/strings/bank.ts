@@ -76,6 +76,11 @@ export const bankText = {
   paperSum: (sum: number, full: number) => `各部分共 ${sum} 分，应是 ${full} 分`,
   paperTwice: (id: string) => `题目“${id}”出现了两次`,
   paperPublic: (id: string) => `公开小卷里的题目“${id}”不能自动判分`,
+  reservedCount: (exam: string, count: number, wanted: number) =>
+    `${exam}有 ${count} 套“reserved: yes”的模拟卷，应有 ${wanted} 套`,
+  reservedTwice: (id: string, paper: string, other: string) =>
+    `题目“${id}”在留着不练的 ${paper} 里，又在 ${other} 里`,
+  reservedText: (group: string) => `题组“${group}”只有一部分题留在模拟卷里，应当整组留`,
   /** With what the name of a fictional school begins. */
   sample: '示例',
   paperSchool: (school: string) => `只有示例院校可以有自己的试卷，“${school}”不以“示例”开头`,

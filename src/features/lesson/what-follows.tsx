@@ -40,7 +40,7 @@ export const WhatFollows = observer(function WhatFollows({
         <Box className="flex wrap g2">
           {lesson.questions.length > 0 && (
             <Link to={exercises} className="btn btn-solid">
-              {lessonText.questions(lesson.questions.length)}
+              {lessonText.exercises}
             </Link>
           )}
           {next}

@@ -7,7 +7,7 @@ import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText as text } from '@/strings/practice/ability'
 import { resumeOf, runOf } from './addresses'
 import { candidatesOf, openRun } from './choose'
-import { suitedTo } from './use-subject'
+import { offerTo } from './offer'
 import './ability-test.scss'
 
 /** Questions from which on there is something to choose from. */
@@ -21,10 +21,10 @@ interface AbilityTestProps {
 /** The way into the ability test of a subject, at the foot of a screen; or why there is none. */
 export const AbilityTest = observer(function AbilityTest({ practice, subject }: AbilityTestProps) {
   const { local } = useOwnStorage()
-  const suits = suitedTo(practice.bank, local)
+  const offer = offerTo(practice, local)
   const source = `ability:${subject}`
-  const open = openRun(practice, source, 'ability', suits)
-  const candidates = candidatesOf(practice, { kind: 'ability', subject }, suits)
+  const open = openRun(practice, source, 'ability', offer)
+  const candidates = candidatesOf(practice, { kind: 'ability', subject }, offer)
   if (!open && candidates.length < FEWEST)
     return (
       <Box as="p" className="pad t-sub ability-note">

@@ -21,7 +21,14 @@ export const MISTAKES_SIZE = 20
 /** Whether the exam that a student sits may ask a question. */
 export type Suits = (head: BankHead) => boolean
 
+/** What a student is offered: what suits their exam, but for what is held back for papers that they have still to sit. */
+export interface Offer {
+  readonly suits: Suits
+  readonly held: ReadonlySet<string>
+}
+
 const anySuits: Suits = () => true
+const anything: Offer = { suits: anySuits, held: new Set() }
 
 /** What suits of some questions; all of them where none does, as when a link leads to what another exam asks. */
 function suited(heads: readonly BankHead[], suits: Suits): readonly BankHead[] {
@@ -30,7 +37,11 @@ function suited(heads: readonly BankHead[], suits: Suits): readonly BankHead[] {
 }
 
 /** The questions that a source names by what they are about; none for a source of another kind. */
-export function questionsIn(bank: QuestionBank, source: Source, suits: Suits): readonly BankHead[] {
+export function questionsIn(bank: QuestionBank, source: Source, { suits, held }: Offer): readonly BankHead[] {
+  return namedBy(bank, source, suits).filter(({ id }) => !held.has(id))
+}
+
+function namedBy(bank: QuestionBank, source: Source, suits: Suits): readonly BankHead[] {
   switch (source.kind) {
     case 'node':
       return suited(questionsAt(bank, source.id), suits)
@@ -56,20 +67,22 @@ export function questionsIn(bank: QuestionBank, source: Source, suits: Suits): r
 /**
  * The run of a source that can be gone on with, one with answers before an empty one that a guest may have left; undefined
  * where there is none. One that asks what another exam asks, as before the student had chosen theirs, is not gone on
- * with; nor is one question that was opened alone and answered.
+ * with; nor is what has to ask a question that is held back, nor one question that was opened alone and answered.
  */
 export function openRun(
   { bank, attempts }: PracticeStore,
   written: string,
   mode: RunModeName,
-  suits: Suits,
+  { suits, held }: Offer,
 ): Attempt | undefined {
   const source = readSource(written)
   if (!source) return undefined
-  const isChosenBySubject = questionsIn(bank, source, suits).length > 0
-  const isMine = (questions: readonly string[]): boolean => {
+  const isChosenBySubject = namedBy(bank, source, suits).length > 0
+  const isMine = (questions: readonly string[], answers: Attempt['answers']): boolean => {
+    if (!isChosenBySubject) return true
     const heads = questions.flatMap((id) => bank.headOf(id) ?? [])
-    return !isChosenBySubject || heads.every(suits) || !heads.some(suits)
+    const isFree = questions.every((id) => !held.has(id) || answers.has(id))
+    return isFree && (heads.every(suits) || !heads.some(suits))
   }
   const isAnew = (answers: Attempt['answers']): boolean => source.kind === 'one' && answers.size > 0
   const open = attempts.filter(
@@ -78,7 +91,7 @@ export function openRun(
       begin.source === written &&
       begin.mode === mode &&
       !isAnew(answers) &&
-      isMine(begin.questions),
+      isMine(begin.questions, answers),
   )
   return open.find(({ answers }) => answers.size > 0) ?? open[0]
 }
@@ -92,9 +105,8 @@ function standing(practice: PracticeStore, question: string): number {
 }
 
 /** How many questions are asked at most, which of them suit, and how they are shuffled. */
-interface Run {
+interface Run extends Offer {
   readonly most: number
-  readonly suits: Suits
   readonly seed: number
 }
 
@@ -177,6 +189,7 @@ function chooseMistakes(practice: PracticeStore, subject: string, run: Run): str
     (head) =>
       nodes.has(head.nodes[0]) &&
       run.suits(head) &&
+      !run.held.has(head.id) &&
       !wrong.includes(head.id) &&
       head.group === undefined &&
       isObjective(head.type),
@@ -190,13 +203,13 @@ export function chooseQuestions(
   source: Source,
   mode: RunModeName,
   seed: number,
-  suits: Suits = anySuits,
+  offer: Offer = anything,
 ): string[] {
   if (runModes[mode].choice === 'adaptive')
-    return nextQuestions(candidatesOf(practice, source, suits), [], seed).map(({ id }) => id)
-  const held = practice.underWay
-  const suitsNow: Suits = (head) => suits(head) && !held.has(head.id)
-  return chosenFrom(practice, source, mode, seed, suitsNow).filter((id) => !held.has(id))
+    return nextQuestions(candidatesOf(practice, source, offer), [], seed).map(({ id }) => id)
+  const { underWay } = practice
+  const suits: Suits = (head) => offer.suits(head) && !underWay.has(head.id)
+  return chosenFrom(practice, source, mode, seed, { ...offer, suits }).filter((id) => !underWay.has(id))
 }
 
 /** Fewer questions that were never asked are no choice. */
@@ -206,10 +219,10 @@ const FEW_NEW = 30
  * What an adaptive run of a source chooses from: questions that mark themselves, those of a text together, new ones
  * where there are enough.
  */
-export function candidatesOf(practice: PracticeStore, source: Source, suits: Suits = anySuits): Candidate[] {
-  const held = practice.underWay
-  const units = unitsOf(whole(practice.bank, questionsIn(practice.bank, source, suits))).filter((unit) =>
-    unit.every(({ id }) => !held.has(id)),
+export function candidatesOf(practice: PracticeStore, source: Source, offer: Offer = anything): Candidate[] {
+  const { bank, underWay } = practice
+  const units = unitsOf(whole(bank, questionsIn(bank, source, offer))).filter((unit) =>
+    unit.every(({ id }) => !underWay.has(id) && !offer.held.has(id)),
   )
   const fresh = units.filter((unit) => unit.every(({ id }) => practice.historyOf(id).length === 0)).flat()
   return (fresh.length >= FEW_NEW ? fresh : units.flat()).map(({ id, level, nodes, group }) => ({
@@ -225,12 +238,12 @@ function chosenFrom(
   source: Source,
   mode: RunModeName,
   seed: number,
-  suits: Suits,
+  offer: Offer,
 ): string[] {
   const { bank } = practice
-  const run: Run = { most: runModes[mode].feedback === 'now' ? TRAIN_SIZE : TEST_SIZE, suits, seed }
+  const run: Run = { ...offer, most: runModes[mode].feedback === 'now' ? TRAIN_SIZE : TEST_SIZE, seed }
   const known = (questions: readonly string[]) => questions.filter((id) => bank.headOf(id) !== undefined)
-  const heads = questionsIn(bank, source, suits)
+  const heads = questionsIn(bank, source, offer)
   switch (source.kind) {
     case 'node':
     case 'type':
@@ -251,7 +264,7 @@ function chosenFrom(
       return placementQuestions(practice, source.subjects, heads, seed)
     case 'weak': {
       const weakest = new Set(
-        weakNodes(practice, source.subject, suits)
+        weakNodes(practice, source.subject, offer.suits)
           .slice(0, 5)
           .map(({ id }) => id),
       )

@@ -1,4 +1,5 @@
-import type { QuestionBank } from '@/stores/question-bank'
+import type { BankHead, QuestionBank } from '@/stores/question-bank'
+import type { Store } from '@/platform/storage/kv.contract'
 import type { PracticeStore } from '@/stores/practice-store'
 import type { Address } from '@/routes/navigate'
 import { diagnoseText as text } from '@/strings/practice/diagnose'
@@ -6,6 +7,7 @@ import { fullOfPaper, partsOfPaper, type ExamPart } from '../../../contract/doma
 import type { PastExam } from '../../../contract/domain/practice/fold'
 import { runOf } from './addresses'
 import { questionsIn, TRAIN_SIZE } from './choose'
+import { heldBack } from './offer'
 import { mockPapersOf } from './papers'
 import { writePoints } from './points'
 import { readSource } from './sources'
@@ -108,10 +110,11 @@ function sourceOf({ subject, paper }: PaperStand, part: ExamPart): string {
 function sittingOf(
   { bank }: PracticeStore,
   written: string,
-  paper: number,
+  { paper, held }: { readonly paper: number; readonly held: ReadonlySet<string> },
 ): { readonly count: number; readonly minutes: number } | undefined {
   const source = readSource(written)
-  const heads = source ? questionsIn(bank, source, ({ papers }) => papers.includes(paper)) : []
+  const suits = ({ papers }: BankHead): boolean => papers.includes(paper)
+  const heads = source ? questionsIn(bank, source, { suits, held }) : []
   const [first] = heads
   if (!first) return undefined
   const seconds = heads.reduce((sum, head) => sum + head.seconds, 0) / heads.length
@@ -126,10 +129,14 @@ interface Weighed extends DiagnosisStep {
   readonly lost: number
 }
 
-function practiceSteps(practice: PracticeStore, lost: readonly LostPart[]): Weighed[] {
+function practiceSteps(
+  practice: PracticeStore,
+  lost: readonly LostPart[],
+  held: ReadonlySet<string>,
+): Weighed[] {
   return lost.flatMap(({ stand, part, lost: points }): Weighed[] => {
     const source = sourceOf(stand, part)
-    const sitting = sittingOf(practice, source, stand.paper)
+    const sitting = sittingOf(practice, source, { paper: stand.paper, held })
     if (!sitting) return []
     const why = text.practiseWhy(stand.newest.year, writePoints(points))
     const title = text.practise(stand.name, text.parts[part], sitting.count)
@@ -162,16 +169,17 @@ function mockSteps({ bank, attempts }: PracticeStore, stands: readonly PaperStan
 }
 
 /** What a student's past exams tell: the gap to their own aims, where points were lost, and what to do next. */
-export function diagnose(practice: PracticeStore): Diagnosis {
+export function diagnose(practice: PracticeStore, local: Store): Diagnosis {
   const stands = standsOf(practice)
   const newest = newestOf(practice, stands)
   const lost = newest.flatMap(lostIn).sort((one, other) => other.lost - one.lost || other.full - one.full)
   const aimed = newest.flatMap(({ goal, newest: { total } }) =>
     goal === undefined ? [] : [Math.max(0, goal - total)],
   )
-  const weighed = [...practiceSteps(practice, lost), ...placementSteps(practice, newest)].sort(
-    (one, other) => other.lost - one.lost,
-  )
+  const weighed = [
+    ...practiceSteps(practice, lost, heldBack(practice, local)),
+    ...placementSteps(practice, newest),
+  ].sort((one, other) => other.lost - one.lost)
   const steps = [...weighed, ...mockSteps(practice, newest)].slice(0, STEPS)
   return {
     stands,

@@ -12,6 +12,8 @@ import {
 import type { Attempt } from '../../../contract/domain/practice/fold'
 import type { Ability } from '../../../contract/domain/practice/rasch'
 import { measure } from './ability'
+import type { Offer } from './choose'
+import { heldBack } from './offer'
 import { suitedPaper } from './use-subject'
 
 /** Key of the runs of other students that were met on this device, so that a duel goes on without a network. */
@@ -78,11 +80,11 @@ export function keepRuns(local: Store, runs: readonly DuelRun[]): void {
 export function rivalsAmong(
   { bank }: PracticeStore,
   runs: readonly DuelRun[],
-  suits: (head: NonNullable<ReturnType<PracticeStore['bank']['headOf']>>) => boolean,
+  { suits, held }: Offer,
 ): Rival[] {
   const canAsk = (question: string): boolean => {
     const head = bank.headOf(question)
-    return head !== undefined && suits(head)
+    return head !== undefined && suits(head) && !held.has(question)
   }
   return runs.filter(({ questions }) => questions.every(({ question }) => canAsk(question))).map(rivalFrom)
 }
@@ -118,10 +120,15 @@ export function rivalOf(practice: PracticeStore, local: Store, run: string): Riv
   return kept && rivalFrom(kept)
 }
 
-/** The questions of a duel against a run; none where this device does not know it, or a timed paper is asking them. */
+/**
+ * The questions of a duel against a run; none where this device does not know it, a timed paper is asking them, or one is
+ * held back that the student did not meet in it.
+ */
 export function duelQuestions(practice: PracticeStore, local: Store, run: string): string[] {
-  const questions = (rivalOf(practice, local, run)?.answers ?? []).map(({ question }) => question)
-  return questions.some((question) => practice.underWay.has(question)) ? [] : questions
+  const rival = rivalOf(practice, local, run)
+  const held = rival?.isOwn ? new Set<string>() : heldBack(practice, local)
+  const questions = (rival?.answers ?? []).map(({ question }) => question)
+  return questions.some((question) => practice.underWay.has(question) || held.has(question)) ? [] : questions
 }
 
 /** A duel that is over, from the student's side. */

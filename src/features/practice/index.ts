@@ -19,6 +19,7 @@ export {
   questionsIn,
   TRAIN_SIZE,
   weakNodes,
+  type Offer,
   type Suits,
 } from './choose'
 export { diagnose, papersOf, type Diagnosis, type LostPart, type PaperStand } from './diagnose'
@@ -77,6 +78,7 @@ export { REPORTS_PAGE, seeReports } from './report-news'
 export { ReportNotice } from './report-notice'
 export { Review } from './review'
 export { RichLine, RichText, type Drawn } from './rich-text'
+export { heldBack, nodesOffered, offeredIn, offerTo, openPapers } from './offer'
 export { mockPapersOf, schoolPapersOf } from './papers'
 export { PracticeRun } from './run'
 export type { RunQuestion } from './run-question'

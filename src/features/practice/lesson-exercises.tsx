@@ -3,11 +3,13 @@ import type { Lesson } from '@/api/course'
 import { Link } from '@/components/link'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
+import { useOwnStorage } from '@/kit/own-storage'
 import { useArea } from '@/kit/use-area'
 import { Box } from '@/platform/ui'
 import { lessonText as text } from '@/strings/courses/lesson'
 import { isRight } from '../../../contract/domain/practice/mistake'
 import { runOfLesson } from './addresses'
+import { heldBack } from './offer'
 
 interface LessonExercisesProps {
   readonly lesson: Lesson
@@ -18,7 +20,11 @@ interface LessonExercisesProps {
 /** The questions of a lesson and how they stand, and its words. */
 export const LessonExercises = observer(function LessonExercises({ lesson, onRun }: LessonExercisesProps) {
   const practice = useArea(async () => (await import('@/stores/practice-area')).practiceArea)
-  const { questions, words } = lesson
+  const { local } = useOwnStorage()
+  const { words } = lesson
+  const held = practice ? heldBack(practice, local) : new Set<string>()
+  const questions = lesson.questions.filter((id) => !held.has(id))
+  const later = lesson.questions.length - questions.length
   const lasts = questions.map((id) => {
     const history = practice?.historyOf(id) ?? []
     return history[history.length - 1]
@@ -30,19 +36,25 @@ export const LessonExercises = observer(function LessonExercises({ lesson, onRun
   )
   return (
     <>
-      {questions.length > 0 && (
+      {lesson.questions.length > 0 && (
         <Section
           title={text.questions(questions.length)}
           {...(done.length > 0 && {
             hint: text.questionsStand(done.filter(isRight).length, questions.length),
           })}
         >
-          <Box as="p" className="t-sub lesson-hint">
-            {text.questionsHint}
+          <Box as="p" className="t-sub t-num lesson-hint">
+            {later > 0 ? text.questionsHeld(later) : text.questionsHint}
           </Box>
-          <Link to={runOfLesson(lesson.id, questions)} className="btn btn-l btn-solid btn-full" onGo={onRun}>
-            {isBegun ? text.runOn : text.run}
-          </Link>
+          {questions.length > 0 && (
+            <Link
+              to={runOfLesson(lesson.id, questions)}
+              className="btn btn-l btn-solid btn-full"
+              onGo={onRun}
+            >
+              {isBegun ? text.runOn : text.run}
+            </Link>
+          )}
         </Section>
       )}
       {words.length > 0 && (

@@ -75,13 +75,14 @@ const ranks = { weak: 0, new: 1, unknown: 2, good: 3, strong: 3 } as const
 const AFTER_MISSING = 4
 
 /**
- * The leaves of a subject's outline that are not mastered yet, what can be begun with first: all that they need is
+ * The leaves of a subject's outline that are not mastered yet, of those `offered`, what can be begun with first: all that they need is
  * mastered, or nothing is known of it but nothing is weak. Within these, what was weak comes before what is new.
  */
 export function nextNodes(
   bank: QuestionBank,
   { subject, paper }: SubjectChoice,
   whole: Pick<MeasuredSubject, 'nodes'>,
+  offered: ReadonlySet<string>,
 ): NextNode[] {
   const nodes = (bank.subjectOf(subject)?.nodes ?? []).filter(
     ({ papers }) => paper === undefined || papers.includes(paper),
@@ -90,7 +91,7 @@ export function nextNodes(
   const leaves = nodes.filter(({ id }) => !branches.has(id) && whole.nodes.has(id))
   const open = leaves.flatMap((node): NextNode[] => {
     const step = stepOf(whole.nodes.get(node.id))
-    if (isMastered(step)) return []
+    if (isMastered(step) || !offered.has(node.id)) return []
     const missing = node.needs
       // What has no questions for this exam can never be known; it must not bar the way.
       .filter((id) => whole.nodes.has(id) && !isMastered(stepOf(whole.nodes.get(id))))

@@ -2,6 +2,7 @@ import type { KnowledgeNode } from '@/api/question'
 import type { PracticeStore } from '@/stores/practice-store'
 import type { QuestionBank } from '@/stores/question-bank'
 import type { MeasuredSubject } from './ability'
+import { nodesOffered } from './offer'
 import { childrenOf, nextNodes } from './progress'
 import type { SubjectChoice } from './use-subject'
 
@@ -35,12 +36,14 @@ export function treeOf(bank: QuestionBank, subject: string, whole: MeasuredSubje
 export const leavesOf = (parts: readonly TreePart[]): string[] =>
   parts.flatMap(({ branches }) => branches.flatMap(({ leaves }) => leaves))
 
-/** The node that is best learnt next, of some where they are named. */
+/** The node that is best learnt next, of some where they are named, of those whose questions are not all held back. */
 export function firstNode(
   { bank }: PracticeStore,
   choice: SubjectChoice,
   whole: MeasuredSubject,
+  held: ReadonlySet<string>,
   among: (node: string) => boolean = () => true,
 ): KnowledgeNode | undefined {
-  return nextNodes(bank, choice, whole).find(({ node }) => among(node.id))?.node
+  return nextNodes(bank, choice, whole, nodesOffered(bank, choice, held)).find(({ node }) => among(node.id))
+    ?.node
 }

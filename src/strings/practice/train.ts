@@ -69,6 +69,8 @@ export const trainText = {
   weakStart: '练这些薄弱点',
   planTask: (name: string) => `练习：${name}`,
   corrected: (count: number) => `有 ${count} 次作答涉及的答案更正过，已按新答案重新判定`,
+  held: (count: number) => `另有 ${count} 题留在还没考的模拟卷里，交卷以后出现在这里。`,
+  heldLink: '去看模拟卷',
   detail: {
     progress: '做过',
     of: (all: number) => `/ ${all} 题`,
@@ -89,6 +91,8 @@ export const trainText = {
     gone: '没有找到这个练习',
     goneHint: '它可能已经调整，换一个试试',
     back: '去选练习',
+    held: '这里的题都留在模拟卷里',
+    heldHint: '把那几套模拟卷考完，它们就会出现在这里。',
   },
   exam: {
     list: '模拟卷',

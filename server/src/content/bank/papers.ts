@@ -10,6 +10,7 @@ import type { QuestionSet, Subject } from './types'
 const FOLDER = 'questions/papers'
 const HEAD = /^# (\S+) (\d{3}) (.+)$/
 const PUBLIC = 'public: yes'
+const RESERVED = 'reserved: yes'
 const SCHOOL = 'school: '
 const SECTION = /^## (.+) ([\d.]+)$/
 
@@ -44,6 +45,7 @@ function readPaper(
     const section = sections.at(-1)
     if (trimmed === '') return
     if (trimmed === PUBLIC) return void fields.set('public', 1)
+    if (trimmed === RESERVED) return void fields.set('reserved', 1)
     if (!section && trimmed.startsWith(SCHOOL)) {
       school = trimmed.slice(SCHOOL.length)
       // No real school has said what its exam is like.
@@ -77,6 +79,7 @@ function readPaper(
     minutes: fields.get('minutes') ?? 180,
     full,
     ...(fields.has('public') && { isPublic: true as const }),
+    ...(fields.has('reserved') && { isReserved: true as const }),
     ...(school !== undefined && { school }),
     sections: sections satisfies Section[],
   }
@@ -84,8 +87,8 @@ function readPaper(
 
 /**
  * Reads the mock papers: a head `# id 301 title`, `minutes:` and `full:`, then sections `## title points-of-each` with
- * a `note:` and the questions' ids; `public: yes` in the head of what visitors may answer, `school:` in that of
- * a sample of a fictional school's own exam. Reports unknown and doubled questions, points that do not add up, what a
+ * a `note:` and the questions' ids; `public: yes` in the head of what visitors may answer, `reserved: yes` in that of
+ * what holds its questions back until it is handed in, `school:` in that of a sample of a fictional school's own exam. Reports unknown and doubled questions, points that do not add up, what a
  * public paper asks that cannot mark itself, and schools that are not named as samples.
  */
 export async function readPapers(

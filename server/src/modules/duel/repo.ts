@@ -228,7 +228,11 @@ export async function namedRun(db: Db, run: string): Promise<NamedRun | undefine
  */
 export async function nearestRuns(
   db: Db,
-  { uid, subject }: { readonly uid: string; readonly subject: string },
+  {
+    uid,
+    subject,
+    held,
+  }: { readonly uid: string; readonly subject: string; readonly held: readonly string[] },
   limit: number,
 ): Promise<NamedRun[]> {
   const others = sql`duel_runs join accounts using (uid)
@@ -250,6 +254,7 @@ export async function nearestRuns(
     from (select * from rated order by is_alike desc, distance, uid) as nearest
     cross join lateral (
       select * from duel_runs where uid = nearest.uid and subject = ${subject}
+        and not (questions && ${held}::text[])
         and not exists (select from duels where duels.uid = ${uid} and duels.run = duel_runs.run)
       order by answered_at desc limit 1) as runs
     left join profiles on profiles.uid = runs.uid

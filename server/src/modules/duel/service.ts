@@ -19,7 +19,7 @@ import type { Query, Result } from '../../../../contract/types'
 import type { Content } from '../../content'
 import type { Db } from '../../db'
 import { attemptsIn } from '../../domain/attempts-in'
-import { questionsOf } from '../../domain/bank-questions'
+import { heldBackFrom, questionsOf } from '../../domain/bank-questions'
 import { maskedName } from '../../domain/masked-name'
 import { eventFrom } from '../../domain/study-log-repo'
 import { takeTurn } from '../../domain/take-turn'
@@ -203,8 +203,9 @@ export function createDuels({ content, db, boards }: DuelDeps): Duels {
   }
 
   return {
-    async opponents(uid, { subject }) {
-      const runs = await repo.nearestRuns(db, { uid, subject }, OFFERED)
+    async opponents(uid, { subject, open }) {
+      const held = heldBackFrom(content.bank, open)
+      const runs = await repo.nearestRuns(db, { uid, subject, held }, OFFERED)
       const asked = questionsOf(content.bank)
       return { items: runs.filter(({ questions }) => questions.every((one) => asked.has(one))).map(shownRun) }
     },

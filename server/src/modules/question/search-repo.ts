@@ -40,6 +40,8 @@ export interface Wanted {
   readonly query: string
   readonly phrases: readonly string[]
   readonly subject?: string | undefined
+  /** Questions that are not found, nor the texts that they share. */
+  readonly held: readonly string[]
   /** The place after which the page begins. */
   readonly after: number
   readonly limit: number
@@ -48,7 +50,10 @@ export interface Wanted {
 type Found = Pick<QuestionSearchTable, 'doc' | 'question' | 'set' | 'subject' | 'place' | 'shown'>
 
 /** Texts that have all the phrases, in the order of the bank. */
-export async function findTexts(db: Db, { query, phrases, subject, after, limit }: Wanted): Promise<Found[]> {
+export async function findTexts(
+  db: Db,
+  { query, phrases, subject, held, after, limit }: Wanted,
+): Promise<Found[]> {
   const isOfSubject = subject === undefined ? sql`true` : sql`subject = ${subject}`
   const hasAll = sql.join(
     phrases.map((phrase) => sql`strpos(matter, ${phrase}) > 0`),
@@ -57,6 +62,7 @@ export async function findTexts(db: Db, { query, phrases, subject, after, limit 
   const { rows } = await sql<Found>`
     select doc, question, set, subject, place, shown from question_search
     where grams @@ ${query}::tsquery and place > ${after} and ${isOfSubject} and ${hasAll}
+      and question <> all(${held}::text[])
     order by place limit ${limit}`.execute(db)
   return rows
 }

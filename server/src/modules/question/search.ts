@@ -2,8 +2,10 @@ import { ErrorCode } from '../../../../contract/errors'
 import { displayKey, plainText } from '../../../../contract/domain/practice/markup'
 import type { SubjectId } from '../../../../contract/schemas/question'
 import type { Query, Result } from '../../../../contract/types'
+import type { Content } from '../../content'
 import type { Bank } from '../../content/bank'
 import type { Db } from '../../db'
+import { heldBackFrom } from '../../domain/bank-questions'
 import { DomainError } from '../../errors'
 import { createRate } from '../../lib/rate'
 import { addressGroup } from '../../security/address'
@@ -82,12 +84,20 @@ function excerptOf(shown: string, phrase: string): string {
 const isSubject = (subject: string): subject is SubjectId =>
   ['politics', 'english', 'maths', 'computing'].includes(subject)
 
-/** Makes the search over the texts that `fillSearch` has written down. Throws TooMany for a flood from one address. */
-export function createSearch({ db, clock }: { readonly db: Db; readonly clock: () => Date }) {
+/** Makes the search over the texts that `fillSearch` has written down, but for what papers hold back. Throws TooMany for a flood from one address. */
+export function createSearch({
+  content,
+  db,
+  clock,
+}: {
+  readonly content: Pick<Content, 'bank'>
+  readonly db: Db
+  readonly clock: () => Date
+}) {
   const byAddress = createRate(addressRate)
 
   return async function search(
-    { text, subject, cursor = '0' }: Query<'searchQuestions'>,
+    { text, subject, open, cursor = '0' }: Query<'searchQuestions'>,
     ip: string,
   ): Promise<Result<'searchQuestions'>> {
     const wait = byAddress(addressGroup(ip), 1, clock().getTime())
@@ -98,7 +108,8 @@ export function createSearch({ db, clock }: { readonly db: Db; readonly clock: (
       .filter((phrase) => phraseQuery(phrase) !== '')
     if (phrases.length === 0) return { items: [] }
     const query = phrases.map(phraseQuery).join(' & ')
-    const wanted = { query, phrases, subject, after: Number(cursor), limit: SEARCH_PAGE + 1 }
+    const held = heldBackFrom(content.bank, open)
+    const wanted = { query, phrases, subject, held, after: Number(cursor), limit: SEARCH_PAGE + 1 }
     const rows = await findTexts(db, wanted)
     const shown = rows.slice(0, SEARCH_PAGE)
     const last = shown.at(-1)

@@ -153,7 +153,8 @@ function Pasts({ practice, onOpen }: OfPasts) {
 }
 
 const Told = observer(function Told({ practice, onOpen }: OfPasts) {
-  const { stands, gap, lost, steps } = diagnose(practice)
+  const { local } = useOwnStorage()
+  const { stands, gap, lost, steps } = diagnose(practice, local)
   const [first] = steps
   return (
     <>

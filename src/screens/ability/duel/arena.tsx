@@ -12,7 +12,7 @@ import {
   runOf,
   resumeOf,
   SubjectChips,
-  suitedTo,
+  offerTo,
   useSubject,
   type Rival,
   type SubjectChoice,
@@ -39,10 +39,10 @@ const sourceOf = (subject: string, rival: Rival) => `duel:${subject}:${rival.run
 /** The first run, which is against nobody and is recorded. */
 const First = observer(function First({ practice, choice: { subject } }: OfChoice) {
   const { local } = useOwnStorage()
-  const suits = suitedTo(practice.bank, local)
+  const offer = offerTo(practice, local)
   const source = `duel:${subject}`
-  const open = openRun(practice, source, 'duel', suits)
-  const count = questionsIn(practice.bank, { kind: 'duel', subject, against: undefined }, suits).length
+  const open = openRun(practice, source, 'duel', offer)
+  const count = questionsIn(practice.bank, { kind: 'duel', subject, against: undefined }, offer).length
   if (count < DUEL_SIZE) return <Notice art="empty" title={text.empty} hint={text.emptyHint} />
   return (
     <Box className="card">
@@ -95,7 +95,7 @@ const Choice = observer(function Choice({
   if (!rival) return <First practice={practice} choice={choice} />
   const { bank } = practice
   const source = sourceOf(choice.subject, rival)
-  const open = openRun(practice, source, 'duel', suitedTo(bank, local))
+  const open = openRun(practice, source, 'duel', offerTo(practice, local))
   const seconds = rival.answers.reduce((sum, { question }) => sum + (bank.headOf(question)?.seconds ?? 0), 0)
   return (
     <>

@@ -1,5 +1,5 @@
 import { createDuelApi } from '@/api/duel'
-import { keepRuns, ownLastRun, rivalsAmong, suitedTo, type Rival } from '@/features/practice'
+import { keepRuns, offerTo, openPapers, ownLastRun, rivalsAmong, type Rival } from '@/features/practice'
 import { useOwnStorage } from '@/kit/own-storage'
 import { useLoad } from '@/kit/use-load'
 import { useRoot } from '@/stores/context'
@@ -20,15 +20,17 @@ export function useRivals(practice: PracticeStore, subject: string): Rivals {
   const { local } = useOwnStorage()
   const { uid } = session
   const asked = practice.bank.index.subjects.find(({ id }) => id === subject)?.id
-  const { load, retry } = useLoad(`opponents/${uid ?? ''}/${subject}`, async (api) => {
+  const open = openPapers(practice, local).join('.')
+  const { load, retry } = useLoad(`opponents/${uid ?? ''}/${subject}/${open}`, async (api) => {
     if (uid === undefined || asked === undefined) return []
-    const { items } = await api.of(createDuelApi).listOpponents({ subject: asked })
+    const { items } = await api
+      .of(createDuelApi)
+      .listOpponents({ subject: asked, ...(open !== '' && { open }) })
     keepRuns(local, items)
     return items
   })
   const own = ownLastRun(practice, local, subject)
-  const others =
-    load.state === 'ready' ? rivalsAmong(practice, load.value, suitedTo(practice.bank, local)) : []
+  const others = load.state === 'ready' ? rivalsAmong(practice, load.value, offerTo(practice, local)) : []
   const missing = load.state === 'failed' ? 'failed' : uid === undefined ? 'guest' : 'none'
   return {
     isLoading: load.state === 'loading',

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { createContentApi } from '@/api/content'
 import { FactRow, LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
-import { headsOf, measure, suitedPaper } from '@/features/practice'
+import { heldBack, measure, offeredIn, suitedPaper } from '@/features/practice'
 import { usePlan } from '@/features/plan'
 import { useOwnStorage } from '@/kit/own-storage'
 import { useLoad } from '@/kit/use-load'
@@ -33,8 +33,9 @@ interface OfExam {
 const Pace = observer(function Pace({ practice, daysLeft }: OfExam) {
   const { bank, days, today } = practice
   const { local } = useOwnStorage()
+  const held = heldBack(practice, local)
   const heads = bank.index.subjects.flatMap(({ id }) =>
-    headsOf(bank, { subject: id, paper: suitedPaper(bank, local, id) }),
+    offeredIn(bank, { subject: id, paper: suitedPaper(bank, local, id) }, held),
   )
   const isAnswered = (question: string) => practice.historyOf(question).length > 0
   const risk = riskOf({ heads, isAnswered, days, today, daysLeft })

@@ -13,7 +13,7 @@ import {
   openRun,
   runOf,
   SubjectChips,
-  suitedTo,
+  offerTo,
   treeOf,
   useSubject,
   type MeasuredSubject,
@@ -101,10 +101,10 @@ const Tree = observer(function Tree({ practice, isNetwork }: TreeProps) {
   const [choice, choose] = useSubject(bank)
   const { subject } = choice
   const { local } = useOwnStorage()
-  const [walk, suits] = [`network:${subject}`, suitedTo(bank, local)]
+  const [walk, offer] = [`network:${subject}`, offerTo(practice, local)]
   const whole = measure(practice, choice, now())
   const parts = treeOf(bank, subject, whole)
-  const next = firstNode(practice, choice, whole)
+  const next = firstNode(practice, choice, whole, offer.held)
   return (
     <>
       <SubjectChips bank={bank} choice={choice} onChoose={choose} />
@@ -128,7 +128,7 @@ const Tree = observer(function Tree({ practice, isNetwork }: TreeProps) {
         <Next
           title={network.title}
           hint={network.hint(NETWORK_SIZE)}
-          go={openRun(practice, walk, 'network', suits) ? network.resume : network.go}
+          go={openRun(practice, walk, 'network', offer) ? network.resume : network.go}
           to={runOf('network', walk)}
         />
       ) : (

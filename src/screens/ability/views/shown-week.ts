@@ -1,5 +1,5 @@
 import { createWeekReportApi, type MadeWeek } from '@/api/week-report'
-import { suitedPaper, whenOf } from '@/features/practice'
+import { offerTo, questionsIn, suitedPaper, whenOf } from '@/features/practice'
 import { useLoad } from '@/kit/use-load'
 import { useOwnStorage } from '@/kit/own-storage'
 import { useRoot } from '@/stores/context'
@@ -36,21 +36,31 @@ export function useShownWeek(practice: PracticeStore, monday: number): ShownWeek
   const { bank } = practice
   const { local } = useOwnStorage()
   const choices = bank.index.subjects.map(({ id }) => ({ subject: id, paper: suitedPaper(bank, local, id) }))
+  const { suits, held } = offerTo(practice, local)
+  // What the bank has no more is nothing to do next, nor what is held back for mock papers.
+  const isThere = (id: string): boolean => {
+    const heads = questionsIn(bank, { kind: 'node', id }, { suits, held: new Set() })
+    return bank.nodeOf(id) !== undefined && (heads.length === 0 || heads.some((head) => !held.has(head.id)))
+  }
+  const withThings = (week: Week): Week => ({
+    ...week,
+    things: week.things.filter(({ node }) => isThere(node)),
+  })
   const own = weekOf(bank.heads, practice, choices, monday)
   const isOver = monday < mondayOf(practice.today)
   // A week in which nothing was answered has no report.
   const made = useMadeWeek(monday, isOver && own.answers > 0)
-  if (!made) return { week: own, note: '' }
-  if (own.answers > made.content.answers) return { week: own, note: text.ahead }
+  if (!made) return { week: withThings(own), note: '' }
+  if (own.answers > made.content.answers) return { week: withThings(own), note: text.ahead }
   const { subjects, things, ...figures } = made.content
   return {
-    week: {
+    week: withThings({
       ...figures,
       subjects: subjects.filter((row) =>
         choices.some(({ subject, paper }) => subject === row.subject && paper === row.paper),
       ),
-      things: things.filter(isFounded).filter(({ node }) => bank.nodeOf(node)),
-    },
+      things: things.filter(isFounded),
+    }),
     note:
       made.updatedAt === undefined ? text.made(whenOf(made.madeAt)) : text.updated(whenOf(made.updatedAt)),
   }

@@ -5,10 +5,13 @@ import {
   BandRow,
   causesOf,
   childrenOf,
+  heldBack,
   isMeasured,
   measure,
   mistakesBy,
   nextNodes,
+  nodesOffered,
+  offeredIn,
   Rating,
   stageOf,
   SubjectChips,
@@ -18,6 +21,7 @@ import {
   type SubjectChoice,
 } from '@/features/practice'
 import { usePage } from '@/features/page'
+import { useOwnStorage } from '@/kit/own-storage'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { serverTime } from '@/stores/server-time'
@@ -109,12 +113,15 @@ function Pace({ practice, whole }: Omit<OfSubject, 'choice'>) {
 /** What to learn next: what can be begun with, the weak before the new. */
 function Things({ practice, choice, whole }: OfSubject) {
   const { bank } = practice
-  const things = nextNodes(bank, choice, whole)
+  const { local } = useOwnStorage()
+  const held = heldBack(practice, local)
+  const heads = new Map(offeredIn(bank, choice, held).map((head) => [head.id, head]))
+  const things = nextNodes(bank, choice, whole, nodesOffered(bank, choice, held))
     .slice(0, THINGS)
     .map(({ node }) => ({
       node,
       measured: whole.nodes.get(node.id),
-      minutes: sittingOf(bank.heads, node.id),
+      minutes: sittingOf(heads, node.id),
     }))
   if (things.length === 0)
     return (

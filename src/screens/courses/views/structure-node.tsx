@@ -7,7 +7,8 @@ import { Section } from '@/components/section'
 import { useAccess } from '@/features/course-access'
 import { PlanRow } from '@/features/plan'
 import {
-  headsOf,
+  heldBack,
+  offeredIn,
   isBelow,
   MasteryDisc,
   MasteryLeaf,
@@ -149,10 +150,11 @@ const OfNode = observer(function OfNode({
   const whole = measure(practice, { subject, paper }, now())
   const name = bank.nodeOf(node)?.name ?? ''
   const lessons = lessonsAbout(courses, subject, node)
-  const { all, done, right } = progressOf(practice, headsOf(bank, { subject, paper, node }))
+  const offered = offeredIn(bank, { subject, paper, node }, heldBack(practice, local))
+  const { all, done, right } = progressOf(practice, offered)
   const leads = (bank.subjectOf(subject)?.nodes ?? []).filter(({ needs }) => needs.includes(node))
   const answers = whole.nodes.get(node)?.evidence.length ?? 0
-  const minutes = sittingOf(bank.heads, node)
+  const minutes = sittingOf(new Map(offered.map((head) => [head.id, head])), node)
   return (
     <Box className="has-act">
       <Box className="pad structure-title">

@@ -7,6 +7,7 @@ import { Section } from '@/components/section'
 import { useAccess } from '@/features/course-access'
 import {
   firstNode,
+  heldBack,
   leavesOf,
   MasteryBranch,
   MasterySteps,
@@ -86,12 +87,19 @@ const Structure = observer(function Structure({ courses, practice, choice, cours
   const { bank } = practice
   const { now } = serverTime(useRoot())
   const { subject } = choice
+  const { local } = useOwnStorage()
   useAccess(courses)
   const whole = measure(practice, choice, now())
   const parts = treeOf(bank, subject, whole)
   const list = course ? [course] : courses.shelf.courses.filter((one) => one.subject === subject)
   const taught = new Set(list.flatMap((one) => courses.shelf.lessonsOf(one).flatMap(({ nodes }) => nodes)))
-  const next = firstNode(practice, choice, whole, course && ((node) => taught.has(node)))
+  const next = firstNode(
+    practice,
+    choice,
+    whole,
+    heldBack(practice, local),
+    course && ((node) => taught.has(node)),
+  )
   const branch = parts
     .flatMap(({ branches }) => branches)
     .find(({ leaves }) => leaves.includes(next?.id ?? ''))

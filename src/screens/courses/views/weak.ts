@@ -7,7 +7,7 @@ import {
   satSubjects,
   isMastered,
   stepOf,
-  suitedTo,
+  offerTo,
   treeOf,
   type Measured,
 } from '@/features/practice'
@@ -60,7 +60,7 @@ function questionsOf(practice: PracticeStore, local: Store, node: string): reado
     { kind: 'node', id: node },
     'train',
     practice.today,
-    suitedTo(bank, local),
+    offerTo(practice, local),
   )
   const groupOf = (id: string) => bank.headOf(id)?.group
   const group = groupOf(all[0] ?? '')

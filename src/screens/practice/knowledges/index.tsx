@@ -4,10 +4,12 @@ import { Notice } from '@/components/notice'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import {
+  heldBack,
   leavesOf,
   MasterySteps,
   measure,
   nextNodes,
+  nodesOffered,
   pathOf,
   runOf,
   SubjectChips,
@@ -17,6 +19,7 @@ import {
   type NextNode,
 } from '@/features/practice'
 import { Page, useTitle } from '@/features/page'
+import { useOwnStorage } from '@/kit/own-storage'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -41,8 +44,10 @@ const Knowledges = observer(function Knowledges({ practice }: { practice: Practi
   const { bank } = practice
   const [choice, choose] = useSubject(bank)
   const { now } = serverTime(useRoot())
+  const { local } = useOwnStorage()
   const whole = measure(practice, choice, now())
-  const [first, ...others] = nextNodes(bank, choice, whole)
+  const offered = nodesOffered(bank, choice, heldBack(practice, local))
+  const [first, ...others] = nextNodes(bank, choice, whole, offered)
   return (
     <>
       <SubjectChips bank={bank} choice={choice} onChoose={choose} />

@@ -1,11 +1,21 @@
 import { Notice } from '@/components/notice'
-import { readSource } from '@/features/practice'
+import { heldBack, offerTo, questionsIn, readSource, type Source } from '@/features/practice'
+import { useOwnStorage } from '@/kit/own-storage'
 import type { Query } from '@/lib/query'
 import { Button } from '@/platform/ui'
+import type { Store } from '@/platform/storage/kv.contract'
 import type { Path } from '@/routes/address'
 import { go } from '@/routes/navigate'
 import type { PracticeStore } from '@/stores/practice-store'
 import { runEmptyText as text } from '@/strings/practice/run-empty'
+
+/** Whether papers that are still to be sat hold back all that a source would ask. */
+function isHeldBack(practice: PracticeStore, local: Store, source: Source): boolean {
+  const offer = offerTo(practice, local)
+  const asks = (held: ReadonlySet<string>) =>
+    questionsIn(practice.bank, source, { ...offer, held }).length > 0
+  return asks(new Set()) && !asks(offer.held)
+}
 
 /** Why a run cannot begin, by where its questions would come from. */
 function emptyWords(
@@ -46,8 +56,16 @@ interface NothingToAnswerProps {
 
 /** Says why a run has no questions, and leads to others. */
 export function NothingToAnswer({ practice, source, params }: NothingToAnswerProps) {
-  const others = othersOf(params)
-  const [heading, hint] = emptyWords(practice, source, params)
+  const { local } = useOwnStorage()
+  const read = readSource(source ?? '')
+  const named = (params['questions'] ?? '').split('.').filter(Boolean)
+  const held = heldBack(practice, local)
+  const isHeld =
+    named.length > 0
+      ? named.every((id) => held.has(id))
+      : read !== undefined && isHeldBack(practice, local, read)
+  const others = isHeld ? ({ to: '/exercises/exam-detail', name: text.mocks } as const) : othersOf(params)
+  const [heading, hint] = isHeld ? [text.held, text.heldHint] : emptyWords(practice, source, params)
   return (
     <Notice art="empty" title={heading} hint={hint}>
       <Button className="btn btn-l btn-solid" onClick={() => go(others.to, 'replace')}>

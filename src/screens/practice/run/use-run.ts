@@ -8,8 +8,8 @@ import {
   PracticeRun,
   readSource,
   reportOf,
-  suitedTo,
-  type Suits,
+  offerTo,
+  type Offer,
 } from '@/features/practice'
 import { useOwnStorage } from '@/kit/own-storage'
 import type { Query } from '@/lib/query'
@@ -52,10 +52,10 @@ export interface Visit {
 function knownAttempt(
   practice: PracticeStore,
   { mode, attempt, source }: Wanted,
-  suits: Suits,
+  offer: Offer,
 ): Attempt | undefined {
   const named = attempt === undefined ? undefined : practice.attemptOf(attempt)
-  return named ?? openRun(practice, source, mode, suits)
+  return named ?? openRun(practice, source, mode, offer)
 }
 
 /**
@@ -76,7 +76,7 @@ function insteadOfSitting(practice: PracticeStore, { mode, source: written }: Wa
 async function beginRun(
   practice: PracticeStore,
   { mode, source: written, questions: named }: Wanted,
-  { suits, local }: { readonly suits: Suits; readonly local: Store },
+  { offer, local }: { readonly offer: Offer; readonly local: Store },
 ): Promise<string | undefined> {
   const source = readSource(written)
   if (!source) return undefined
@@ -89,8 +89,8 @@ async function beginRun(
     source.kind === 'duel' && source.against !== undefined
       ? duelQuestions(practice, local, source.against)
       : source.kind === 'lesson' || (source.kind === 'node' && named !== '')
-        ? named.split('.').filter((id) => practice.bank.headOf(id) !== undefined)
-        : chooseQuestions(practice, source, mode, seed, suits)
+        ? named.split('.').filter((id) => practice.bank.headOf(id) !== undefined && !offer.held.has(id))
+        : chooseQuestions(practice, source, mode, seed, offer)
   if (questions.length === 0) return undefined
   return practice.begin({ mode, source: written, questions, seed })
 }
@@ -113,8 +113,8 @@ export function useRun(practice: PracticeStore, params: Query, visit: MutableRef
     async function enter(): Promise<RunPhase> {
       if (!isRunMode(mode)) return { state: 'empty' }
       const wanted = { mode, attempt: visit.current.run ?? attempt, source, questions }
-      const suits = suitedTo(practice.bank, local)
-      const known = knownAttempt(practice, wanted, suits)
+      const offer = offerTo(practice, local)
+      const known = knownAttempt(practice, wanted, offer)
       const paper = isUntimed(mode) ? undefined : readSource(source)
       if (!known && isGuest && paper?.kind === 'paper') return { state: 'guest', paper: paper.id }
       const instead = known ? undefined : insteadOfSitting(practice, wanted)
@@ -131,13 +131,13 @@ export function useRun(practice: PracticeStore, params: Query, visit: MutableRef
             again()
           },
         }
-      const id = known?.begin.id ?? (await beginRun(practice, wanted, { suits, local }))
+      const id = known?.begin.id ?? (await beginRun(practice, wanted, { offer, local }))
       const found = id === undefined ? undefined : practice.attemptOf(id)
       if (id === undefined || !found) return { state: 'empty' }
       visit.current = { owner: visit.current.owner ?? owner, run: id }
       const from = readSource(found.begin.source)
       const isAdaptive = runModes[found.begin.mode].choice === 'adaptive'
-      const candidates = isAdaptive && from ? candidatesOf(practice, from, suits) : []
+      const candidates = isAdaptive && from ? candidatesOf(practice, from, offer) : []
       await practice.loadRun(
         found,
         candidates.map((candidate) => candidate.id),

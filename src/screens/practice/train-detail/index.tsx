@@ -16,11 +16,11 @@ import {
   resumeOf,
   runOf,
   runOutcome,
-  suitedTo,
+  offerTo,
   TRAIN_SIZE,
   WithPractice,
   type Source,
-  type Suits,
+  type Offer,
 } from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
 import { AddToPlan } from '@/features/plan'
@@ -88,21 +88,21 @@ const Detail = observer(function Detail({
   practice,
   written,
   source,
-  suits,
+  offer,
 }: {
   practice: PracticeStore
   written: string
   source: Source
-  suits: Suits
+  offer: Offer
 }) {
   const { bank, attempts } = practice
-  const heads = questionsIn(bank, source, suits)
+  const heads = questionsIn(bank, source, offer)
   const progress = progressOf(practice, heads)
   const accuracy = accuracyOf(progress)
   const mine = attempts.filter(({ begin }) => begin.source === written)
-  const isOpen = openRun(practice, written, 'train', suits) !== undefined
+  const isOpen = openRun(practice, written, 'train', offer) !== undefined
   const canTest = heads.filter(({ type }) => isObjective(type)).length >= FEWEST
-  const candidates = candidatesOf(practice, source, suits)
+  const candidates = candidatesOf(practice, source, offer)
   const adaptiveHint = candidates.some((one) => one.text) ? text.adaptiveTextsHint : text.adaptiveHint
   const above = source.kind === 'node' ? pathOf(bank, source.id).join(' › ') : ''
   return (
@@ -181,12 +181,20 @@ const Detail = observer(function Detail({
 const Of = observer(function Of({ practice, written }: { practice: PracticeStore; written: string }) {
   const { local } = useOwnStorage()
   const source = readSource(written)
-  const suits = suitedTo(practice.bank, local)
+  const offer = offerTo(practice, local)
   if (
     (source?.kind === 'node' || source?.kind === 'type') &&
-    questionsIn(practice.bank, source, suits).length > 0
+    questionsIn(practice.bank, source, offer).length > 0
   )
-    return <Detail practice={practice} written={written} source={source} suits={suits} />
+    return <Detail practice={practice} written={written} source={source} offer={offer} />
+  if (source && questionsIn(practice.bank, source, { ...offer, held: new Set() }).length > 0)
+    return (
+      <Notice art="empty" title={text.held} hint={text.heldHint}>
+        <Button className="btn btn-l btn-solid" onClick={() => go('/exercises/exam-detail', 'replace')}>
+          {trainText.heldLink}
+        </Button>
+      </Notice>
+    )
   return (
     <Notice art="empty" title={text.gone} hint={text.goneHint}>
       <Button

@@ -9,7 +9,9 @@ import {
   accuracyOf,
   childrenOf,
   headsOf,
+  heldBack,
   nameOfSource,
+  offeredIn,
   progressByNode,
   progressByType,
   runOf,
@@ -60,11 +62,28 @@ function TrainRow({ to, name, progress }: { to: Address; name: string; progress:
   )
 }
 
+/** How many questions papers that are still to be sat hold back. */
+function HeldBack({ practice, choice }: OfChoice) {
+  const { local } = useOwnStorage()
+  const held = heldBack(practice, local)
+  const count = headsOf(practice.bank, choice).filter(({ id }) => held.has(id)).length
+  if (count === 0) return null
+  return (
+    <Box as="p" className="pad t-cap t-num train-held">
+      {text.held(count)}{' '}
+      <Link to="/exercises/exam-detail" className="train-held-link">
+        {text.heldLink}
+      </Link>
+    </Box>
+  )
+}
+
 /** The outline of a subject: its parts with their chapters, and what lies in a chapter that is opened. */
 export const Chapters = observer(function Chapters({ practice, choice }: OfChoice) {
   const { bank } = practice
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const progress = progressByNode(practice, headsOf(bank, choice))
+  const { local } = useOwnStorage()
+  const progress = progressByNode(practice, offeredIn(bank, choice, heldBack(practice, local)))
   const has = ({ id }: { readonly id: string }) => progress.has(id)
   const parts = childrenOf(bank, choice.subject, undefined).filter(has)
   const { count, end } = useGrowth(useListId(), parts.length, EACH)
@@ -95,12 +114,12 @@ export const Chapters = observer(function Chapters({ practice, choice }: OfChoic
                       <Box as="span" className="ib" aria-hidden />
                     ) : (
                       <Button
-                        className="ib"
+                        className={isOpen ? 'ib train-fold is-open' : 'ib train-fold'}
                         aria-expanded={isOpen}
                         aria-label={isOpen ? text.close(chapter.name) : text.open(chapter.name)}
                         onClick={() => toggle(chapter.id)}
                       >
-                        <Icon name={isOpen ? 'minus' : 'plus'} size={20} />
+                        <Icon name="chevron-down" size={20} />
                       </Button>
                     )}
                   </Box>
@@ -122,24 +141,29 @@ export const Chapters = observer(function Chapters({ practice, choice }: OfChoic
         </Section>
       ))}
       {end}
+      <HeldBack practice={practice} choice={choice} />
     </>
   )
 })
 
 /** The types of questions of a subject. */
 export const Types = observer(function Types({ practice, choice }: OfChoice) {
-  const types = progressByType(practice, headsOf(practice.bank, choice))
+  const { local } = useOwnStorage()
+  const types = progressByType(practice, offeredIn(practice.bank, choice, heldBack(practice, local)))
   return (
-    <Section title={text.views.type}>
-      {[...types].map(([type, progress]) => (
-        <TrainRow
-          key={type}
-          to={`/exercises/training-detail?source=type:${choice.subject}:${type}`}
-          name={practiceText.typeOf(type)}
-          progress={progress}
-        />
-      ))}
-    </Section>
+    <>
+      <Section title={text.views.type}>
+        {[...types].map(([type, progress]) => (
+          <TrainRow
+            key={type}
+            to={`/exercises/training-detail?source=type:${choice.subject}:${type}`}
+            name={practiceText.typeOf(type)}
+            progress={progress}
+          />
+        ))}
+      </Section>
+      <HeldBack practice={practice} choice={choice} />
+    </>
   )
 })
 

@@ -5,8 +5,9 @@ import { createQuestionApi, type FoundQuestion } from '@/api/question'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { SearchField } from '@/components/search-field'
-import { runOf } from '@/features/practice'
+import { openPapers, runOf } from '@/features/practice'
 import { useListId } from '@/kit/list-id'
+import { useOwnStorage } from '@/kit/own-storage'
 import { PagedList } from '@/kit/paged-list'
 import { usePages } from '@/kit/use-pages'
 import { joinUrl } from '@/lib/query'
@@ -100,11 +101,14 @@ interface ResultsProps {
 
 const Results = observer(function Results({ practice, search, subject }: ResultsProps) {
   const id = useListId()
+  const { local } = useOwnStorage()
+  const open = openPapers(practice, local).join('.')
   const pages = usePages(
     (api, cursor) =>
       api.of(createQuestionApi).searchQuestions({
         text: search,
         ...(subject && { subject }),
+        ...(open !== '' && { open }),
         ...(cursor !== undefined && { cursor }),
       }),
     keyOf,

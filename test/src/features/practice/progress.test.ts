@@ -1,4 +1,5 @@
 import { headsOf, nextNodes, pathOf, progressByNode } from '../../../../src/features/practice/progress'
+import { nodesOffered } from '../../../../src/features/practice/offer'
 import { measure } from '../../../../src/features/practice/ability'
 import { causesOf, isDue, minutesOf, mistakesBy, wholeBook } from '../../../../src/features/practice/mistakes'
 import { foldersOf } from '../../../../src/features/practice/folders'
@@ -33,7 +34,12 @@ test('a paper leaves out what it does not ask', async () => {
 })
 
 const nextOf = ({ practice, root }: Awaited<ReturnType<typeof openedPractice>>) =>
-  nextNodes(practice.bank, { subject: 'maths' }, measure(practice, { subject: 'maths' }, root.now()))
+  nextNodes(
+    practice.bank,
+    { subject: 'maths' },
+    measure(practice, { subject: 'maths' }, root.now()),
+    nodesOffered(practice.bank, { subject: 'maths' }, new Set()),
+  )
 
 test('what is not known yet comes after what is weak, and what has no questions bars no way', async () => {
   const opened = await openedPractice({

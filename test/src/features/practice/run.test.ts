@@ -4,11 +4,14 @@ import {
   chooseQuestions,
   openRun,
   weakNodes,
+  type Offer,
   type Suits,
 } from '../../../../src/features/practice/choose'
 import type { UntimedModeName } from '../../../../contract/domain/practice/modes'
 import { memoryStore } from '../../../support/memory-store'
 import { answer, openedPractice, questionOf } from '../../support/practice'
+
+const none: ReadonlySet<string> = new Set()
 
 async function runOf(mode: UntimedModeName, questions: readonly string[], store = memoryStore()) {
   const { practice, root } = await openedPractice()
@@ -271,12 +274,12 @@ describe('the questions of a run', () => {
     const { practice } = await openedPractice({ questions })
     const suits: Suits = ({ papers }) => papers.includes(302) || papers.includes(204)
     const quick = (subject: string) =>
-      chooseQuestions(practice, { kind: 'quick', subject }, 'train', 1, suits)
+      chooseQuestions(practice, { kind: 'quick', subject }, 'train', 1, { suits, held: none })
     expect(quick('maths')).toEqual(['ma-1'])
     expect(quick('english')).toEqual(['en-2'])
-    expect(chooseQuestions(practice, { kind: 'node', id: 'calc.series' }, 'train', 1, suits)).toEqual([
-      'ma-2',
-    ])
+    expect(
+      chooseQuestions(practice, { kind: 'node', id: 'calc.series' }, 'train', 1, { suits, held: none }),
+    ).toEqual(['ma-2'])
   })
 
   test('a weak point that the exam does not ask is none', async () => {
@@ -337,7 +340,7 @@ test('five others follow the mistakes at most, new ones before those that were r
 })
 
 describe('a run that was left', () => {
-  const any: Suits = () => true
+  const any: Offer = { suits: () => true, held: none }
 
   test('is gone on with by its source and mode, until it is handed in', async () => {
     const { practice, root } = await openedPractice()
@@ -363,7 +366,10 @@ describe('a run that was left', () => {
       seed: 1,
     })
     const open = (paper: number) =>
-      openRun(practice, 'quick:maths', 'train', ({ papers }) => papers.includes(paper))?.begin.id
+      openRun(practice, 'quick:maths', 'train', {
+        suits: ({ papers }) => papers.includes(paper),
+        held: none,
+      })?.begin.id
     expect([open(301), open(302)]).toEqual([attempt, undefined])
   })
 })

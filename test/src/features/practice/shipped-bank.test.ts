@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { candidatesOf, chooseQuestions, questionsIn } from '../../../../src/features/practice/choose'
+import { offerTo } from '../../../../src/features/practice/offer'
+import { choosePapers } from '../../../../src/features/practice/use-subject'
 import { diagnose } from '../../../../src/features/practice/diagnose'
 import { mockPapersOf, schoolPapersOf } from '../../../../src/features/practice/papers'
 import { readSource } from '../../../../src/features/practice/sources'
@@ -10,34 +12,43 @@ import { createBankFiles } from '../../../../server/src/modules/question/bank-fi
 import { openedPractice } from '../../support/practice'
 
 /** The practice of a guest with the bank as it ships. */
-async function shippedPractice() {
+async function shipped() {
   const bank = await readBank(join(__dirname, '../../../../content'), () => undefined)
   const files = createBankFiles({ bank })()
   const index = JSON.parse(files.index(new Map()).plain.toString()).result
-  const { practice } = await openedPractice({
+  return openedPractice({
     answers: {
       getQuestionIndex: () => index,
       getQuestionSet: ({ params }) => JSON.parse(files.set(params.set)?.file().plain.toString() ?? '').result,
     },
   })
-  return practice
 }
 
+const suitsPaper =
+  (paper: number) =>
+  (head: { readonly papers: readonly number[] }): boolean =>
+    head.papers.includes(paper)
+
 test('points lost in any part of any exam lead to practice that suits that exam', async () => {
-  const practice = await shippedPractice()
+  const { practice, root } = await shipped()
+  const { local } = root.storage
   const papers = practice.bank.index.subjects.flatMap((subject) => subject.papers)
   expect(papers.length).toBeGreaterThanOrEqual(7)
   for (const { number: paper } of papers)
     for (const { part, full } of partsOfPaper(paper)) {
       const parts = [{ part, points: 0 }]
       practice.setPast('00000000-0000-7000-8000-000000000001', { paper, year: 2026, total: 0, parts })
-      const [step] = diagnose(practice).steps
+      const subject = practice.bank.index.subjects.find(({ papers: own }) =>
+        own.some(({ number }) => number === paper),
+      )
+      choosePapers(local, { [subject?.id ?? '']: paper })
+      const offer = { ...offerTo(practice, local), suits: suitsPaper(paper) }
+      const [step] = diagnose(practice, local).steps
       const written = new URLSearchParams(step?.to.split('?')[1]).get('source') ?? ''
       const source = readSource(written)
-      const suits = (head: { readonly papers: readonly number[] }) => head.papers.includes(paper)
-      const heads = source ? questionsIn(practice.bank, source, suits) : []
-      expect([paper, part, heads.length > 0 && heads.every(suits)]).toEqual([paper, part, true])
-      expect(source && chooseQuestions(practice, source, 'train', 1, suits)).not.toEqual([])
+      const heads = source ? questionsIn(practice.bank, source, offer) : []
+      expect([paper, part, heads.length > 0 && heads.every(offer.suits)]).toEqual([paper, part, true])
+      expect(source && chooseQuestions(practice, source, 'train', 1, offer)).not.toEqual([])
       expect(isBuilt(step?.to ?? '')).toBe(true)
       expect(step?.why).toContain(`${full} 分`)
       expect(step?.minutes).toBeGreaterThanOrEqual(2)
@@ -46,11 +57,12 @@ test('points lost in any part of any exam lead to practice that suits that exam'
 })
 
 test('every subject has an adaptive test, of whole texts where its questions stand with texts', async () => {
-  const practice = await shippedPractice()
+  const { practice, root } = await shipped()
+  const offer = offerTo(practice, root.storage.local)
   const { heads } = practice.bank
   for (const { id: subject } of practice.bank.index.subjects) {
-    const candidates = candidatesOf(practice, { kind: 'ability', subject })
-    expect([subject, candidates.length >= 100]).toEqual([subject, true])
+    const candidates = candidatesOf(practice, { kind: 'ability', subject }, offer)
+    expect([subject, candidates.length >= 90]).toEqual([subject, true])
     const ids = new Set(candidates.map(({ id }) => id))
     const torn = candidates.filter(
       ({ text }) =>
@@ -61,7 +73,7 @@ test('every subject has an adaptive test, of whole texts where its questions sta
 })
 
 test('each exam has mock papers, and the papers of schools are samples of three fictional ones', async () => {
-  const { bank } = await shippedPractice()
+  const { bank } = (await shipped()).practice
   for (const { id: subject, papers } of bank.index.subjects)
     for (const { number } of papers)
       expect(mockPapersOf(bank, { subject, paper: number }).length).toBeGreaterThan(0)

@@ -121,14 +121,17 @@ test('the gap is to the student’s own aim, over the subjects that have one', a
 })
 
 test('where most was lost comes first, opens its exam, and leads to practice of that part', async () => {
-  const { screen, practice } = await open(maths, { ...english, parts: [{ part: 'reading', points: 28 }] })
+  const { root, screen, practice } = await open(maths, {
+    ...english,
+    parts: [{ part: 'reading', points: 28 }],
+  })
   const rows = screen.all('button', /丢 .* 分$/).map((row) => row.getAttribute('aria-label'))
   expect(rows).toEqual([
     '数学一 · 填空题，30 分得 15 分，丢 15 分',
     '英语一 · 阅读理解，40 分得 28 分，丢 12 分',
     '数学一 · 单选题，50 分得 40 分，丢 10 分',
   ])
-  const { steps } = diagnose(practice)
+  const { steps } = diagnose(practice, root.storage.local)
   expect(steps).toMatchObject([
     { title: '数学一填空题练 3 题', to: '/exercises/topic-train?source=type%3Amaths%3Afill', minutes: 30 },
     {
@@ -152,37 +155,37 @@ test('where most was lost comes first, opens its exam, and leads to practice of 
 })
 
 test('a step is put into the plan once, and opens from there what it opens here', async () => {
-  const { screen, practice, plan } = await open(maths)
-  const [step] = diagnose(practice).steps
+  const { root, screen, practice, plan } = await open(maths)
+  const [step] = diagnose(practice, root.storage.local).steps
   await screen.tap('button', `加入计划：${step?.title}`)
   expect(plan.tasks).toMatchObject([{ title: step?.title, minutes: step?.minutes, to: step?.to }])
   expect(screen.all('button', `加入计划：${step?.title}`)).toEqual([])
 })
 
 test('with totals alone nothing is said of parts, and a placement finds them', async () => {
-  const { screen, practice } = await open(english)
+  const { root, screen, practice } = await open(english)
   expect(screen.text()).toContain('看不出分丢在哪里')
-  expect(diagnose(practice).steps).toMatchObject([
+  expect(diagnose(practice, root.storage.local).steps).toMatchObject([
     { to: '/exercises/strength-test?source=placement%3Aenglish', minutes: 18 },
   ])
 })
 
 test('only the newest exam of a subject tells what to do, and a mock paper follows', async () => {
-  const { practice } = await open(maths, {
+  const { root, practice } = await open(maths, {
     ...maths,
     paper: 302,
     year: 2024,
     parts: [{ part: 'fill', points: 0 }],
   })
-  const { lost, steps, stands } = diagnose(practice)
+  const { lost, steps, stands } = diagnose(practice, root.storage.local)
   expect(stands.map(({ paper }) => paper)).toEqual([301, 302])
   expect(lost.map(({ stand }) => stand.paper)).toEqual([301, 301])
   expect(steps[2]).toMatchObject({ title: '做一套数学一模拟卷', to: '/exercises/exam-detail?paper=ma-paper' })
 })
 
 test('of two papers of one subject in one year, the one that was entered last tells what to do', async () => {
-  const { practice } = await open(english, { ...english, paper: 204, total: 60 })
-  const { stands, steps } = diagnose(practice)
+  const { root, practice } = await open(english, { ...english, paper: 204, total: 60 })
+  const { stands, steps } = diagnose(practice, root.storage.local)
   expect(stands).toHaveLength(2)
   expect(steps).toMatchObject([{ title: '英语做一次水平测试', why: '丢了 40 分，还不知道丢在哪' }])
 })

@@ -85,12 +85,14 @@ test.each([{}, { user }])('without a school the test leads to the choice of one'
 })
 
 test('a school’s paper stands among no mock papers', async () => {
-  const { screen, practice } = await open('/exercises/exam-detail', ExamDetailScreen)
+  const { root, screen, practice } = await open('/exercises/exam-detail', ExamDetailScreen)
   await screen.tap('button', '数学')
   expect(screen.all('link').map((link) => link.getAttribute('href'))).toEqual([
     '/exercises/exam-detail?paper=ma-paper',
   ])
   screen.unmount()
   practice.setPast(undefined, { paper: 301, year: 2026, total: 150, parts: [] })
-  expect(diagnose(practice).steps.map(({ to }) => to)).toEqual(['/exercises/exam-detail?paper=ma-paper'])
+  expect(diagnose(practice, root.storage.local).steps.map(({ to }) => to)).toEqual([
+    '/exercises/exam-detail?paper=ma-paper',
+  ])
 })

@@ -4,7 +4,7 @@ import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
 import RunScreen from '@/screens/practice/run'
-import { handIn, openedPractice, questionOf, type OpenedPractice } from '../../support/practice'
+import { handIn, indexOf, openedPractice, questionOf, type OpenedPractice } from '../../support/practice'
 
 beforeAll(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out
@@ -132,6 +132,18 @@ test('the answer sheet tells what is open and leads to a question', async () => 
   expect(screen.text()).toContain('还有 2 题未答，交卷后不能修改')
   await screen.tap('button', '第 3 题，未答')
   expect(screen.text()).toContain('求极值。')
+})
+
+test('a run of a lesson asks what is not held back for a mock paper, and says where the rest is', async () => {
+  const papers = indexOf().papers.map((paper) => ({ ...paper, isReserved: true as const }))
+  const opened = await openedPractice({ index: { papers } })
+  const some = await draw('/exercises/topic-train?source=lesson:maths-1&questions=ma-1.ma-4', opened)
+  expect(opened.practice.attempts.map(({ questions }) => questions)).toEqual([['ma-4']])
+  some.screen.unmount()
+  const { screen } = await draw('/exercises/topic-train?source=lesson:maths-2&questions=ma-1.ma-2', opened)
+  expect(screen.text()).toContain('这里的题都留在模拟卷里')
+  await screen.tap('button', '去看模拟卷')
+  expect(navigated.opened).toMatchObject([{ url: '/exercises/exam-detail' }])
 })
 
 test('a source with nothing to ask says so and leads on', async () => {

@@ -252,7 +252,7 @@ describe('the player', () => {
     expect(screen.get('button', '下一讲')).toHaveProperty('disabled', true)
     await happens(() => sound.listener?.onEnd())
     expect(screen.text()).toContain('这一讲听完了')
-    screen.get('link', '随讲练习 2 题')
+    screen.get('link', '随讲练习')
   })
 
   test('what breaks off says so and is played on from there', async () => {
