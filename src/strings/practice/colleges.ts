@@ -5,7 +5,6 @@ export const collegesText = {
   clear: '清空',
   samples: '示例院校',
   samplesHint: '学校是虚构的',
-  facts: (subject: string, minutes: number, full: number) => `${subject} · ${minutes} 分钟，满分 ${full} 分`,
   real: '真实院校',
   realHint:
     '自命题卷的题型和分值由各校自己定，有可靠来源才会收录，现在一所也没有。统考科目可以先做模拟卷，题型与考试一致。',

@@ -96,8 +96,6 @@ export const trainText = {
   },
   exam: {
     list: '模拟卷',
-    facts: (minutes: number, full: number) => `${minutes} 分钟，满分 ${full} 分`,
-    best: (score: string) => `最好 ${score} 分`,
     none: '这一科还没有模拟卷',
     noneHint: '可以先按章节练习',
     sections: '试卷结构',

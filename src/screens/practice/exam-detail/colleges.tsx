@@ -8,6 +8,7 @@ import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { PracticeStore } from '@/stores/practice-store'
 import { collegesText as text } from '@/strings/practice/colleges'
+import { PaperRow } from './paper-row'
 
 /** Most signs of a school's name. */
 const LONGEST = 30
@@ -30,12 +31,13 @@ export function Colleges({ practice }: { practice: PracticeStore }) {
       />
       {found.length > 0 && (
         <Section title={text.samples} hint={text.samplesHint}>
-          {found.map(({ school, paper: { id, title, minutes, full } }) => (
-            <LinkRow
-              key={id}
-              to={`/exercises/exam-detail?paper=${id}`}
+          {found.map(({ school, paper }) => (
+            <PaperRow
+              key={paper.id}
+              practice={practice}
+              paper={paper}
               title={school}
-              hint={text.facts(title.slice(school.length).trim(), minutes, full)}
+              about={paper.title.slice(school.length).trim()}
             />
           ))}
         </Section>

@@ -8,7 +8,6 @@ import {
   mockPapersOf,
   reportOf,
   runOf,
-  runOutcome,
   SubjectChips,
   useSubject,
   WithPractice,
@@ -19,33 +18,22 @@ import { Box, Button } from '@/platform/ui'
 import { go, type Address } from '@/routes/navigate'
 import type { PracticeStore } from '@/stores/practice-store'
 import { collegesText } from '@/strings/practice/colleges'
+import { mocksText } from '@/strings/practice/mocks'
 import { recordText } from '@/strings/practice/record'
 import { trainText } from '@/strings/practice/train'
-import { chinaTime } from '../../../../contract/domain/china-time'
 import { Colleges } from './colleges'
+import { PaperRow } from './paper-row'
+import { bestOf, handedInOf, metIn, sittingsOf, sourceOf, type HandedIn } from './sat'
+import { whenAndHow } from './when-and-how'
 import './index.scss'
 
 const text = trainText.exam
-
-const sourceOf = ({ id }: Paper): string => `paper:${id}`
 
 /** Where a paper is sat. */
 function sittingOf(paper: Paper): Address {
   const source = sourceOf(paper)
   if (paper.school === undefined) return runOf('paper', source)
   return `/exercises/recruitment-test?source=${encodeURIComponent(source)}`
-}
-
-function attemptsOf(practice: PracticeStore, paper: Paper) {
-  return practice.attempts.filter(({ begin }) => begin.source === sourceOf(paper) && begin.mode === 'paper')
-}
-
-/** The best result of a paper so far; undefined before there is one. */
-function bestOf(practice: PracticeStore, paper: Paper): number | undefined {
-  const results = attemptsOf(practice, paper)
-    .filter(({ isMarked }) => isMarked)
-    .map((attempt) => runOutcome(practice, attempt).earned)
-  return results.length === 0 ? undefined : Math.max(...results)
 }
 
 /** The mock papers of a subject. */
@@ -66,28 +54,39 @@ const Papers = observer(function Papers({ practice }: { practice: PracticeStore 
             </Box>
           </>
         )}
-        {papers.map((paper) => {
-          const best = bestOf(practice, paper)
-          const facts = text.facts(paper.minutes, paper.full)
-          return (
-            <LinkRow
-              key={paper.id}
-              to={`/exercises/exam-detail?paper=${paper.id}`}
-              title={paper.title}
-              hint={best === undefined ? facts : `${facts} · ${text.best(writePoints(best))}`}
-            />
-          )
-        })}
+        {papers.map((paper) => (
+          <PaperRow key={paper.id} practice={practice} paper={paper} title={paper.title} />
+        ))}
       </Section>
     </>
   )
 })
 
+/** One result of a paper: its points, and when and how fast it was done. */
+function ResultRow({ result }: { readonly result: HandedIn }) {
+  const { attempt, outcome } = result
+  const score = attempt.isMarked
+    ? text.score(writePoints(outcome.earned), writePoints(outcome.full))
+    : recordText.marking
+  return (
+    <LinkRow
+      to={reportOf(attempt)}
+      title={score}
+      hint={
+        attempt.isMarked && outcome.waiting > 0
+          ? `${whenAndHow(result)} · ${text.waiting(outcome.waiting)}`
+          : whenAndHow(result)
+      }
+    />
+  )
+}
+
 /** One paper: its sections, the rules, and my results. */
 const OnePaper = observer(function OnePaper({ practice, paper }: { practice: PracticeStore; paper: Paper }) {
-  const mine = attemptsOf(practice, paper)
-  const done = mine.filter(({ finish }) => finish)
-  const isOpen = mine.length > done.length
+  const isOpen = sittingsOf(practice, paper).some(({ finish }) => !finish)
+  const results = handedInOf(practice, paper)
+  const best = bestOf(results)
+  const { all, met } = metIn(practice, paper)
   const isSample = paper.school !== undefined
   function sit(): void {
     practice.askToSit(paper.id)
@@ -99,6 +98,8 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
     text.ruleOffline,
     text.ruleMark,
     isSample ? collegesText.ruleSource : text.ruleSource,
+    ...(paper.isReserved && results.length === 0 ? [mocksText.ruleReserved] : []),
+    ...(met > 0 && results.length === 0 ? [mocksText.ruleMet(met)] : []),
   ]
   return (
     <>
@@ -107,8 +108,26 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
           {paper.title} {isSample && <SampleTag />}
         </Box>
         <Box as="p" className="t-sub t-num">
-          {text.facts(paper.minutes, paper.full)}
+          {mocksText.facts(all, paper.minutes, paper.full)}
         </Box>
+        {best && (
+          <Box className="exam-best">
+            <Box as="p" className="t-cap">
+              {mocksText.bestTitle}
+            </Box>
+            <Box as="p" className="exam-figure">
+              <Box as="span" className="t-num exam-score">
+                {writePoints(best.outcome.earned)}
+              </Box>{' '}
+              <Box as="span" className="t-sub t-num">
+                {mocksText.of(paper.full)}
+              </Box>
+            </Box>
+            <Box as="p" className="t-sub t-num">
+              {whenAndHow(best)}
+            </Box>
+          </Box>
+        )}
       </Box>
       <Section title={text.sections}>
         {paper.sections.map(({ title, note, each, questions }) => (
@@ -131,23 +150,11 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
           ))}
         </Box>
       </Section>
-      {done.length > 0 && (
+      {results.length > 0 && (
         <Section title={text.history}>
-          {done.map((attempt) => {
-            const { earned, full, waiting } = runOutcome(practice, attempt)
-            const { month, day, clock } = chinaTime(attempt.lastAt)
-            const score = attempt.isMarked
-              ? text.score(writePoints(earned), writePoints(full))
-              : recordText.marking
-            return (
-              <LinkRow
-                key={attempt.begin.id}
-                to={reportOf(attempt)}
-                title={`${recordText.day(month, day)} ${clock}`}
-                hint={attempt.isMarked && waiting > 0 ? `${score} · ${text.waiting(waiting)}` : score}
-              />
-            )
-          })}
+          {results.map((result) => (
+            <ResultRow key={result.attempt.begin.id} result={result} />
+          ))}
         </Section>
       )}
       <Box className="act">
@@ -157,7 +164,7 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
           </Button>
         )}
         <Button className="btn btn-l btn-beacon act-next" onClick={sit}>
-          {isOpen ? text.resume : done.length > 0 ? text.again : text.start}
+          {isOpen ? text.resume : results.some(({ isTimed }) => isTimed) ? text.again : text.start}
         </Button>
       </Box>
     </>

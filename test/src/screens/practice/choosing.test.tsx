@@ -8,7 +8,7 @@ import KnowledgesScreen from '@/screens/practice/knowledges'
 import RunScreen from '@/screens/practice/run'
 import TrainDetailScreen from '@/screens/practice/train-detail'
 import TrainListScreen from '@/screens/practice/train-list'
-import { answer, handIn, openedPractice, questionOf } from '../../support/practice'
+import { answer, handIn, indexOf, openedPractice, questionOf } from '../../support/practice'
 
 beforeEach(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out
@@ -95,12 +95,73 @@ test('a paper tells its rules, and afterwards what I have reached', async () => 
   answer(practice, attempt, 'ma-1', 'B')
   await handIn(practice, attempt)
   const after = await render(<ExamDetailScreen />, root)
-  expect(after.text()).toContain('5 / 20 分')
+  expect(after.text()).toMatch(/最好成绩5 \/ 20 分\d+月\d+日 · 用时 /)
   after.unmount()
   page.url = '/exercises/exam-detail'
   const list = await render(<ExamDetailScreen />, root)
   await list.tap('button', '数学')
-  expect(list.text()).toContain('数学一模拟卷180 分钟，满分 20 分 · 最好 5 分')
+  expect(list.text()).toMatch(/数学一模拟卷3 题 · 180 分钟 · 满分 20 分\d+月\d+日 · 用时 .+5 \/ 20 分/)
+  expect(list.all('link', '数学一模拟卷 · 最好 5 分')).toHaveLength(1)
+})
+
+/** The sample paper as a reserved one, of these questions where they are named. */
+const reserved = (questions?: string[]) =>
+  indexOf().papers.map((paper) => ({
+    ...paper,
+    isReserved: true as const,
+    ...(questions && { sections: [{ title: '选择题', note: '', each: 5, questions }] }),
+  }))
+
+test('a paper that was not sat says how new it is, and one that was done without a clock says so', async () => {
+  const { root, practice } = await openedPractice({ index: { papers: reserved() } })
+  const list = async () => {
+    page.url = '/exercises/exam-detail'
+    const screen = await render(<ExamDetailScreen />, root)
+    await screen.tap('button', '数学')
+    const words = screen.text()
+    screen.unmount()
+    return words
+  }
+  const detail = async () => {
+    page.url = '/exercises/exam-detail?paper=ma-paper'
+    const screen = await render(<ExamDetailScreen />, root)
+    const words = screen.text()
+    screen.unmount()
+    return words
+  }
+  expect(await list()).toContain('3 题 · 180 分钟 · 满分 20 分题不进练习，一道都没做过')
+  expect(await detail()).toContain('交卷以前，这套卷的题不进练习、测试、对战和搜题')
+  const old = practice.begin({ mode: 'train', source: 'x:y', questions: ['ma-1'], seed: 1 })
+  answer(practice, old, 'ma-1', 'A')
+  expect(await list()).toContain('没做过的 2 题，做过的 1 题')
+  expect(await detail()).toContain('其中 1 题你做过')
+  const attempt = practice.begin({
+    mode: 'test',
+    source: 'paper:ma-paper',
+    questions: ['ma-1', 'ma-2', 'ma-5'],
+    seed: 1,
+  })
+  answer(practice, attempt, 'ma-1', 'B')
+  practice.finish(attempt, 'done')
+  expect(await list()).toMatch(/用时 .+ · 不计时5 \/ 20 分/)
+  expect(await detail()).not.toContain('交卷以前')
+})
+
+test('the lists count what may be practised, and name what papers hold back', async () => {
+  const { root } = await openedPractice({ index: { papers: reserved() } })
+  page.url = '/exercises/problem-solving-training'
+  const lists = await render(<TrainListScreen />, root)
+  await lists.tap('button', '数学')
+  expect(lists.all('link', '极限 0 / 1 题 · 没做过')).toHaveLength(1)
+  expect(lists.text()).toContain('另有 3 题留在还没考的模拟卷里，交卷以后出现在这里。')
+  lists.unmount()
+  page.url = '/exercises/training-detail?source=node:calc.limit'
+  const one = await render(<TrainDetailScreen />, root)
+  expect(one.text()).toContain('做过 0 / 1 题')
+  one.unmount()
+  const held = await openedPractice({ index: { papers: reserved(['ma-1', 'ma-2', 'ma-4', 'ma-5']) } })
+  const none = await render(<TrainDetailScreen />, held.root)
+  expect(none.text()).toContain('这里的题都留在模拟卷里')
 })
 
 test('what to learn next is what nothing is missing for', async () => {
