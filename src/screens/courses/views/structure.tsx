@@ -93,13 +93,8 @@ const Structure = observer(function Structure({ courses, practice, choice, cours
   const parts = treeOf(bank, subject, whole)
   const list = course ? [course] : courses.shelf.courses.filter((one) => one.subject === subject)
   const taught = new Set(list.flatMap((one) => courses.shelf.lessonsOf(one).flatMap(({ nodes }) => nodes)))
-  const next = firstNode(
-    practice,
-    choice,
-    whole,
-    heldBack(practice, local),
-    course && ((node) => taught.has(node)),
-  )
+  const isTaught = (node: string): boolean => !course || taught.has(node)
+  const next = firstNode(practice, choice, whole, heldBack(practice, local), isTaught)
   const branch = parts
     .flatMap(({ branches }) => branches)
     .find(({ leaves }) => leaves.includes(next?.id ?? ''))
@@ -112,7 +107,7 @@ const Structure = observer(function Structure({ courses, practice, choice, cours
     tab: course ? 'outline' : 'tree',
     open: [branch?.node.id ?? [], begun ? branchOf(begun, chapter) : []].flat(),
   })
-  const leaves = leavesOf(parts).filter((leaf) => !course || taught.has(leaf))
+  const leaves = leavesOf(parts).filter(isTaught)
   return (
     <>
       <MasterySteps whole={whole} leaves={leaves} />

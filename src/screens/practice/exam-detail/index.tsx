@@ -14,6 +14,7 @@ import {
   writePoints,
 } from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
+import { useOwnStorage } from '@/kit/own-storage'
 import { Box, Button } from '@/platform/ui'
 import { go, type Address } from '@/routes/navigate'
 import type { PracticeStore } from '@/stores/practice-store'
@@ -23,7 +24,7 @@ import { recordText } from '@/strings/practice/record'
 import { trainText } from '@/strings/practice/train'
 import { Colleges } from './colleges'
 import { PaperRow } from './paper-row'
-import { bestOf, handedInOf, metIn, sittingsOf, sourceOf, type HandedIn } from './sat'
+import { bestOf, handedInOf, holdsBack, metIn, sittingsOf, sourceOf, type HandedIn } from './sat'
 import { whenAndHow } from './when-and-how'
 import './index.scss'
 
@@ -62,6 +63,28 @@ const Papers = observer(function Papers({ practice }: { practice: PracticeStore 
   )
 })
 
+/** The best result of a paper, with its day and time. */
+function Best({ result, full }: { readonly result: HandedIn; readonly full: number }) {
+  return (
+    <Box className="exam-best">
+      <Box as="p" className="t-cap">
+        {mocksText.bestTitle}
+      </Box>
+      <Box as="p" className="exam-figure">
+        <Box as="span" className="t-num exam-score">
+          {writePoints(result.outcome.earned)}
+        </Box>{' '}
+        <Box as="span" className="t-sub t-num">
+          {mocksText.of(full)}
+        </Box>
+      </Box>
+      <Box as="p" className="t-sub t-num">
+        {whenAndHow(result)}
+      </Box>
+    </Box>
+  )
+}
+
 /** One result of a paper: its points, and when and how fast it was done. */
 function ResultRow({ result }: { readonly result: HandedIn }) {
   const { attempt, outcome } = result
@@ -83,6 +106,7 @@ function ResultRow({ result }: { readonly result: HandedIn }) {
 
 /** One paper: its sections, the rules, and my results. */
 const OnePaper = observer(function OnePaper({ practice, paper }: { practice: PracticeStore; paper: Paper }) {
+  const { local } = useOwnStorage()
   const isOpen = sittingsOf(practice, paper).some(({ finish }) => !finish)
   const results = handedInOf(practice, paper)
   const best = bestOf(results)
@@ -98,7 +122,7 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
     text.ruleOffline,
     text.ruleMark,
     isSample ? collegesText.ruleSource : text.ruleSource,
-    ...(paper.isReserved && results.length === 0 ? [mocksText.ruleReserved] : []),
+    ...(holdsBack(practice, local, paper) ? [mocksText.ruleReserved] : []),
     ...(met > 0 && results.length === 0 ? [mocksText.ruleMet(met)] : []),
   ]
   return (
@@ -110,24 +134,7 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
         <Box as="p" className="t-sub t-num">
           {mocksText.facts(all, paper.minutes, paper.full)}
         </Box>
-        {best && (
-          <Box className="exam-best">
-            <Box as="p" className="t-cap">
-              {mocksText.bestTitle}
-            </Box>
-            <Box as="p" className="exam-figure">
-              <Box as="span" className="t-num exam-score">
-                {writePoints(best.outcome.earned)}
-              </Box>{' '}
-              <Box as="span" className="t-sub t-num">
-                {mocksText.of(paper.full)}
-              </Box>
-            </Box>
-            <Box as="p" className="t-sub t-num">
-              {whenAndHow(best)}
-            </Box>
-          </Box>
-        )}
+        {best && <Best result={best} full={paper.full} />}
       </Box>
       <Section title={text.sections}>
         {paper.sections.map(({ title, note, each, questions }) => (

@@ -4,10 +4,11 @@ import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { RowLines } from '@/components/rows'
 import { writePoints } from '@/features/practice'
+import { useOwnStorage } from '@/kit/own-storage'
 import { Box } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
 import { mocksText as text } from '@/strings/practice/mocks'
-import { bestOf, handedInOf, metIn } from './sat'
+import { bestOf, handedInOf, holdsBack, metIn } from './sat'
 import { whenAndHow } from './when-and-how'
 
 interface PaperRowProps {
@@ -20,6 +21,7 @@ interface PaperRowProps {
 
 /** A paper in a list: what it is, how new it is to the student, and the best result once there is one. */
 export const PaperRow = observer(function PaperRow({ practice, paper, title, about }: PaperRowProps) {
+  const { local } = useOwnStorage()
   const { all, met } = metIn(practice, paper)
   const results = handedInOf(practice, paper)
   const best = bestOf(results)
@@ -29,7 +31,7 @@ export const PaperRow = observer(function PaperRow({ practice, paper, title, abo
     : results.length > 0
       ? text.marking
       : met === 0
-        ? paper.isReserved
+        ? holdsBack(practice, local, paper)
           ? text.reserved
           : text.allNew
         : text.fresh(all - met, met)

@@ -1,5 +1,6 @@
-import { runOutcome, type RunOutcome } from '@/features/practice'
 import type { Paper } from '@/api/question'
+import { heldBack, runOutcome, type RunOutcome } from '@/features/practice'
+import type { Store } from '@/platform/storage/kv.contract'
 import type { PracticeStore } from '@/stores/practice-store'
 import type { Attempt } from '../../../../contract/domain/practice/fold'
 import { questionsOfPaper } from '../../../../contract/domain/practice/reserve'
@@ -46,4 +47,10 @@ export function metIn(practice: PracticeStore, paper: Paper): { readonly all: nu
     all: questions.length,
     met: questions.filter((question) => practice.historyOf(question).length > 0).length,
   }
+}
+
+/** Whether a paper holds its questions back from this student, until it is handed in. */
+export function holdsBack(practice: PracticeStore, local: Store, paper: Paper): boolean {
+  const held = heldBack(practice, local)
+  return questionsOfPaper(paper).some((question) => held.has(question))
 }
