@@ -47,12 +47,13 @@ const NAMED = /^(?:[A-Za-z]=)?$/
 
 /** What an option is besides a number or two, as their unit; undefined for one that is more than that. */
 function frameOf(text: string): string | undefined {
-  const [plain, formulas] = [[] as string[], [] as string[]]
-  text.split('$').forEach((part, at) => (at % 2 === 0 ? plain : formulas).push(part))
-  const left = formulas.map((formula) => formula.replace(NUMERIC, ''))
+  const parts = text.split('$').map((part) => part.replace(NUMERIC, ''))
+  // Every other part stands between two signs of a formula.
+  const plain = parts.filter((_, at) => at % 2 === 0)
+  const left = parts.filter((_, at) => at % 2 === 1)
   if ((text.match(BETWEEN) ?? []).length > 1) return undefined
   if (!/\d|\\pi|\\infty|\u221e|\\mathrm/.test(text) || !left.every((one) => NAMED.test(one))) return undefined
-  return [...plain.map((part) => part.replace(NUMERIC, '').replace(PREFIX, '')), ...left].join('')
+  return [...plain.map((part) => part.replace(PREFIX, '')), ...left].join('')
 }
 
 /** Options that are numbers of one kind are easier to read as they stand, as an exam has them. */
