@@ -36,6 +36,7 @@ test('the server sends a page that works without scripts, keeps its own policy, 
   await openPage({ javaScriptEnabled: false })
   await visit(page, server, CAMP)
   await tab('强基金榜特训营', true).waitFor()
+  await page.getByRole('heading', { level: 1, name: '27 暑期强基营' }).waitFor({ state: 'attached' })
   const sizes = await page
     .getByRole('img')
     .evaluateAll((all) => all.map((one) => (one instanceof HTMLImageElement ? one.naturalWidth : 0)))

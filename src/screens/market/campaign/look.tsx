@@ -36,7 +36,7 @@ export function CampaignLook(props: CampaignLookProps) {
         </Box>
       )}
       {banner}
-      {config.exam && (
+      {config.exam ? (
         <Box as="section" className="camp-days sea-band">
           <DaysLeft
             cohort={config.cohort}
@@ -44,6 +44,11 @@ export function CampaignLook(props: CampaignLookProps) {
             note={config.exam.note}
             left={daysUntil(config.exam.date, now)}
           />
+        </Box>
+      ) : (
+        // The pictures show what the page is called.
+        <Box as="h1" className="camp-name">
+          {config.title}
         </Box>
       )}
       <Box id={ids?.mark} className="camp-mark" />
