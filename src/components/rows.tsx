@@ -39,7 +39,7 @@ const Words = (words: RowWords) => (
 /** A row that does something. */
 export function ActionRow({ onClick, ...words }: RowWords & { readonly onClick: () => void }) {
   return (
-    <Button className="row row-button" aria-label={words.title} onClick={onClick}>
+    <Button className="row row-button" onClick={onClick}>
       <Words {...words} />
       <Icon name="chevron-right" size={20} />
     </Button>
@@ -49,7 +49,7 @@ export function ActionRow({ onClick, ...words }: RowWords & { readonly onClick: 
 /** A row that leads to another page. */
 export function LinkRow({ to, ...words }: RowWords & { readonly to: Address }) {
   return (
-    <Link to={to} className="row" aria-label={words.title}>
+    <Link to={to} className="row">
       <Words {...words} />
       <Icon name="chevron-right" size={20} />
     </Link>
@@ -79,7 +79,7 @@ export function FactRow({ value, to, ...words }: FactRowProps) {
   )
   if (to === undefined) return <Box className="row wrap">{figure}</Box>
   return (
-    <Link to={to} className="row wrap" aria-label={`${words.title} ${value}`}>
+    <Link to={to} className="row wrap">
       {figure}
     </Link>
   )

@@ -33,7 +33,6 @@ export function TabBar({ current }: { current: TabPath }) {
             href={path}
             className={`tabbar-item${path === current ? ' is-on' : ''}`}
             aria-current={path === current ? 'page' : undefined}
-            aria-label={label}
             onFollow={() => (path === current ? undefined : go(path, 'reset'))}
           >
             <Icon name={icon} />

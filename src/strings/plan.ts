@@ -6,4 +6,5 @@ export const planText = {
   planned: '已加入',
   plannedNamed: (title: string) => `已加入计划，去看：${title}`,
   finished: '已做完',
+  finishedNamed: (title: string) => `已做完，去看计划：${title}`,
 } as const

@@ -15,7 +15,7 @@ beforeEach(async () => {
   page = await openPhone(browser)
 })
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const codeField = () => page.getByLabel('验证码', { exact: true })
 const passwordField = () => page.getByLabel('密码', { exact: true })
 const pathOf = (tab: Page) => tab.url().slice(server.url.length)
@@ -60,7 +60,7 @@ async function logInRemembered(): Promise<void> {
 
 async function setPassword(): Promise<void> {
   await wait(61)
-  await button('登录密码').click()
+  await button(/^登录密码/).click()
   await page.getByLabel('新密码').fill(password)
   await button('获取验证码').click()
   await page.getByText('已发送至').waitFor()
@@ -114,7 +114,7 @@ test('a student logs in by code, by password and on a remembered device', async 
   await signOut()
   await server.db.deleteFrom('device_credentials').execute()
   await openPasswordLogin()
-  await button(`免密登录 ${mask}`).click()
+  await button(`${mask} 免密登录`).click()
   await page.getByRole('alert').filter({ hasText: '这台设备的免密登录已失效，请输入密码' }).waitFor()
   await page.getByLabel('手机号').fill('')
   await button(`填入 ${mask}`).click()
@@ -124,7 +124,7 @@ test('a student logs in by code, by password and on a remembered device', async 
   // By the credential of this device; the list of devices says that it can.
   await signOut()
   await openPasswordLogin()
-  await button(`免密登录 ${mask}`).click()
+  await button(`${mask} 免密登录`).click()
   await seeSignedIn()
   await page.getByText('可免密登录').waitFor()
   const stored = await page.evaluate(() => localStorage.getItem('shangan:remembered-logins'))

@@ -34,7 +34,7 @@ const isStored = (path: string) =>
 async function beginStrengthTest(): Promise<void> {
   await visit(page, proxy, '/exercises/strength-test')
   await button('开始测').click()
-  await button(/^答题卡，第 1 题/).waitFor()
+  await button(/^答题卡，第 1\//).waitFor()
   await waitUntilStored(page, '/exercises/problem-solving-training')
   await waitUntilStored(page, '/combat')
 }

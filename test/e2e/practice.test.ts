@@ -16,7 +16,7 @@ function on(page: Page) {
   const options = () => page.getByRole('radio').or(page.getByRole('group').getByRole('checkbox'))
   return {
     button,
-    place: (at: number) => button(new RegExp(`^答题卡，第 ${at} 题`)).waitFor(),
+    place: (at: number) => button(new RegExp(`^答题卡，第 ${at}/`)).waitFor(),
     /** Answers the question that is shown with its first option. */
     async answer(): Promise<void> {
       await options().first().click()

@@ -124,7 +124,7 @@ test('a student reads the messages, chooses which disturb, and follows the map i
     ({ uid, kind, key, title, body: '', to: '/sign-index', at: new Date() }) as const
   await postMessages(server.db, [message('a', '打卡提醒', 'task'), message('b', '周报出来了', 'report')])
   await look(phone, () => phone.go('/messages'), '2 条未读')
-  await phone.tap('link', /^未读，打卡任务，打卡提醒/)
+  await phone.tap('link', /^打卡任务 打卡提醒 未读/)
   await phone.said('加入打卡')
   await phone.back()
   await phone.said('1 条未读')
@@ -144,7 +144,7 @@ test('a student reads the messages, chooses which disturb, and follows the map i
   })
 
   await look(phone, () => phone.go('/learning-map'), '按离初试的天数分阶段')
-  await look(phone, () => phone.tap('link', /^定方向，/), '这个阶段做什么')
+  await look(phone, () => phone.tap('link', /^定方向 /), '这个阶段做什么')
   await look(phone, () => phone.tap('link', /测一次词汇量/), '为什么做')
   await phone.tap('button', '加入计划：测一次词汇量')
   program.find({ role: 'link', name: '已加入计划，去看：测一次词汇量' })

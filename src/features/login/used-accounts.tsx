@@ -22,7 +22,7 @@ export function UsedAccounts({ used, logins, onPick }: UsedAccountsProps) {
           <Box key={login.phone} className="login-used-row">
             <Button
               className="login-used-pick"
-              aria-label={login.encoded ? text.login.enter(phone) : text.login.fill(phone)}
+              aria-label={login.encoded ? undefined : text.login.fill(phone)}
               onClick={() => onPick(login)}
             >
               <Box as="span" className="t-num">

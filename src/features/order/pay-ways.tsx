@@ -21,7 +21,6 @@ export function PayWays({ ways, chosen, onChoose }: PayWaysProps) {
           className={`price-line is-tall${at > 0 ? ' is-parted' : ''}`}
           role="radio"
           aria-checked={way === chosen}
-          aria-label={text.ways[way].title}
           onClick={() => onChoose(way)}
         >
           <Icon name={way === 'wechat' ? 'brand-wechat' : 'headset'} />

@@ -21,13 +21,19 @@ export const AddToPlan = observer(function AddToPlan(
     plan?.add(thing)
     ui.say(text.added, 'good')
   }
-  if (planned)
+  if (planned) {
+    const isDone = planned.state === 'done'
     return (
-      <Link to="/courses/task-list" className="btn btn-text" aria-label={text.plannedNamed(thing.title)}>
+      <Link
+        to="/courses/task-list"
+        className="btn btn-text"
+        aria-label={isDone ? text.finishedNamed(thing.title) : text.plannedNamed(thing.title)}
+      >
         <Icon name="check" size={20} />
-        {planned.state === 'done' ? text.finished : text.planned}
+        {isDone ? text.finished : text.planned}
       </Link>
     )
+  }
   return (
     <Button className="btn btn-quiet" aria-label={text.addNamed(thing.title)} disabled={!plan} onClick={add}>
       {text.add}

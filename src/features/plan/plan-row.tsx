@@ -18,7 +18,7 @@ interface PlanRowProps {
 export function PlanRow({ task, title, hint, minutes, to }: PlanRowProps) {
   return (
     <Box className="plan-row">
-      <Link to={to} className="plan-words" aria-label={title}>
+      <Link to={to} className="plan-words">
         <RowLines title={title} hint={hint} isNumeric />
       </Link>
       <AddToPlan task={task} title={title} minutes={minutes} to={to} />

@@ -18,17 +18,23 @@ interface BandRowProps {
 export function BandRow({ name, measured, to }: BandRowProps) {
   const { share, low, high, evidence } = measured
   const isKnown = isMeasured(measured)
-  const spoken = isKnown ? text.radar.part(name, low, high) : masteryText.node(name, text.node.unknown)
+  const band = isKnown ? text.to(masteryText.percent(low), masteryText.percent(high)) : text.node.unknown
   return (
-    <Link to={to} className="band-row" aria-label={text.evidenceOf(spoken, evidence.length)}>
+    <Link to={to} className="band-row">
       <Box as="span" className="band-name">
         {name}
       </Box>
       <Box as="span" className="band-track">
-        {evidence.length > 0 && <Estimate label={spoken} value={share} from={low} to={high} most={100} />}
+        {evidence.length > 0 && <Estimate label={band} value={share} from={low} to={high} most={100} />}
       </Box>
       <Box as="span" className="t-num t-mid band-share">
-        {isKnown ? masteryText.percent(share) : '–'}
+        {isKnown ? (
+          masteryText.percent(share)
+        ) : (
+          <Box as="span" aria-hidden>
+            –
+          </Box>
+        )}
       </Box>
       <Box as="span" className="t-cap t-num band-count">
         {text.radar.count(evidence.length)}

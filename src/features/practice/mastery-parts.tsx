@@ -23,17 +23,23 @@ export function spokenMastery(whole: MeasuredSubject, node: string): string {
   return answers === 0 ? text.none : text.fewSpoken(answers)
 }
 
+interface DiscProps extends Omit<OfNode, 'practice'> {
+  readonly isSmall?: boolean
+  /** Beside it there are figures alone, so that its step is said aloud. */
+  readonly isSpoken?: boolean
+}
+
 /** The step of a node as a disc; what it says stands beside it in words. */
-export function MasteryDisc({
-  whole,
-  node,
-  isSmall = false,
-}: Omit<OfNode, 'practice'> & { isSmall?: boolean }) {
+export function MasteryDisc({ whole, node, isSmall = false, isSpoken = false }: DiscProps) {
+  const step = stepOf(whole.nodes.get(node))
+  const name = isSpoken && step !== 'unknown' ? text.steps[step] : undefined
   return (
     <Box
       as="span"
-      className={`disc ${isSmall ? 'is-small ' : ''}step-${stepOf(whole.nodes.get(node))}`}
-      aria-hidden
+      className={`disc ${isSmall ? 'is-small ' : ''}step-${step}`}
+      role={name && 'img'}
+      aria-label={name}
+      aria-hidden={name === undefined}
     />
   )
 }
@@ -71,12 +77,8 @@ interface LeafProps extends OfNode {
 export function MasteryLeaf({ practice, whole, node, to, isFirst, isAlone = false }: LeafProps) {
   const name = practice.bank.nodeOf(node)?.name ?? node
   return (
-    <Link
-      to={to}
-      className={isAlone ? 'node-head node-chapter' : 'node-leaf'}
-      aria-label={text.node(isFirst ? text.firstNode(name) : name, spokenMastery(whole, node))}
-    >
-      <MasteryDisc whole={whole} node={node} isSmall={!isAlone} />
+    <Link to={to} className={isAlone ? 'node-head node-chapter' : 'node-leaf'}>
+      <MasteryDisc whole={whole} node={node} isSmall={!isAlone} isSpoken />
       <Box as="span" className="grow">
         {name}{' '}
         {isFirst && (
@@ -102,16 +104,10 @@ interface BranchProps extends OfNode {
 /** A node with others below it: folded, its leaves are squares. */
 export function MasteryBranch({ practice, whole, node, leaves, isOpen, onToggle, children }: BranchProps) {
   const name = practice.bank.nodeOf(node)?.name ?? node
-  const state = spokenMastery(whole, node)
   return (
     <Box className="node-chapter">
-      <Button
-        className="node-head"
-        aria-expanded={isOpen}
-        aria-label={isOpen ? text.close(name, state) : text.open(name, state)}
-        onClick={onToggle}
-      >
-        <MasteryDisc whole={whole} node={node} />
+      <Button className="node-head" aria-expanded={isOpen} onClick={onToggle}>
+        <MasteryDisc whole={whole} node={node} isSpoken />
         <Box as="span" className="grow">
           <Box as="span" className="t-mid row-line">
             {name}

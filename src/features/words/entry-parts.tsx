@@ -20,7 +20,7 @@ export function Pronunciation({ word, ipa, hasAudio }: { word: string; ipa: stri
   const say = useSay(hasAudio)
   if (!canSpeak) return <Ipa ipa={ipa} />
   return (
-    <Button className="we-ipa" aria-label={entryText.say(word)} onClick={() => void say(word)}>
+    <Button className="we-ipa" aria-label={`${entryText.say(word)} /${ipa}/`} onClick={() => void say(word)}>
       <Icon name="volume" size={20} />
       {`/${ipa}/`}
     </Button>

@@ -23,7 +23,6 @@ export const loginText = {
   byPhone: '手机号登录',
   used: '用过的账号',
   fill: (phone: string) => `填入 ${phone}`,
-  enter: (phone: string) => `免密登录 ${phone}`,
   enterTag: '免密登录',
   forgetOne: (phone: string) => `移除 ${phone}`,
   forget: '清除记录',

@@ -113,7 +113,7 @@ export const lessonText = {
   closedFree: '这门课不收费，点一下就开通。',
   closedNoTrial: '到学习中心看看已经开通的课。',
   tryIt: '去试听',
-  tryNamed: (trial: string) => `试听：${trial}`,
+  tryNamed: (trial: string) => `去试听：${trial}`,
   ask: '课程详情和咨询',
   hasIt: '已开通？去登录',
   expired: '这门课已到期',

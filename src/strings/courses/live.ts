@@ -25,7 +25,6 @@ export const liveText = {
   watch: '看回放',
   watchNamed: (title: string) => `看回放：${title}`,
   watchLast: '看上一次的回放',
-  look: (title: string) => `看直播安排：${title}`,
   calendar: '加入日历',
   calendarNamed: (title: string) => `把“${title}”加入日历`,
   calendarNotes: (course: string) => `${course}，从上岸的直播课进入。`,

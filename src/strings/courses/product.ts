@@ -31,7 +31,7 @@ export const productText = {
   teaches: (courses: readonly string[]) => `讲《${courses.join('》《')}》`,
   tryThis: '试听',
   tryNamed: (title: string) => `试听：${title}`,
-  agreement: '看购课协议',
+  agreement: '看全文：购课协议',
   price: '价格',
   course: '课程',
   priceHint: '有优惠券的，下一步会自动选好最省的一张。',

@@ -22,7 +22,6 @@ export const mapText = {
   steps: (all: number) => `${all} 件事`,
   planned: (planned: number, done: number) =>
     done > 0 ? `计划里有 ${planned} 件，做完 ${done} 件` : `计划里有 ${planned} 件`,
-  stageNamed: (title: string, state: string, days: string) => `${title}，${state}，${days}`,
   stepsOf: '这个阶段做什么',
   minutes: (minutes: number) => `约 ${minutes} 分钟`,
   done: '已完成',

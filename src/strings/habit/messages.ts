@@ -23,7 +23,6 @@ export const messagesText = {
   readAllFailed: '没有标成已读，请稍后再试',
   settings: '消息提醒设置',
   /** A row as it is read aloud: whether it is new, what it is about, what it says, when. */
-  spoken: (parts: readonly string[]) => parts.filter(Boolean).join('，'),
   empty: '还没有消息',
   emptyHint: '周报、开课提醒、订单进展和题目订正都会放在这里。',
   emptyKind: (kind: string) => `还没有${kind}消息`,

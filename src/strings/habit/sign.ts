@@ -13,7 +13,7 @@ export const signText = {
   or: (what: string) => `或${what}`,
   /** Where so many that were learned are due. */
   review: (count: number) => `复习 ${count} 词`,
-  taskDone: (what: string) => `${what}，做完了`,
+  taskDone: '做完了',
   progress: (done: number, goal: number) => `${done} / ${goal}`,
   others: (count: number) => `另外 ${count} 件也能打卡`,
   fewer: '收起',
@@ -64,7 +64,7 @@ export const signText = {
   repairTo: (day: readonly [number, number], streak: number) => `补上 ${one(day)}，连续变 ${streak} 天`,
   repairOnly: (day: readonly [number, number]) => `补上 ${one(day)}`,
   repair: '补这天',
-  repairNamed: (day: readonly [number, number]) => `用一张卡补上 ${one(day)}`,
+  repairNamed: (day: readonly [number, number]) => `补这天：${one(day)}，用一张卡`,
   repaired: (day: readonly [number, number]) => `${one(day)}补上了`,
   repairFailed: '没有补上，请稍后再试。',
   more: '打卡能换什么',

@@ -27,9 +27,6 @@ export const abilityText = {
   weekly: '学习周报',
   weeklyHint: '这一周做了什么，接下来做什么',
   tests: '测过的',
-  measured: (name: string, range: string) => `${name}，能力值 ${range}`,
-  unmeasured: (name: string) => `${name}，还没有作答`,
-  evidenceOf: (spoken: string, count: number) => `${spoken}，看这 ${count} 次作答`,
   report: {
     title: '这次测试',
     facts: (right: number, all: number, stopped: string) => `${all} 题答对 ${right} 题，${stopped}`,
@@ -92,9 +89,6 @@ export const abilityText = {
     verdicts: { better: '变好', worse: '变差', unsure: '说不准' },
     missing: { both: '还没有作答', before: '之前没有作答', after: '这段没有作答' },
     count: (before: number, after: number) => `前 ${before} 次，后 ${after} 次`,
-    spoken: (name: string, verdict: string, low: string, high: string) =>
-      `${name}，${verdict}，能力值变化 ${low} 到 ${high}`,
-    none: (name: string, why: string) => `${name}，${why}`,
     all: '整科',
     inWeek: (range: string) => `${range} 和以前比`,
     empty: '还没有可以比较的作答',

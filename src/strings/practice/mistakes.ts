@@ -11,7 +11,6 @@ export const mistakeText = {
   causes: '错在哪',
   total: (count: number) => `共 ${count} 题`,
   causeDue: (count: number) => (count > 0 ? `${count} 题到期` : '没有到期'),
-  causeSpoken: (name: string, count: number, due: number) => `${name}，${count} 题，${due} 题到期`,
   all: '全部',
   subject: (name: string, count: number) => `${name} ${count}`,
   state: '看哪些',

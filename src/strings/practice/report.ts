@@ -20,7 +20,6 @@ export const reportText = {
   selfGo: '去自评',
   nodes: '知识点',
   nodesHint: '点开看依据题',
-  nodeSpoken: (name: string, right: number, all: number) => `${name}，${all} 题答对 ${right} 题`,
   sections: '各部分得分',
   questions: '逐题',
   questionsHint: '点题号看解析',

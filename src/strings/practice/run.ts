@@ -3,8 +3,8 @@ import { unreachedText } from '../unreached'
 /** The runner: where questions are answered. */
 export const runText = {
   leave: '退出，进度已保存',
-  sheet: (at: number, count: number) => `答题卡，第 ${at} 题，共 ${count} 题`,
-  sheetOf: (count: number) => `答题卡，共 ${count} 题`,
+  sheet: (at: number, count: number) => `答题卡，第 ${at}/${count} 题`,
+  sheetOf: (done: number, count: number) => `答题卡，已答 ${done}/${count} 题`,
   place: (at: number) => `第 ${at} 题`,
   sheetTitle: '答题卡',
   answered: (count: number) => `已答 ${count}`,

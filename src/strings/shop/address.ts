@@ -7,7 +7,6 @@ export const addressText = {
   edit: (name: string) => `编辑 ${name} 的地址`,
   editShort: '编辑',
   pickLead: '选一个地址，纸质的东西会寄到这里。',
-  pick: (name: string, place: string) => `寄给 ${name}，${place}`,
   full: (most: number) => `已经存了 ${most} 个地址，添加新的要先删掉不用的。`,
 } as const
 

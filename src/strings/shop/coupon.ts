@@ -23,7 +23,7 @@ export const couponText = {
   usable: '看能用的课',
   usableNamed: (title: string) => `看能用的课：${title}`,
   order: '看订单',
-  orderNamed: (title: string) => `看用这张券的订单：${title}`,
+  orderNamed: (title: string) => `看订单：${title}`,
   open: '可以领的券',
   take: '领取',
   takeNamed: (title: string) => `领取：${title}`,

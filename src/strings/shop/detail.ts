@@ -30,7 +30,6 @@ export const detailText = {
   pay: '去支付',
   payHow: '看怎么转账',
   learn: '去学习',
-  learnNamed: (title: string) => `去学习：${title}`,
   again: '再看看这门课',
   refundState: '看退费进度',
   refresh: '再查一次',

@@ -51,6 +51,5 @@ export const exchangeText = {
   recordsNone: '还没有换过课',
   recordsNoneHint: '要换课，从订单里选那一单。',
   record: (from: string, to: string) => `${from} → ${to}`,
-  recordSpoken: (from: string, to: string) => `“${from}”换成“${to}”，看订单`,
   orders: '看我的订单',
 } as const

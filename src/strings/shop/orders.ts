@@ -15,7 +15,6 @@ export const ordersText = {
   createdAt: (moment: string) => `${moment} 下单`,
   payUntil: (moment: string) => `请在 ${moment} 前付款`,
   number: (number: string) => `单号 ${number}`,
-  open: (title: string) => `订单：${title}`,
   acts: {
     pay: '去支付',
     learn: '去学习',

@@ -28,14 +28,26 @@ const implied: Record<string, string> = {
   region: 'section[aria-label]',
 }
 
+/** The words of an element; the lines of a row are read apart from each other. */
+function wordsOf(node: Node): string {
+  if (!(node instanceof Element)) return node.textContent ?? ''
+  const words = [...node.childNodes].map(wordsOf).join('')
+  return node.classList.contains('row-line') ? ` ${words} ` : words
+}
+
 function nameOf(element: Element): string {
   const id = element.getAttribute('aria-labelledby') ?? ''
   const label = element.id && document.querySelector(`label[for="${element.id}"]`)?.textContent
   const own = element.getAttribute('aria-label') ?? document.getElementById(id)?.textContent
-  const inside = [...element.querySelectorAll('img')].map((image) => image.alt).join(' ')
-  const content = `${element.textContent ?? ''} ${inside}`
+  const pictures = [...element.querySelectorAll('img, [role=img]')]
+  const inside = pictures.map((it) => it.getAttribute('alt') ?? it.getAttribute('aria-label')).join(' ')
+  const content = `${wordsOf(element)} ${inside}`.replace(/ +/g, ' ')
   return (own ?? element.getAttribute('alt') ?? (label || content)).trim()
 }
+
+/** The first line of a row: a test may call a row by it alone, without the hint beneath. */
+const firstLineOf = (element: Element): string | undefined =>
+  element.hasAttribute('aria-label') ? undefined : element.querySelector('.row-line')?.textContent?.trim()
 
 const open: { root: ReactRoot; mount: Element }[] = []
 
@@ -79,7 +91,8 @@ export async function render(node: ReactNode, root: Root & Partial<FakeRoot>): P
     const found = mount.querySelectorAll<HTMLElement>(selector.filter(Boolean).join(','))
     return [...found].filter((element) => {
       if (name === undefined) return true
-      return typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element))
+      if (typeof name !== 'string') return name.test(nameOf(element))
+      return nameOf(element) === name || firstLineOf(element) === name
     })
   }
 

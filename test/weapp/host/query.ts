@@ -62,9 +62,20 @@ export function findAll(root: ViewElement, wanted: (element: ViewElement) => boo
   return found
 }
 
+/** The first line of a row: a test may call a row by it alone, without the hint beneath. */
+function firstLineOf(row: ViewElement): string {
+  if (attribute(row, 'aria-label') !== '') return ''
+  const line = findAll(row, ({ attributes }) => textOf(attributes, 'class').includes('row-line'))[0]?.at(-1)
+  return line ? wordsOf(line) : ''
+}
+
 /** Elements with this role and, when given, this accessible name. */
 export const byRole = (root: ViewElement, role: string, name?: Wanted): Path[] =>
-  findAll(root, (element) => roleOf(element) === role && (name === undefined || fits(nameOf(element), name)))
+  findAll(root, (element) => {
+    if (roleOf(element) !== role) return false
+    if (name === undefined || fits(nameOf(element), name)) return true
+    return typeof name === 'string' && fits(firstLineOf(element), name)
+  })
 
 /** Roles of what a reader acts on or has to be told of. */
 const told = /^(button|link|checkbox|radio|switch|tab|textbox|combobox|slider|img|dialog|radiogroup)$/

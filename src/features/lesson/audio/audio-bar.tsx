@@ -36,11 +36,7 @@ export const AudioBar = observer(function AudioBar({ isInLine = false }: { reado
         >
           <Icon name={hasFailed ? 'refresh' : isMoving ? 'player-pause' : 'player-play'} />
         </Button>
-        <Link
-          to={`/courses/audio-action?lesson=${head.id}`}
-          className="audio-bar-words"
-          aria-label={text.openNamed(head.title)}
-        >
+        <Link to={`/courses/audio-action?lesson=${head.id}`} className="audio-bar-words">
           <Box as="span" className="audio-bar-title">
             {head.title}
           </Box>

@@ -85,7 +85,7 @@ function LostRow({ part, onOpen }: { part: LostPart; onOpen: () => void }) {
   const name = text.lostPart(stand.name, text.parts[part.part])
   const [got, missing] = [text.lostPoints(writePoints(points), full), text.lostShare(writePoints(lost))]
   return (
-    <Button className="row row-button" aria-label={text.lostSpoken(name, got, missing)} onClick={onOpen}>
+    <Button className="row row-button" onClick={onOpen}>
       <Box as="span" className="grow">
         <Box as="span" className="t-mid row-line">
           {name}

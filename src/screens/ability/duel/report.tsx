@@ -79,9 +79,6 @@ function Side({ answer }: { readonly answer: RunAnswer | undefined }) {
   )
 }
 
-const spokenOf = (answer: RunAnswer | undefined): string =>
-  answer ? text.mark(answer.isRight, practiceText.time(answer.took)) : '–'
-
 interface RowsProps {
   readonly attempt: Attempt
   readonly mine: readonly RunAnswer[]
@@ -92,7 +89,7 @@ interface RowsProps {
 function Rows({ attempt, mine, theirs }: RowsProps) {
   return (
     <Section title={text.questions}>
-      <Box className="duel-row duel-columns t-cap" aria-hidden>
+      <Box className="duel-row duel-columns t-cap">
         {text.columns.map((column) => (
           <Box as="span" key={column} className={column === text.columns[0] ? 'duel-place' : 'duel-side'}>
             {column}
@@ -101,12 +98,7 @@ function Rows({ attempt, mine, theirs }: RowsProps) {
         <Box as="span" className="duel-end" />
       </Box>
       {mine.map((answer, at) => (
-        <Link
-          key={answer.question}
-          to={analysisOf(attempt, at + 1)}
-          className="duel-row"
-          aria-label={text.row(at + 1, spokenOf(answer), spokenOf(theirs[at]))}
-        >
+        <Link key={answer.question} to={analysisOf(attempt, at + 1)} className="duel-row">
           <Box as="span" className="duel-place t-num">
             {at + 1}
           </Box>

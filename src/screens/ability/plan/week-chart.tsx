@@ -49,6 +49,7 @@ interface DayProps {
 function Day({ column: { day, done, all, over }, most, today, isChosen, isMarked, onChoose }: DayProps) {
   const { month, day: ofMonth } = calendarDay(day)
   const name = taskListText.day(month, ofMonth, weekdayOf(day))
+  const shown = day === today ? taskListText.today : taskListText.shortWeekday(weekdayOf(day))
   const tall = (minutes: number) => `${(HEIGHT * minutes) / most}px`
   const parts = [
     { kind: 'over', minutes: over },
@@ -59,7 +60,7 @@ function Day({ column: { day, done, all, over }, most, today, isChosen, isMarked
     <Button
       className={`week-day${isMarked ? ' is-marked' : ''}`}
       aria-pressed={isChosen}
-      aria-label={text.column(name, all, done, over)}
+      aria-label={`${ofMonth} ${shown}，${text.column(name, all, done, over)}`}
       onClick={onChoose}
     >
       <Box as="span" className="week-column" aria-hidden>
@@ -71,7 +72,7 @@ function Day({ column: { day, done, all, over }, most, today, isChosen, isMarked
         {ofMonth}
       </Box>
       <Box as="span" className="week-name" aria-hidden>
-        {day === today ? taskListText.today : taskListText.shortWeekday(weekdayOf(day))}
+        {shown}
       </Box>
     </Button>
   )

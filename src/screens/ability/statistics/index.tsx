@@ -123,7 +123,6 @@ const Statistics = observer(function Statistics({ practice }: { practice: Practi
               key={tally.key}
               to={`/exercises/training-detail?source=node:${tally.key}`}
               className="stat-row"
-              aria-label={text.bar(name, tally.right, tally.all)}
             >
               <Bar name={name} tally={tally} />
             </Link>

@@ -54,11 +54,8 @@ export function ChangeRow({ name, before, after, to }: ChangeRowProps) {
     Math.round(high * POINTS),
     Math.round(change.mean * POINTS),
   ]
-  const spoken = missing
-    ? text.none(name, missing)
-    : text.spoken(name, text.verdicts[verdict], signed(from), signed(most))
   return (
-    <Link to={to} className="change-row" aria-label={spoken}>
+    <Link to={to} className="change-row">
       <Box as="span" className="change-head">
         <Box as="span" className="t-mid grow">
           {name}
@@ -69,7 +66,10 @@ export function ChangeRow({ name, before, after, to }: ChangeRowProps) {
           </Box>
         ) : (
           <Box as="span" className={`tag change-${verdict}`}>
-            {arrows[verdict]} {text.verdicts[verdict]}
+            <Box as="span" aria-hidden>
+              {arrows[verdict]}
+            </Box>{' '}
+            {text.verdicts[verdict]}
           </Box>
         )}
         <Icon name="chevron-right" size={16} />

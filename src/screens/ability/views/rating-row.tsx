@@ -20,21 +20,14 @@ export function RatingRow({ name, measured: { ability, evidence }, to }: RatingR
   const { low, high } = bandOf(ability)
   const at = (logits: number): number => Math.max(0, ratingOf(logits) - least)
   const isMeasured = evidence.length > 0
-  const spoken = isMeasured ? text.measured(name, ratingRange(ability)) : text.unmeasured(name)
   return (
-    <Link to={to} className="band-row" aria-label={text.evidenceOf(spoken, evidence.length)}>
+    <Link to={to} className="band-row">
       <Box as="span" className="band-name">
         {name}
       </Box>
       <Box as="span" className="band-track">
         {isMeasured ? (
-          <Estimate
-            label={spoken}
-            value={at(ability.mean)}
-            from={at(low)}
-            to={at(high)}
-            most={most - least}
-          />
+          <Estimate value={at(ability.mean)} from={at(low)} to={at(high)} most={most - least} />
         ) : (
           <Box as="span" className="band-hollow" aria-hidden />
         )}

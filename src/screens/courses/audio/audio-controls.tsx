@@ -96,11 +96,7 @@ export const AudioControls = observer(function AudioControls({
           </Button>
         </Box>
         <Box className="audio-tools">
-          <Button
-            className="btn btn-text t-num"
-            aria-label={text.rateNamed(rate)}
-            onClick={() => setLayer('rate')}
-          >
+          <Button className="btn btn-text t-num" onClick={() => setLayer('rate')}>
             {text.rateShort(rate)}
           </Button>
           <Button

@@ -28,7 +28,6 @@ export const AudioRow = observer(function AudioRow({ courses, playback, lesson, 
   return (
     <Button
       className={`row row-button audio-row${isNow ? ' is-now' : ''}`}
-      aria-label={text.rowNamed(title, stand)}
       aria-current={isNow ? 'true' : undefined}
       onClick={onOpen}
     >

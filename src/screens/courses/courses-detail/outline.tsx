@@ -19,11 +19,7 @@ function LessonTitle({ title, trial }: LessonTitleProps) {
       </Box>
     )
   return (
-    <Link
-      to={`/courses/course-learning?lesson=${trial.lesson}`}
-      className="grow course-trial"
-      aria-label={productText.tryNamed(title)}
-    >
+    <Link to={`/courses/course-learning?lesson=${trial.lesson}`} className="grow course-trial">
       {title}{' '}
       <Box as="span" className="tag">
         {productText.tryThis}

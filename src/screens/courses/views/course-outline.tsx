@@ -4,7 +4,7 @@ import type { Course } from '@/api/course'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { Section } from '@/components/section'
-import { MasteryDisc, MasterySquares, spokenMastery, stepOf, type MeasuredSubject } from '@/features/practice'
+import { MasteryDisc, MasterySquares, stepOf, type MeasuredSubject } from '@/features/practice'
 import { Box, Button } from '@/platform/ui'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
@@ -35,12 +35,7 @@ function Nodes({
   return (
     <Box className="lesson-nodes">
       {known.map(({ id, name }) => (
-        <Link
-          key={id}
-          to={`/courses/knowledge-structure-detail?node=${id}`}
-          className="lesson-node t-cap"
-          aria-label={masteryText.node(name, spokenMastery(whole, id))}
-        >
+        <Link key={id} to={`/courses/knowledge-structure-detail?node=${id}`} className="lesson-node t-cap">
           <MasteryDisc whole={whole} node={id} isSmall />
           {name}
           <Box as="span" className="t-mid">
@@ -62,16 +57,10 @@ const Chapter = observer(function Chapter({ courses, practice, whole, position, 
   const { branch, title, lessons } = own
   const isOpen = position.isOpen(branch)
   const done = lessons.filter((lesson) => courses.isDone(lesson)).length
-  const state = text.chapter(lessons.length, done)
   const nodes = [...new Set(lessons.flatMap((lesson) => lesson.nodes))]
   return (
     <Box className="node-chapter">
-      <Button
-        className="node-head"
-        aria-expanded={isOpen}
-        aria-label={isOpen ? text.chapterClose(title, state) : text.chapterOpen(title, state)}
-        onClick={() => position.toggle(branch)}
-      >
+      <Button className="node-head" aria-expanded={isOpen} onClick={() => position.toggle(branch)}>
         <Box as="span" className="grow">
           <Box as="span" className="t-mid row-line">
             {title}

@@ -6,7 +6,6 @@ import { Box } from '@/platform/ui'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
-import { structureText as text } from '@/strings/courses/structure'
 import { hintOf, lessonsAbout, pageOfLesson } from './teaching'
 
 interface OfLesson {
@@ -18,7 +17,7 @@ interface OfLesson {
 export const LessonLine = observer(function LessonLine({ courses, lesson }: OfLesson) {
   const hint = hintOf(courses, lesson)
   return (
-    <Link to={pageOfLesson(lesson)} className="lesson-line" aria-label={text.lesson(lesson.title, hint)}>
+    <Link to={pageOfLesson(lesson)} className="lesson-line">
       <Icon name={courses.isDone(lesson) ? 'check' : 'player-play'} size={16} />
       <Box as="span" className="grow">
         {lesson.title}

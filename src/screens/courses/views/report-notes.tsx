@@ -67,11 +67,7 @@ function NoteRow({ note, title, isGone, isBeneath = false }: NoteRowProps) {
       </Box>
     )
   return (
-    <Link
-      to={`/courses/course-learning?lesson=${lesson}&at=${second}`}
-      className="row note-row"
-      aria-label={`${text.jump(title, at)} ${words}`.trim()}
-    >
+    <Link to={`/courses/course-learning?lesson=${lesson}&at=${second}`} className="row note-row">
       <NoteAt at={at} isFlag={isFlag} />
       <Box as="span" className={words === '' ? 'grow t-cap' : 'grow'}>
         {words === '' ? text.noWhy : words}

@@ -59,12 +59,12 @@ const CourseBand = observer(function CourseBand({ practice, course, title, lesso
   const words =
     done === 0 ? text.noAnswers : isBand ? text.band(low, high, evidence.length) : text.few(right, done)
   return (
-    <Link to={to} className="row" aria-label={text.evidence(title)}>
+    <Link to={to} className="row">
       <Box as="span" className="grow">
         <Box as="span" className="t-mid row-line">
           {title}
         </Box>
-        {isBand && <Estimate label={words} value={share} from={low} to={high} most={100} />}
+        {isBand && <Estimate value={share} from={low} to={high} most={100} />}
         <Box as="span" className="t-cap t-num row-line report-words">
           {words}
         </Box>

@@ -59,7 +59,7 @@ const LessonShare = observer(function LessonShare({
   const share = courses.shareOf(lesson)
   const again = againOf(courses, lesson)
   return (
-    <Link to={`/courses/course-learning?lesson=${id}`} className="row" aria-label={title}>
+    <Link to={`/courses/course-learning?lesson=${id}`} className="row">
       <Box as="span" className="grow">
         <Box as="span" className="t-mid row-line">
           {title}

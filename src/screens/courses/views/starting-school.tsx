@@ -47,7 +47,7 @@ const Line = observer(function Line({
       {to === undefined ? (
         <Box className="grow">{words}</Box>
       ) : (
-        <Link to={to} className="grow school-words" aria-label={text.open(title)}>
+        <Link to={to} className="grow school-words">
           {words}
         </Link>
       )}

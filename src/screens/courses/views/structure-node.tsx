@@ -166,11 +166,7 @@ const OfNode = observer(function OfNode({
         </Box>
       </Box>
       <Section title={text.state}>
-        <Link
-          to={`/exercises/master-status?node=${node}`}
-          className="row"
-          aria-label={text.stateSpoken(spokenMastery(whole, node), text.evidence(answers))}
-        >
+        <Link to={`/exercises/master-status?node=${node}`} className="row">
           <MasteryDisc whole={whole} node={node} />
           <Box as="span" className="grow">
             {spokenMastery(whole, node)}

@@ -25,13 +25,12 @@ const Stage = observer(function Stage({ at: { stage, state, days }, left, plan }
   const isDone = state === 'past' && stage.steps.length > 0 && done === stage.steps.length
   return (
     <Box as="li" className={`map-stage map-${state}${isDone ? ' is-done' : ''}`}>
-      <Box className="map-mark" aria-hidden>
+      <Box className="map-mark" role="img" aria-label={text.states[state]}>
         {isDone && <Icon name="check" size={16} />}
       </Box>
       <Link
         to={`/map-detail?stage=${stage.id}`}
         className="map-link"
-        aria-label={text.stageNamed(stage.title, text.states[state], days)}
         aria-current={isNow ? 'true' : undefined}
       >
         <Box as="span" className="map-head">

@@ -31,13 +31,8 @@ export const MessageRow = observer(function MessageRow({ inbox, message, now }: 
   }
   return (
     <Box as="li" className="msg">
-      <Anchor
-        href={to}
-        className={`msg-link${isRead ? ' is-read' : ''}`}
-        aria-label={text.spoken([isRead ? '' : text.unreadMark, text.kinds[kind], title, body, when])}
-        onFollow={follow}
-      >
-        <Box as="span" className="msg-icon">
+      <Anchor href={to} className={`msg-link${isRead ? ' is-read' : ''}`} onFollow={follow}>
+        <Box as="span" className="msg-icon" role="img" aria-label={text.kinds[kind]}>
           <Icon name={icons[kind]} size={20} />
         </Box>
         <Box as="span" className="msg-words">
@@ -45,7 +40,7 @@ export const MessageRow = observer(function MessageRow({ inbox, message, now }: 
             <Box as="span" className="msg-title">
               {title}
             </Box>
-            {!isRead && <Box as="span" className="new-dot" aria-hidden />}
+            {!isRead && <Box as="span" className="new-dot" role="img" aria-label={text.unreadMark} />}
           </Box>
           {body && (
             <Box as="span" className="t-sub msg-body">

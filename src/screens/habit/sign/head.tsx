@@ -41,11 +41,7 @@ function Way({ task, isFirst }: { readonly task: DoneTask; readonly isFirst: boo
   const isDone = done >= goal
   return (
     <Box as="li">
-      <Link
-        to={placeOf[measure]}
-        className={`way${isDone ? ' is-done' : ''}`}
-        aria-label={isDone ? text.taskDone(what) : undefined}
-      >
+      <Link to={placeOf[measure]} className={`way${isDone ? ' is-done' : ''}`}>
         <Box as="span" className="way-name">
           {isFirst ? what : text.or(what)}
         </Box>{' '}
@@ -54,7 +50,9 @@ function Way({ task, isFirst }: { readonly task: DoneTask; readonly isFirst: boo
         </Box>{' '}
         <Box as="span" className="way-value t-num">
           {isDone ? (
-            <Icon name="circle-check" size={20} />
+            <Box as="span" role="img" aria-label={text.taskDone}>
+              <Icon name="circle-check" size={20} />
+            </Box>
           ) : times.includes(measure) ? (
             clockTime(done)
           ) : (

@@ -25,7 +25,7 @@ const Row = observer(function Row({ facts }: { facts: DocumentFacts }) {
   useDidShow(() => setTurn((turn) => turn + 1))
   const { page } = readPlace(useOwnStorage().local, id)
   return (
-    <Link to={joinUrl(paths[kind], { id })} className="row" aria-label={title}>
+    <Link to={joinUrl(paths[kind], { id })} className="row">
       <Box as="span" className="grow">
         <Box as="span" className="t-mid row-line">
           {title}

@@ -29,14 +29,13 @@ interface ClassRowProps {
 interface WordsProps {
   /** The room, where no button of the row leads to it and the student may enter it. */
   readonly to: Address | undefined
-  readonly label: string
   readonly children: ReactNode
 }
 
-function Words({ to, label, children }: WordsProps) {
+function Words({ to, children }: WordsProps) {
   if (to === undefined) return <Box className="class-words">{children}</Box>
   return (
-    <Link to={to} className="class-words" aria-label={label}>
+    <Link to={to} className="class-words">
       {children}
     </Link>
   )
@@ -73,7 +72,7 @@ export function ClassRow({ item, course, shut, now, hasDay = false, hasCalendar 
     })
   return (
     <Box as="li" className="class-row">
-      <Words to={hasButton || shut ? undefined : roomAddress(room)} label={text.look(title)}>
+      <Words to={hasButton || shut ? undefined : roomAddress(room)}>
         <Box as="span" className="flex wrap g2">
           <Box as="span" className="t-sub t-num">
             {hasDay ? `${dayName(beginsAt)} ${times}` : times}

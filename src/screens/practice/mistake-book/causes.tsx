@@ -28,7 +28,6 @@ export const Causes = observer(function Causes({ practice, filter, onFilter }: C
           <Button
             key={cause}
             className={`cause-row${isOn ? ' is-on' : ''}`}
-            aria-label={text.causeSpoken(name, count, due)}
             aria-pressed={isOn}
             onClick={() => onFilter({ ...filter, isIn: true, cause: isOn ? undefined : cause })}
           >
@@ -40,7 +39,7 @@ export const Causes = observer(function Causes({ practice, filter, onFilter }: C
                 <Box as="span" className="cause-done" style={{ width: `${(100 * count) / most}%` }} />
               )}
             </Box>
-            <Box as="span" className="t-num t-bold cause-count">
+            <Box as="span" className="t-num t-bold cause-count" role="img" aria-label={text.total(count)}>
               {count}
             </Box>
             <Box as="span" className="t-cap t-num cause-due">

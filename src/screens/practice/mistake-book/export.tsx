@@ -36,11 +36,11 @@ export const Export = observer(function Export({ practice, subject }: ExportProp
   if (length === 0) return null
   return (
     <Box className="pad">
-      <Button className="row row-button" aria-label={text.pdf.title} onClick={() => setOpen(true)}>
+      <Button className="row row-button" onClick={() => setOpen(true)}>
         <Words title={text.pdf.title} hint={text.pdf.hint} />
       </Button>
       {printPlatform.print && (
-        <Link to={joinUrl('/exercises/mistake-print', { subject })} className="row" aria-label={text.toPrint}>
+        <Link to={joinUrl('/exercises/mistake-print', { subject })} className="row">
           <Words title={text.toPrint} hint={text.toPrintHint(length)} />
         </Link>
       )}

@@ -139,12 +139,7 @@ function Nodes({
       {nodes.map(({ node, right, all, first }) => {
         const name = practice.bank.nodeOf(node)?.name ?? ''
         return (
-          <Link
-            key={node}
-            to={analysisOf(attempt, first)}
-            className="report-node"
-            aria-label={text.nodeSpoken(name, right, all)}
-          >
+          <Link key={node} to={analysisOf(attempt, first)} className="report-node">
             <Box as="span" className="report-node-name">
               {name}
             </Box>

@@ -78,7 +78,7 @@ const Top = observer(function Top({ run, onSheet, onTimeUp }: TopProps) {
         </Box>
         <Button
           className="ib run-sheet"
-          aria-label={isAll ? text.sheetOf(count) : text.sheet(at + 1, most)}
+          aria-label={isAll ? text.sheetOf(count - run.open, most) : text.sheet(at + 1, most)}
           onClick={onSheet}
         >
           <Icon name="list-check" size={20} />

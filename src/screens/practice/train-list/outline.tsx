@@ -46,7 +46,7 @@ function hintOf(progress: Shown): string {
 /** A row of the outline or of the types: how far it is, as a bar and in words. */
 function TrainRow({ to, name, progress }: { to: Address; name: string; progress: Shown }) {
   return (
-    <Link to={to} className="train-row" aria-label={`${name} ${hintOf(progress)}`}>
+    <Link to={to} className="train-row">
       <Box as="span" className="grow">
         <RowLines title={name} hint={hintOf(progress)} isNumeric />
         <Box as="span" className="train-track" aria-hidden>

@@ -58,11 +58,7 @@ function Row({ address, onPick }: RowProps) {
   return (
     <Box as="li" className="row">
       {onPick ? (
-        <Button
-          className="address-pick grow"
-          aria-label={words.pick(name, placeOf(address))}
-          onClick={() => onPick(addressId)}
-        >
+        <Button className="address-pick grow" onClick={() => onPick(addressId)}>
           <Lines address={address} />
         </Button>
       ) : (

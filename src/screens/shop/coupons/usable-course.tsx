@@ -76,11 +76,7 @@ function Usable({ item, after = 0, ownedUntil }: Judged) {
   const { productId, title, sample, price = 0 } = item
   return (
     <Box as="li">
-      <Link
-        to={`/courses/courses-detail?productId=${productId}`}
-        className="row wrap"
-        aria-label={`${title} ${text.after(yuan(after))}`}
-      >
+      <Link to={`/courses/courses-detail?productId=${productId}`} className="row wrap">
         <Box as="span" className="usable-words">
           <Box as="span" className="t-mid flex wrap g2">
             {title}

@@ -88,7 +88,6 @@ export function Choices({ order, products, onDone, onRefused }: ChoicesProps) {
               className="row row-button"
               role="radio"
               aria-checked={productId === wanted}
-              aria-label={title}
               onClick={() => want(productId)}
             >
               <Box

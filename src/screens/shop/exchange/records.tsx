@@ -18,12 +18,7 @@ export function Records({ items, now }: RecordsProps) {
   return (
     <Section title={text.records}>
       {items.map(({ exchangeId, orderId, from, to, at }) => (
-        <Link
-          key={exchangeId}
-          to={`/courses/paycourse-details?order=${orderId}`}
-          className="row"
-          aria-label={text.recordSpoken(from.title, to.title)}
-        >
+        <Link key={exchangeId} to={`/courses/paycourse-details?order=${orderId}`} className="row">
           <Box as="span" className="grow">
             <RowLines title={text.record(from.title, to.title)} hint={momentText(at, now)} isNumeric />
           </Box>

@@ -38,12 +38,7 @@ function Courses({ order }: { readonly order: Order }) {
         const hint = termOf(course, order, isOpen)
         const isLearnt = isOpen && (course.until === undefined || course.until > now)
         return isLearnt ? (
-          <Link
-            key={course.course}
-            to={`/courses/course-learning?course=${course.course}`}
-            className="row"
-            aria-label={text.learnNamed(course.title)}
-          >
+          <Link key={course.course} to={`/courses/course-learning?course=${course.course}`} className="row">
             <Box as="span" className="grow">
               <RowLines title={course.title} hint={hint} />
             </Box>

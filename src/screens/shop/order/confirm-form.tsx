@@ -53,7 +53,6 @@ function Delivered({ confirming, sale }: OfSale) {
         <Link
           to={`/courses/courses-detail?productId=${encodeURIComponent(product.productId)}`}
           className="sec-way"
-          aria-label={text.outlineNamed}
         >
           {text.outline}
         </Link>
@@ -105,11 +104,7 @@ function CouponRow({ confirming }: OfConfirm) {
   const none = open.length > 0 ? text.couponOpen(open.length) : text.couponNone
   return (
     <>
-      <Button
-        className="price-line is-wide"
-        aria-label={text.couponNamed(chosen ?? none)}
-        onClick={() => setOpen(true)}
-      >
+      <Button className="price-line is-wide" onClick={() => setOpen(true)}>
         {words}
         <Box as="span" className="price-value">
           <Box as="span" className={chosen ? 't-num t-mid confirm-coupon' : 't-sub'}>

@@ -42,20 +42,13 @@ function Words({ coupon, now, isBest = false }: WordsProps) {
 
 interface ChoiceProps {
   readonly isChosen: boolean
-  readonly label: string
   readonly onChoose: () => void
   readonly children: ReactNode
 }
 
-function Choice({ isChosen, label, onChoose, children }: ChoiceProps) {
+function Choice({ isChosen, onChoose, children }: ChoiceProps) {
   return (
-    <Button
-      className="row row-button"
-      role="radio"
-      aria-checked={isChosen}
-      aria-label={label}
-      onClick={onChoose}
-    >
+    <Button className="row row-button" role="radio" aria-checked={isChosen} onClick={onChoose}>
       {children}
       <Box as="span" className={`radio${isChosen ? ' is-on' : ''}`} aria-hidden />
     </Button>
@@ -78,16 +71,11 @@ export function CouponSheet({ coupons, chosen, onChoose, onClose }: CouponSheetP
       {open.length > 0 && (
         <Box role="radiogroup" aria-label={text.sheetOpen}>
           {open.map((coupon, at) => (
-            <Choice
-              key={coupon.id}
-              isChosen={coupon.id === chosen}
-              label={text.couponWhole(yuan(coupon.off), coupon.title, hintOf(coupon, now))}
-              onChoose={() => onChoose(coupon.id)}
-            >
+            <Choice key={coupon.id} isChosen={coupon.id === chosen} onChoose={() => onChoose(coupon.id)}>
               <Words coupon={coupon} now={now} isBest={at === 0} />
             </Choice>
           ))}
-          <Choice isChosen={chosen === undefined} label={text.sheetNone} onChoose={() => onChoose('none')}>
+          <Choice isChosen={chosen === undefined} onChoose={() => onChoose('none')}>
             <Box as="span" className="grow t-mid">
               {text.sheetNone}
             </Box>

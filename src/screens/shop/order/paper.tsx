@@ -26,13 +26,13 @@ export function Paper({ icon, title, hint, to, onClick }: PaperProps) {
   )
   if (to !== undefined)
     return (
-      <Link to={to} className="row" aria-label={title}>
+      <Link to={to} className="row">
         {lines}
       </Link>
     )
   if (!onClick) return <Box className="row">{lines}</Box>
   return (
-    <Button className="row row-button" aria-label={title} onClick={onClick}>
+    <Button className="row row-button" onClick={onClick}>
       {lines}
     </Button>
   )

@@ -18,12 +18,7 @@ export function ShipRow({ address, error }: ShipRowProps) {
   const hint = address ? placeLine(address) : text.addressHint
   return (
     <>
-      <Link
-        id={ADDRESS}
-        to="/courses/address?pick=1"
-        className="price-line is-tall is-parted"
-        aria-label={address ? text.addressOpen(address.name) : text.addressAdd}
-      >
+      <Link id={ADDRESS} to="/courses/address?pick=1" className="price-line is-tall is-parted">
         <Icon name="map-pin" />
         <Box as="span" className="grow">
           <RowLines title={title} hint={hint} />

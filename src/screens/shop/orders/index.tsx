@@ -55,11 +55,7 @@ function OrderRow({ order, now }: { readonly order: OrderBrief; readonly now: nu
   const amount = amountOf(order, isClosedHost)
   return (
     <Box as="li" className="order">
-      <Link
-        to={`/courses/paycourse-details?order=${orderId}`}
-        className="order-words"
-        aria-label={text.open(title)}
-      >
+      <Link to={`/courses/paycourse-details?order=${orderId}`} className="order-words">
         <Box as="span" className={`t-sub order-state${waits(order) ? ' is-open' : ''}`}>
           {stateOf(order)}
           {failure && ` · ${text.ended[failure]}`}

@@ -19,7 +19,7 @@ interface PaperProps {
 
 function Paper({ to, icon, title, hint }: PaperProps) {
   return (
-    <Link to={to} className="row" aria-label={title}>
+    <Link to={to} className="row">
       <Icon name={icon} />
       <Box as="span" className="grow">
         <RowLines title={title} hint={hint} />

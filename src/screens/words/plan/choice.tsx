@@ -18,7 +18,6 @@ export function Radios<Value extends number>({ label, options, chosen, onChoose 
           className="row row-button plan-radio"
           role="radio"
           aria-checked={value === chosen}
-          aria-label={name}
           onClick={() => onChoose(value)}
         >
           <Box as="span" className={`plan-dot${value === chosen ? ' is-on' : ''}`} aria-hidden />

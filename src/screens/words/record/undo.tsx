@@ -30,12 +30,7 @@ export const UndoToday = observer(function UndoToday({ words }: { words: WordSto
   }
   return (
     <Box className="sec">
-      <Button
-        className="row row-button record-undo"
-        aria-label={text.undo}
-        disabled={reviews === 0}
-        onClick={() => void confirm()}
-      >
+      <Button className="row row-button record-undo" disabled={reviews === 0} onClick={() => void confirm()}>
         <Icon name="history" />
         <Box as="span" className="grow">
           <Box as="span" className="row-line">

@@ -108,11 +108,11 @@ test('the mistake book opens with the subject and the cause of its address', asy
   practice.setCause('ma-1', 'concept')
   page.url = '/exercises/mistake-book?subject=maths&cause=concept'
   const screen = await render(<MistakeBookScreen />, root)
-  expect(screen.get('button', /^概念，1 题/).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.get('button', /^概念1/).getAttribute('aria-pressed')).toBe('true')
   screen.unmount()
   page.url = '/exercises/mistake-book?subject=nothing&cause=nothing'
   const other = await render(<MistakeBookScreen />, root)
-  expect(other.get('button', /^概念，1 题/).getAttribute('aria-pressed')).toBe('false')
+  expect(other.get('button', /^概念1/).getAttribute('aria-pressed')).toBe('false')
 })
 
 test('the report on all subjects tells whether the pace will do, and what became of the plan', async () => {
@@ -120,9 +120,8 @@ test('the report on all subjects tells whether the pace will do, and what became
   plan.write({ title: '背书', day: plan.today - 1, minutes: 40 })
   page.url = '/exercises/deep-all-report'
   const screen = await render(<AbilityScreen />, root)
-  expect(screen.all('link', /^数学，能力值 [\d,]+–[\d,]+，看这 7 次作答$/)).toHaveLength(1)
-  const unknown = screen.get('link', '政治，还没有作答，看这 0 次作答')
-  expect(unknown.textContent).toContain('还不知道')
+  expect(screen.all('link', /^数学[\d,]+–[\d,]+7 次$/)).toHaveLength(1)
+  const unknown = screen.get('link', /^政治.*还不知道.*0 次$/)
   expect(unknown.querySelectorAll('.estimate-mark')).toHaveLength(0)
   expect(screen.text()).toContain('没做过的题按参考用时约 34 分17 题')
   expect(screen.text()).toContain('距考试')

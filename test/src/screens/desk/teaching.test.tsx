@@ -158,9 +158,9 @@ describe('rooms', () => {
     const root = deskRoot('teacher', answers)
     const screen = await render(<DeskScreen />, root)
     expect(screen.text()).toContain('3 人举报')
-    await screen.tap('button', '不隐藏学生1234的消息')
-    await screen.tap('button', '禁言学生1234')
-    await screen.tap('button', '禁言学生5678')
+    await screen.tap('button', '恢复：学生1234的消息')
+    await screen.tap('button', '禁言：学生1234')
+    await screen.tap('button', '禁言：学生5678')
     expect(bodiesOf(root, 'hideLiveMessage')).toMatchObject([
       { message: 7, isHidden: false, seen: 'undecided' },
     ])
@@ -174,8 +174,8 @@ describe('rooms', () => {
     at(`/desk/live?item=${room.room}`)
     const root = deskRoot('teacher', { ...answers, hideLiveMessage: () => new Promise(() => undefined) })
     const screen = await render(<DeskScreen />, root)
-    await screen.tap('button', '不隐藏学生1234的消息')
-    expect(screen.get('button', '不隐藏学生1234的消息').classList).toContain('is-busy')
+    await screen.tap('button', '恢复：学生1234的消息')
+    expect(screen.get('button', '恢复：学生1234的消息').classList).toContain('is-busy')
   })
 
   test('a message that a colleague decided about meanwhile is read anew, and the sentence says so', async () => {
@@ -191,10 +191,10 @@ describe('rooms', () => {
       },
     })
     const screen = await render(<DeskScreen />, root)
-    await screen.tap('button', '不隐藏学生1234的消息')
+    await screen.tap('button', '恢复：学生1234的消息')
     expect(root.ui.toast?.text).toBe('同事刚刚隐藏了这条发言')
     expect(screen.text()).toContain('已隐藏')
-    await screen.tap('button', '不隐藏学生1234的消息')
+    await screen.tap('button', '恢复：学生1234的消息')
     expect(bodiesOf(root, 'hideLiveMessage')).toMatchObject([{ seen: 'undecided' }, { seen: 'hidden' }])
   })
 

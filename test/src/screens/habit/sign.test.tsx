@@ -96,7 +96,7 @@ test('the month says of each day whether it is checked in, missed, or today', as
 test('a card makes the missed day good, under an id of its own, and the page says what it came to', async () => {
   const { root, screen } = await open()
   expect(screen.text()).toContain('每月 2 张。补上 11 月 7 日，连续变 16 天')
-  await screen.tap('button', '用一张卡补上 11 月 7 日')
+  await screen.tap('button', '补这天：11 月 7 日，用一张卡')
   expect(callsOf(root, 'joinClockActivity')).toMatchObject([
     { params: { id: 'current' }, body: { id: expect.any(String), day: daysAgo(13) } },
   ])
@@ -117,9 +117,9 @@ test('a card whose answer was lost is asked for again under the same id', async 
     throw new ApiError(LocalCode.Network, 0)
   }
   const { root, screen } = await open(made)
-  await screen.tap('button', '用一张卡补上 11 月 7 日')
+  await screen.tap('button', '补这天：11 月 7 日，用一张卡')
   expect(root.ui.toast?.text).toBe('网络连接失败，请检查后再试。')
-  await screen.tap('button', '用一张卡补上 11 月 7 日')
+  await screen.tap('button', '补这天：11 月 7 日，用一张卡')
   const sent = callsOf(root, 'joinClockActivity')
   expect(sent).toHaveLength(2)
   expect(sent[0]).toEqual(sent[1])
@@ -131,7 +131,7 @@ test('another missed day is chosen on the calendar', async () => {
   const { screen } = await open(made)
   await screen.tap('button', '5 日，没打卡，可补')
   expect(screen.text()).toContain('每月 2 张。补上 11 月 5 日')
-  screen.get('button', '用一张卡补上 11 月 5 日')
+  screen.get('button', '补这天：11 月 5 日，用一张卡')
 })
 
 test('an earned day says so in the place of the lamp, with what it brought and what the row brings next', async () => {

@@ -129,5 +129,5 @@ test('a run with answers is gone on with, though an empty one was begun after it
   opened.practice.begin(run)
   page.url = TRAIN
   const screen = await render(<RunScreen />, opened.root)
-  expect(screen.all('button', '答题卡，第 2 题，共 2 题')).toHaveLength(1)
+  expect(screen.all('button', '答题卡，第 2/2 题')).toHaveLength(1)
 })

@@ -53,7 +53,7 @@ test('a run goes on where it was left, and ends in its report', async () => {
   await act(async () => first.screen.all('radio')[0]?.click())
   first.screen.unmount()
   const { screen, practice } = await draw(url, opened)
-  expect(screen.all('button', '答题卡，第 2 题，共 2 题')).toHaveLength(1)
+  expect(screen.all('button', '答题卡，第 2/2 题')).toHaveLength(1)
   await act(async () => screen.all('radio')[0]?.click())
   await screen.tap('button', '看结果')
   const id = practice.attempts[0]?.begin.id

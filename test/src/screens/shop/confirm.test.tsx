@@ -132,7 +132,7 @@ test('what was sent and may be there is looked for before another order is made'
   const { root, screen } = await opened({ answers })
   await screen.tap('checkbox')
   await screen.tap('button', '去支付')
-  await screen.tap('button', /^优惠券：/)
+  await screen.tap('button', /^优惠券/)
   await screen.tap('radio', '不用优惠券')
   await screen.tap('button', '去支付')
   const [sent, ...more] = sentOf(root)
@@ -159,20 +159,20 @@ test('another coupon or none can be chosen, and those that do not count say why'
     choiceOf({ id: idOf(4), title: '旧券', refusal: 'expired' }),
   ]
   const { screen } = await opened({ checkout: { coupons } })
-  await screen.tap('button', '优惠券：−¥200 老学员券')
-  const radios = screen.all('radio').map((radio) => radio.getAttribute('aria-label'))
+  await screen.tap('button', '优惠券−¥200 老学员券')
+  const radios = screen.all('radio').map((radio) => radio.textContent)
   expect(radios.slice(0, 3)).toEqual([
-    '减 ¥200 老学员券，11月30日到期',
-    '减 ¥50 小券，11月30日到期',
+    expect.stringMatching(/^减 ¥200 老学员券.*11月30日到期$/),
+    expect.stringMatching(/^减 ¥50 小券.*11月30日到期$/),
     '不用优惠券',
   ])
   expect(screen.text()).toContain('不能用在这门课上')
   expect(screen.text()).toContain('已经过期')
-  await screen.tap('radio', '减 ¥50 小券，11月30日到期')
+  await screen.tap('radio', /^减 ¥50 小券/)
   expect(screen.text()).toContain('¥1,630')
-  await screen.tap('button', '优惠券：−¥50 小券')
+  await screen.tap('button', '优惠券−¥50 小券')
   await screen.tap('radio', '不用优惠券')
-  screen.get('button', '优惠券：2 张可用')
+  screen.get('button', '优惠券2 张可用')
   expect(screen.text()).not.toContain('已减')
 })
 
@@ -224,7 +224,7 @@ test('a coupon that was used meanwhile makes way for the next best, and that is 
   await screen.tap('checkbox')
   await screen.tap('button', '去支付')
   expect(screen.get('alert').textContent).toContain('“老学员券”已经用过了')
-  screen.get('button', '优惠券：−¥50 小券')
+  screen.get('button', '优惠券−¥50 小券')
 })
 
 test('where it ships an address is needed, and the one that was picked counts', async () => {
@@ -240,7 +240,7 @@ test('where it ships an address is needed, and the one that was picked counts', 
   addresses = [addressOf(), other]
   root.storage.session.write('picked-address', { uid: user.uid, value: other.addressId })
   await act(async () => page.show())
-  screen.get('link', '收货地址：周舟，换一个')
+  screen.get('link', /^周舟/)
   await screen.tap('button', '去支付')
   expect(sentOf(root)).toMatchObject([{ addressId: other.addressId }])
 })
@@ -254,7 +254,7 @@ test('where the chosen address was deleted nothing is ordered until another one 
   addresses = [other]
   await act(async () => page.show())
   expect(screen.get('alert').textContent).toBe('刚才选的地址已经删除，请重新选')
-  expect(screen.all('link', '收货地址：周舟，换一个')).toEqual([])
+  expect(screen.all('link', /^周舟/)).toEqual([])
   await screen.tap('button', '去支付')
   expect(sentOf(root)).toEqual([])
   await act(async () => page.hide())
@@ -272,7 +272,7 @@ test('a coupon that was taken on another page counts when the student comes back
   await act(async () => page.hide())
   coupons = [choiceOf({ id: idOf(2), title: '新同学券', off: 1000 })]
   await act(async () => page.show())
-  screen.get('button', '优惠券：−¥10 新同学券')
+  screen.get('button', '优惠券−¥10 新同学券')
 })
 
 test('a guest sees rule and price, and is led to the login', async () => {

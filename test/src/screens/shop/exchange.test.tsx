@@ -155,7 +155,7 @@ test('an order that was exchanged shows for what', async () => {
 test('without an order all exchanges are listed, each with its order', async () => {
   page.url = '/courses/course-record'
   const { screen } = await open({ listExchanges: () => ({ items: [exchange] }) })
-  expect(screen.get('link', '“积分小课”换成“写作小课”，看订单').getAttribute('href')).toBe(
+  expect(screen.get('link', '积分小课 → 写作小课').getAttribute('href')).toBe(
     `/courses/paycourse-details?order=${orderId}`,
   )
   screen.unmount()

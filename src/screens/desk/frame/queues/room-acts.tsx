@@ -47,13 +47,6 @@ export function RoomActs(props: RoomActsProps) {
     },
   })
   const seen = hiding?.isDecided === true ? (hiding.isHidden ? 'hidden' : 'shown') : 'undecided'
-  const names = {
-    hide: text.hideNamed(name),
-    show: text.showNamed(name),
-    mute: text.muteNamed(name),
-    unmute: text.unmuteNamed(name),
-  } as const
-
   async function send(act: Act, id: string): Promise<unknown> {
     const desk = api.of(createLiveDeskApi)
     if (act === 'mute' || act === 'unmute')
@@ -73,7 +66,9 @@ export function RoomActs(props: RoomActsProps) {
         <Button
           key={act}
           className={`btn btn-s btn-quiet${isBusy ? ' is-busy' : ''}`}
-          aria-label={names[act]}
+          aria-label={
+            act === 'hide' || act === 'show' ? text.ofMessage(label, name) : text.ofStudent(label, name)
+          }
           aria-busy={isBusy}
           onClick={() => void decide(act)}
         >

@@ -69,11 +69,11 @@ describe('the list', () => {
     const screen = await render(<AudioScreen />, root)
     expect(screen.text()).toContain('2 讲能听')
     expect(screen.all('heading').map((it) => it.textContent)).toContain('极限与导数')
-    screen.get('button', '求导的误区，听了 40%')
-    screen.get('button', '极限的误区，还没听')
+    screen.get('button', /^求导的误区.*听了 40%/)
+    screen.get('button', /^极限的误区.*还没听/)
     expect(screen.text()).not.toContain('原理的主线')
     await happens(() => store.see('limit.03', 80, 200))
-    screen.get('button', '求导的误区，听完了')
+    screen.get('button', /^求导的误区.*听完了/)
   })
 
   test('a tap plays and opens its page; the list says what is heard', async () => {
@@ -234,13 +234,13 @@ describe('the player', () => {
 
   test('the speed is chosen and remembered', async () => {
     const { root, screen } = await player()
-    await screen.tap('button', '倍速，现在 1 倍')
+    await screen.tap('button', '倍速 1×')
     await screen.tap('button', '1.5×')
     expect(sound.rate).toBe(1.5)
     screen.unmount()
     page.url = '/courses/audio-action?lesson=limit.03'
     const next = await render(<AudioScreen />, root)
-    next.get('button', '倍速，现在 1.5 倍')
+    next.get('button', '倍速 1.5×')
   })
 
   test('the queue shows what comes next, and what is chosen is played', async () => {
@@ -313,7 +313,7 @@ describe('the bar', () => {
     expect(sound.told).not.toContain('pause')
     expect(screen.text()).toContain('极限的误区')
     expect(screen.text()).toContain('0:12 / 3:20')
-    expect(screen.get('link', '打开 极限的误区').getAttribute('href')).toBe(
+    expect(screen.get('link', /^极限的误区/).getAttribute('href')).toBe(
       '/courses/audio-action?lesson=limit.01',
     )
     await screen.tap('button', '暂停')

@@ -54,10 +54,10 @@ test('a product on sale shows what it brings, who teaches, and its refund rule b
     '¥1,680',
   ])
     expect(screen.text()).toContain(part)
-  expect(screen.get('link', '看购课协议').getAttribute('href')).toBe(
+  expect(screen.get('link', '看全文：购课协议').getAttribute('href')).toBe(
     '/courses/sign-agreement?agreement=course',
   )
-  expect(screen.get('link', '试听：数列极限').getAttribute('href')).toBe(
+  expect(screen.get('link', '数列极限 试听').getAttribute('href')).toBe(
     '/courses/course-learning?lesson=maths-integral.01',
   )
   await screen.tap('link', '去购买')

@@ -45,7 +45,7 @@ test('what has cost most comes first, each with its answers, its lesson and five
   const screen = await draw()
   expect(screen.all('heading', /^\d/).map((heading) => heading.textContent)).toEqual(['1 级数', '2 极限'])
   expect(screen.text()).toContain('4 次作答错 4 次')
-  expect(screen.get('link', '看级数的作答').getAttribute('href')).toContain(
+  expect(screen.get('link', '看这几次作答：级数').getAttribute('href')).toContain(
     '/exercises/master-status?node=calc.series',
   )
   const links = screen.all('link').map((link) => link.getAttribute('href') ?? '')
