@@ -13,19 +13,64 @@ export function listen(page: Page): string[] {
   return said
 }
 
+/** Lets each answer to a page come once the page has drawn what it shows while it waits. */
+export async function answerLate(page: Page): Promise<void> {
+  const drawn = async (): Promise<void> => {
+    const frame = () => new Promise(requestAnimationFrame)
+    await frame()
+    await frame()
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(ending.map((it) => it.finished.catch(() => undefined)))
+    await frame()
+  }
+  await page.route('**/*', async (route) => {
+    const isAsked = ['fetch', 'xhr'].includes(route.request().resourceType())
+    // The page may be left while it draws.
+    if (isAsked) await page.evaluate(drawn).catch(() => undefined)
+    await route.fallback().catch(() => undefined)
+  })
+}
+
 /**
- * Known and left as it is: a row of a list is called by its title, while its second line says what is behind it.
+ * How much of what a page showed has moved by itself since it was opened, as Chromium measures it: 0 is nothing, 1 the
+ * whole screen by its whole height; and which elements moved most.
  */
-const excepted = ['label-content-name-mismatch']
+export function shiftOf(page: Page): Promise<{ score: number; moved: string[] }> {
+  return page.evaluate(async () => {
+    interface Shift extends PerformanceEntry {
+      readonly value: number
+      readonly hadRecentInput: boolean
+      readonly sources: readonly { readonly node: Node | null }[]
+    }
+    const isShift = (entry: PerformanceEntry): entry is Shift => 'hadRecentInput' in entry
+    const entries = await new Promise<Shift[]>((done) => {
+      const observer = new PerformanceObserver((list) => done(list.getEntries().filter(isShift)))
+      observer.observe({ type: 'layout-shift', buffered: true })
+      // Nothing is reported where nothing moved.
+      requestAnimationFrame(() => requestAnimationFrame(() => done(observer.takeRecords().filter(isShift))))
+    })
+    const shifts = entries.filter(({ hadRecentInput }) => !hadRecentInput).sort((a, b) => b.value - a.value)
+    return {
+      score: shifts.reduce((sum, { value }) => sum + value, 0),
+      moved: shifts.slice(0, 3).flatMap(({ value, sources }) =>
+        sources.slice(0, 3).map(({ node }) => {
+          const element = node instanceof Element ? node : node?.parentElement
+          return `${value.toFixed(3)}: ${element?.className ?? ''} ${element?.textContent?.slice(0, 40) ?? ''}`
+        }),
+      ),
+    }
+  })
+}
 
 /** What axe finds wrong with the page as it is now: the rule and the markup of each place. */
 export async function violations(
   page: Page,
-  { rules, except = [] }: { rules?: readonly string[]; except?: readonly string[] } = {},
+  { rules }: { rules?: readonly string[] } = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  const off = Object.fromEntries([...excepted, ...except].map((rule) => [rule, { enabled: false }]))
-  const options = rules ? { runOnly: { type: 'rule', values: rules } } : { rules: off }
+  const options = rules ? { runOnly: { type: 'rule', values: rules } } : {}
   return page.evaluate(async (how) => {
     // A colour on its way to another one is neither.
     await Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined)))

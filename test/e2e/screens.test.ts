@@ -7,7 +7,7 @@ import { titleOf } from '@/routes/title'
 import { sharedBrowser, sharedServer } from '../support/driven'
 import { hire, STAFF_PASSWORD } from '../support/staff'
 import { logIn, newestCode, openPhone, visit } from '../support/visit'
-import { atEdge, listen, overflow, smallTargets, violations } from './inspect'
+import { answerLate, atEdge, listen, overflow, shiftOf, smallTargets, violations } from './inspect'
 import { shown, type Visitor } from './screens-shown'
 
 const browser = sharedBrowser()
@@ -16,6 +16,9 @@ const server = sharedServer()
 const BRAND = '上岸'
 const STUDENT = '13912345678'
 const AGENT = '13700001111'
+
+/** How much of a screen may move by itself while it opens; 0.1 is still called good. */
+const MOST_SHIFT = 0.02
 
 /** What the browser of each visitor has stored. */
 const nothing = { cookies: [], origins: [] }
@@ -76,16 +79,24 @@ async function titleFor(address: string): Promise<string | undefined> {
   return found && titleOf(found.row, BRAND, undefined, found.params)
 }
 
-test.each(Object.keys(screens) as ScreenId[])(
-  '%s opens quietly under its title, breaks no rule of access, and fits a small phone in large text',
-  async (id) => {
+/** Each screen with each visitor to whom it shows something of its own. */
+const views = (Object.keys(screens) as ScreenId[]).flatMap((id): [ScreenId, Visitor][] => {
+  const also = shown[id]?.also
+  return [[id, visitorOf(id)], ...(also ? ([[id, also]] satisfies [ScreenId, Visitor][]) : [])]
+})
+
+test.each(views)(
+  '%s opens quietly and without a jump under its title for a %s, breaks no rule of access, and fits a small phone in large text',
+  async (id, visitor) => {
     const address = addressOf(id)
-    const page = await openPhone(browser, { storageState: states[visitorOf(id)], reducedMotion: 'reduce' })
+    const page = await openPhone(browser, { storageState: states[visitor], reducedMotion: 'reduce' })
     const said = listen(page)
+    await answerLate(page)
     await visit(page, server, address)
-    await ready(page, shown[id]?.text)
+    await ready(page, visitor === visitorOf(id) ? shown[id]?.text : undefined)
+    const shift = await shiftOf(page)
     const title = await page.title()
-    const light = await violations(page, { except: shown[id]?.except ?? [] })
+    const light = await violations(page)
     const small = await smallTargets(page)
     const edge = await atEdge(page)
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -100,6 +111,7 @@ test.each(Object.keys(screens) as ScreenId[])(
       path: new URL(page.url()).pathname,
       said,
       title,
+      moved: shift.score > (shown[id]?.shift ?? MOST_SHIFT) ? [shift.score, ...shift.moved] : [],
       light,
       ground,
       dark,
@@ -110,6 +122,7 @@ test.each(Object.keys(screens) as ScreenId[])(
       path: new URL(address, server.url).pathname,
       said: [],
       title: await titleFor(address),
+      moved: [],
       light: [],
       ground: 'rgb(8, 21, 26)',
       dark: [],

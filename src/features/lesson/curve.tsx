@@ -12,8 +12,9 @@ import { lessonText as text } from '@/strings/courses/lesson'
 import type { LessonPlayer } from './lesson-player'
 import './lesson.scss'
 
-function useCurve(courses: CourseStore, lesson: string): LessonCurve | undefined {
-  const [curve, setCurve] = useState<LessonCurve>()
+/** The curve of a lesson: undefined while it is on its way, and null where it cannot be had. */
+function useCurve(courses: CourseStore, lesson: string): LessonCurve | null | undefined {
+  const [curve, setCurve] = useState<LessonCurve | null>()
   useEffect(() => {
     let isWanted = true
     courses.shelf.curve(lesson).then(
@@ -21,6 +22,7 @@ function useCurve(courses: CourseStore, lesson: string): LessonCurve | undefined
       (error: unknown) => {
         // It is beside the lesson: without a network it is left out.
         if (!(error instanceof ApiError)) throw error
+        if (isWanted) setCurve(null)
       },
     )
     return () => {
@@ -47,7 +49,13 @@ const Here = observer(function Here({ player }: { readonly player: LessonPlayer 
 /** Where students did not follow a lesson, with the student's own flags beneath, on the scale of the seek bar. */
 export const Curve = observer(function Curve({ courses, lesson, player, flags }: CurveProps) {
   const curve = useCurve(courses, lesson.id)
-  if (!curve) return null
+  if (curve === null) return null
+  if (!curve)
+    return (
+      <Section title={text.curve}>
+        <Box className="t-sub curve-wait" aria-busy />
+      </Section>
+    )
   const { students, step, viewers } = curve
   const most = Math.max(0, ...students)
   const peak = students.indexOf(most) * step

@@ -167,27 +167,16 @@ function OwnPassword({ profile }: { profile: StaffProfile }) {
   )
 }
 
-function Identity({ profile }: { profile: StaffProfile }) {
-  const { staff } = useRoot()
-  // An operator may have changed the account since this device stored the profile.
-  const { load, retry } = useLoad(`staff-identity:${profile.staffId}`, async (quiet) => {
-    const [onFile, terms] = await Promise.all([
-      quiet.of(createStaffApi).getProfile(),
-      quiet.of(createStaffApi).getTerms(),
-    ])
-    staff.update(onFile)
-    return terms
-  })
-  if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
-  if (load.state !== 'ready') return <Skeleton />
+/** The next step of an account: a password of one's own, the confirmation, or what was confirmed. */
+function Steps({ profile, terms, onOutdated }: ConfirmFormProps) {
   if (profile.needsPassword) return <OwnPassword profile={profile} />
-  if (profile.isConfirmed) return <Confirmed profile={profile} terms={load.value} />
+  if (profile.isConfirmed) return <Confirmed profile={profile} terms={terms} />
   return (
     <>
       <Box as="p" className="pad t-sub">
         {words.lead}
       </Box>
-      <ConfirmForm profile={profile} terms={load.value} onOutdated={retry} />
+      <ConfirmForm profile={profile} terms={terms} onOutdated={onOutdated} />
     </>
   )
 }
@@ -203,20 +192,37 @@ function SignOut() {
   )
 }
 
+function Identity({ profile }: { profile: StaffProfile }) {
+  const { staff } = useRoot()
+  // An operator may have changed the account since this device stored the profile.
+  const { load, retry } = useLoad(`staff-identity:${profile.staffId}`, async (quiet) => {
+    const [onFile, terms] = await Promise.all([
+      quiet.of(createStaffApi).getProfile(),
+      quiet.of(createStaffApi).getTerms(),
+    ])
+    staff.update(onFile)
+    return terms
+  })
+  if (load.state === 'loading') return <Skeleton />
+  return (
+    <>
+      {load.state === 'failed' ? (
+        <LoadFailed error={load.error} onRetry={retry} />
+      ) : (
+        <Steps profile={profile} terms={load.value} onOutdated={retry} />
+      )}
+      <SignOut />
+    </>
+  )
+}
+
 /** Staff confirm who they are and accept the terms before any student is shown to them. */
 export default function ConfirmIdentityScreen() {
   return (
     <Page>
       <NavBar title={words.title} />
       <Box className="identity-page">
-        <StaffGate>
-          {(profile) => (
-            <>
-              <Identity profile={profile} />
-              <SignOut />
-            </>
-          )}
-        </StaffGate>
+        <StaffGate>{(profile) => <Identity profile={profile} />}</StaffGate>
       </Box>
     </Page>
   )

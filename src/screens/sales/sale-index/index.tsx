@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { createStaffApi, type SaleIndex, type StaffProfile } from '@/api/staff'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
@@ -45,14 +46,29 @@ function Figures({ figures, scope, hint }: { figures: SaleIndex; scope: Scope; h
   )
 }
 
-function Day({ profile, scope }: { profile: StaffProfile; scope: Scope }) {
+interface OfDay {
+  readonly profile: StaffProfile
+  readonly scope: Scope
+  /** What stands below the figures, and comes with them so that they do not push it away. */
+  readonly children: ReactNode
+}
+
+function Day({ profile, scope, children }: OfDay) {
   const ask = useStaffCall()
   const { load, retry } = useLoad(`sale-index:${scope}`, (quiet) =>
     ask(() => quiet.of(createStaffApi).getIndex(scope)),
   )
-  if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
-  if (load.state !== 'ready') return <Skeleton />
-  return <Figures figures={load.value} scope={scope} hint={hintOf(profile, scope)} />
+  if (load.state === 'loading') return <Skeleton />
+  return (
+    <>
+      {load.state === 'failed' ? (
+        <LoadFailed error={load.error} onRetry={retry} />
+      ) : (
+        <Figures figures={load.value} scope={scope} hint={hintOf(profile, scope)} />
+      )}
+      {children}
+    </>
+  )
 }
 
 function Workbench({ profile, scope }: { profile: StaffProfile; scope: Scope }) {
@@ -68,16 +84,17 @@ function Workbench({ profile, scope }: { profile: StaffProfile; scope: Scope }) 
           {salesText.roles[profile.role]}
         </Box>
       </Box>
-      <Day profile={profile} scope={scope} />
-      <Section title={words.tools}>
-        <EntryList entries={entries} />
-      </Section>
-      <Account check={newPasswordFault} />
-      <Box className="sec">
-        <Button className="btn btn-l btn-line btn-full" onClick={signOut}>
-          {words.signOut}
-        </Button>
-      </Box>
+      <Day profile={profile} scope={scope}>
+        <Section title={words.tools}>
+          <EntryList entries={entries} />
+        </Section>
+        <Account check={newPasswordFault} />
+        <Box className="sec">
+          <Button className="btn btn-l btn-line btn-full" onClick={signOut}>
+            {words.signOut}
+          </Button>
+        </Box>
+      </Day>
     </>
   )
 }

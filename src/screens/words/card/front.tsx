@@ -84,8 +84,17 @@ export const Front = memo(function Front(props: FrontProps) {
       tag={tagOf(card)}
       word={card.word}
       more={<More onMore={onMore} />}
-      pronunciation={entry && <Pronunciation word={card.word} ipa={entry.ipa} hasAudio={hasAudio} />}
-      help={entry && tip > 1 && <English {...entry} />}
+      // The room of what is on its way is kept, so that the word stays where it is.
+      pronunciation={
+        entry ? (
+          <Pronunciation word={card.word} ipa={entry.ipa} hasAudio={hasAudio} />
+        ) : (
+          !isMissing && <Box className="we-ipa" />
+        )
+      }
+      help={
+        tip > 1 && (entry ? <English {...entry} /> : !isMissing && <Box className="we-english wm-wait" />)
+      }
       onTurn={onTurn}
     >
       {entry && tip === 3 && <Hints hints={entry.hints.filter(({ kind }) => kind === 'root')} />}

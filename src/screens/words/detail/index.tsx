@@ -134,12 +134,23 @@ function Missing({ onRetry }: { onRetry: () => void }) {
 const Detail = observer(function Detail({ words, word }: WordProps) {
   const { entry, isMissing, retry } = useEntry(words, word)
   const hasAudio = words.book.index.audio
+  const head = (
+    <Box as="h2" className={`${headClass(word)} wd-word`}>
+      {word}
+    </Box>
+  )
+  // What stands below comes with it, so that nothing is pushed away.
+  if (!entry && !isMissing)
+    return (
+      <Box className="pad wd-head">
+        {head}
+        <Skeleton />
+      </Box>
+    )
   return (
     <>
       <Box className="pad wd-head">
-        <Box as="h2" className={`${headClass(word)} wd-word`}>
-          {word}
-        </Box>
+        {head}
         {entry && <Pronunciation word={word} ipa={entry.ipa} hasAudio={hasAudio} />}
         <Box className="flex wrap g2">
           <Box as="span" className="tag">
@@ -152,7 +163,6 @@ const Detail = observer(function Detail({ words, word }: WordProps) {
           )}
         </Box>
         {entry && <Senses senses={entry.senses} />}
-        {!entry && !isMissing && <Skeleton />}
       </Box>
       {isMissing && <Missing onRetry={retry} />}
       {entry && (
