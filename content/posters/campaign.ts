@@ -79,14 +79,21 @@ const addFloat = (draft: Draft, value: string): void => {
 }
 
 /**
- * `获取限时优惠 49800 2026-11-30`: what the button says, the price in fen and the last day, and after them the title of the
- * course where it is another cohort's; a sample, as all copy is.
+ * `获取限时优惠 49800/59800 2026-11-30`: what the button says, the price and the usual one in fen and the last day, and after
+ * them the title of the course where it is another cohort's; a sample, as all copy is.
  */
 const addOffer = ({ key, page }: Draft, value: string): void => {
-  const match = /^(\S+) (\d+) (\S+)(?: (.+))?$/.exec(value)
+  const match = /^(\S+) (\d+)\/(\d+) (\S+)(?: (.+))?$/.exec(value)
   if (match === null) throw new CopyError(`${key}: "${value}" is no offer.`)
-  const [, button, price, until, course] = match
-  page['offer'] = { button, price: Number(price), until, sample: true, ...(course && { course }) }
+  const [, button, price, usual, until, course] = match
+  page['offer'] = {
+    button,
+    price: Number(price),
+    usual: Number(usual),
+    until,
+    sample: true,
+    ...(course && { course }),
+  }
 }
 
 /** `2026-12-05T19:30:00+08:00 90 /market/download 李老师 冲刺答疑`: begin, minutes, entry, teacher and title of a live class. */
@@ -95,6 +102,12 @@ const addLive = ({ key, page }: Draft, value: string): void => {
   if (match === null) throw new CopyError(`${key}: "${value}" is no live class.`)
   const [, start, minutes, entry, teacher, title] = match
   page['live'] = { title, start, minutes: Number(minutes), teacher, entry, sample: true }
+}
+
+/** `2026-11-28 /market/sprint 冲刺班`: from when it is too late for the page, and the page and title of what still fits. */
+const addInstead = ({ page }: Draft, value: string): void => {
+  const [from, to, ...title] = value.split(' ')
+  page['instead'] = { from, to, title: title.join(' ') }
 }
 
 const addExam = ({ page }: Draft, value: string): void => {
@@ -129,6 +142,7 @@ const WORDS: Record<string, (draft: Draft, value: string) => void> = {
   offer: addOffer,
   live: addLive,
   exam: addExam,
+  instead: addInstead,
   float: addFloat,
 }
 

@@ -20,7 +20,7 @@ const PAGES = join(CONTENT, 'pages')
 const MANIFEST = join(__dirname, 'drawn.json')
 const LIMIT = 150 * 1024
 /** Files outside the pages that name posters. */
-const NAMING = ['content/promotions.json', 'deploy/boot.sample.json']
+const NAMING = ['content/banners.json', 'content/promotions.json', 'deploy/boot.sample.json']
 
 /** What the last run drew: `source` is the hash of everything that the pictures depend on. */
 type Kept = Omit<Drawn, 'key' | 'alt'> & { source: string }

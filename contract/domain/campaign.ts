@@ -1,4 +1,4 @@
-import { dayEnd } from './china-time'
+import { chinaDate, dayEnd } from './china-time'
 
 /** The `agent` of who comes out of DingTalk, for whom the template `dingding` is (specification, sections 3 and 6). */
 export const DINGTALK_AGENT = '24'
@@ -55,6 +55,14 @@ interface Ending {
 /** Whether what a page is about is over at a time in Unix ms: its last day in China has passed. */
 export function hasEnded({ until }: Ending, now: number): boolean {
   return until !== undefined && now >= dayEnd(until)
+}
+
+/** Whether it is too late at a time in Unix ms to begin what names something else for that case. */
+export function isTooLate(
+  { instead }: { readonly instead?: { readonly from: string } },
+  now: number,
+): boolean {
+  return instead !== undefined && chinaDate(now) >= instead.from
 }
 
 /** A page that may have an offer. */

@@ -16,7 +16,7 @@ import {
 } from './common'
 import { CourseId } from './course'
 import { LessonId } from './course-event'
-import { PageConfig, PageOffer } from './page-config'
+import { Instead, PageConfig, PageOffer } from './page-config'
 import { Sale, SoldCourse } from './shop'
 
 /** The year of the exam, two digits, or a variant such as 127. */
@@ -78,6 +78,7 @@ export const Product = Exact({
   refund: Type.Array(Text(500, 1), { maxItems: 30 }),
   notes: Type.Array(Text(500, 1), { maxItems: 30 }),
   consultUrl: Type.Optional(Link),
+  instead: Type.Optional(Instead),
   sale: Type.Optional(Sale),
 })
 export type Product = Static<typeof Product>
@@ -89,18 +90,23 @@ export const ProductPage = Exact({
   /** Why nobody can buy it here now: this host sells no courses, the offer is over, or it is sold out. */
   refusal: Type.Optional(Type.Enum(['host', 'ended', 'sold-out'])),
   /** What campaign pages offer it for now. */
-  offer: Type.Optional(Type.Pick(PageOffer, ['price', 'until', 'sample'], { additionalProperties: false })),
+  offer: Type.Optional(
+    Type.Pick(PageOffer, ['price', 'usual', 'until', 'sample'], { additionalProperties: false }),
+  ),
 })
 export type ProductPage = Static<typeof ProductPage>
 
-/** The user agreement and privacy policy; `updated` is also the version that consent names. */
+const Sections = Type.Array(
+  Exact({ heading: Text(100, 1), paragraphs: Type.Array(Text(2000, 1), { minItems: 1, maxItems: 50 }) }),
+  { minItems: 1, maxItems: 50 },
+)
+
+/** The privacy policy, and beside it the user agreement; `updated` is also the version of both that consent names. */
 export const License = Exact({
   title: Text(64, 1),
   updated: Day,
-  sections: Type.Array(
-    Exact({ heading: Text(100, 1), paragraphs: Type.Array(Text(2000, 1), { minItems: 1, maxItems: 50 }) }),
-    { minItems: 1, maxItems: 50 },
-  ),
+  sections: Sections,
+  terms: Type.Optional(Exact({ title: Text(64, 1), sections: Sections })),
 })
 export type License = Static<typeof License>
 

@@ -29,6 +29,8 @@ export const LessonHead = Exact({
       film: LessonId,
       days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 }),
       minute: Type.Integer({ minimum: 0, maximum: 1439 }),
+      /** A teacher streams it; without, it shows the film of another lesson at its hour: 定时放映. */
+      isStreamed: Type.Optional(Type.Boolean()),
     }),
   ),
 })

@@ -105,7 +105,7 @@ const session = {
   title: Text(100),
   /** Open to guests, who only listen. */
   isTrial: Type.Boolean(),
-  /** A film that plays in step with the clock stands in for a teacher: 录播直播. */
+  /** A film that plays in step with the clock stands in for a teacher: 定时放映. */
   isRecorded: Type.Boolean(),
   opensAt: Millis,
   beginsAt: Millis,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Day, Exact, Id, Link, MediaUrl, Text } from './common'
+import { Day, Exact, Id, Link, MediaUrl, OwnPath, Text } from './common'
 
 /** The templates that the product specification names (section 3). */
 export const TemplateName = Type.Union([
@@ -140,8 +140,9 @@ export type PageVariant = Static<typeof PageVariant>
 export const PageOffer = Exact({
   /** What the bottom button says while the offer lasts. */
   button: Text(30, 1),
-  /** In fen. */
+  /** In fen; `usual` is what it costs without the offer, which the law wants to be seen beside it. */
   price: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
+  usual: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000 })),
   /** The last day of the offer in China. */
   until: Day,
   /** Marks what is not a real offer. */
@@ -150,6 +151,9 @@ export const PageOffer = Exact({
   course: Type.Optional(Text(64, 1)),
 })
 export type PageOffer = Static<typeof PageOffer>
+
+/** From its first day in China on it is too late to begin something: what still fits, and its page. */
+export const Instead = Exact({ from: Day, title: Text(64, 1), to: OwnPath })
 
 /** A live class that the page announces; the action `live` shows it, until it has ended. */
 export const LiveEvent = Exact({
@@ -176,6 +180,7 @@ export const PageConfig = Exact({
   until: Type.Optional(Day),
   /** Stays up on purpose though it is past, which the page says. */
   archived: Type.Optional(Type.Boolean()),
+  instead: Type.Optional(Instead),
   source: Id,
   /** The course that a button or picture leads to, at once or where a visitor came by no seller. */
   productId: Type.Optional(Id),

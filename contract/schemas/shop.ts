@@ -26,11 +26,13 @@ export const Delivery = Exact({
 })
 export type Delivery = Static<typeof Delivery>
 
-/** Up to how many learnt lessons everything, and up to how many what was not learnt, is paid back. */
-export const RefundRule = Exact({
-  full: Type.Integer({ minimum: 0, maximum: 2000 }),
-  last: Type.Integer({ minimum: 0, maximum: 2000 }),
-})
+const Lessons = Type.Integer({ minimum: 0, maximum: 2000 })
+
+/** Up to how many learnt lessons everything is paid back; beyond them it is the lessons that were not learnt. */
+const SaleRefund = Exact({ full: Lessons })
+
+/** The rule of an order; `last` is kept in those that were made while the rule had an end. */
+export const RefundRule = Exact({ full: Lessons, last: Type.Optional(Lessons) })
 
 /** The terms on which a product is sold; a product without them is only shown. */
 export const Sale = Exact({
@@ -42,7 +44,7 @@ export const Sale = Exact({
   ships: Type.Boolean(),
   /** How many may be sold; without end where it does not say. */
   seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  refund: RefundRule,
+  refund: SaleRefund,
   agreement: Id,
   /** First and last day in China on which it is sold. */
   from: Type.Optional(Day),
@@ -55,7 +57,7 @@ export const SoldCourse = Exact({
   course: CourseId,
   title: Text(60, 1),
   teacher: Exact({ name: Text(20, 1), role: Text(40, 1), note: Text(40) }),
-  /** Lessons that the refund rule counts: all but the trial ones. */
+  /** Lessons that the refund rule counts: all but the trial ones and the showings of a film at a set hour. */
   lessons: Count,
   trials: Count,
   /** How long it stays open, in days; without end where it does not say. */
@@ -138,6 +140,8 @@ export const Agreement = Exact({
   title: Text(64, 1),
   updated: Day,
   sample: Type.Boolean(),
+  /** Working days within which a refund is paid back; its sections name them as `{refundDays}`. */
+  refundDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
   sections: Type.Array(
     Exact({ heading: Text(100, 1), paragraphs: Type.Array(Text(2000, 1), { minItems: 1, maxItems: 50 }) }),
     { minItems: 1, maxItems: 50 },

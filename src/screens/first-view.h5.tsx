@@ -58,6 +58,7 @@ const firstViews: Pick<FirstViews, 'campaign' | 'card'> = {
           now={now}
           onSelect={noTap}
           onSelectSub={noTap}
+          onInstead={noTap}
         >
           <Slices {...pictures} items={shown.items.slice(0, EAGER)} eager={EAGER} />
           {rest.length > 0 && (

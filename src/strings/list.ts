@@ -1,6 +1,6 @@
 export const listText = {
   more: '加载更多',
-  moreFailed: '后面的没有取到',
+  moreFailed: '加载失败，再试一次',
   end: '没有更多了',
   pull: '下拉刷新',
   release: '松开刷新',

@@ -53,12 +53,23 @@ test('an agreement is named as its file, on a day that there is', async () => {
   cpSync(path.join(SHIPPED, 'agreements/course-27.json'), path.join(dir, 'agreements/course-28.json'))
   await readAgreements(dir, report)
   const file = path.join(dir, 'agreements/course-28.json')
-  writeFileSync(file, readFileSync(file, 'utf8').replace('2026-11-26', '2026-11-31'))
+  writeFileSync(file, readFileSync(file, 'utf8').replace('2026-11-30', '2026-11-31'))
   await readAgreements(dir, report)
   expect(problems).toEqual([
     '内容文件 agreements/course-28.json 的 agreementId 与文件名不一致：请改成 course-28，或给文件改名。',
     '内容文件 agreements/course-28.json 的 updated 不是真实的日期：请写成 YYYY-MM-DD。',
   ])
+})
+
+test('an agreement says within how many days a refund is paid back, or that nobody has filled it in', async () => {
+  const words = async () => JSON.stringify((await readAgreements(dir, report)).get('course-27')?.sections)
+  mkdirSync(path.join(dir, 'agreements'))
+  const file = path.join(dir, 'agreements/course-27.json')
+  cpSync(path.join(SHIPPED, 'agreements/course-27.json'), file)
+  expect(await words()).toContain(' __ 个工作日内（天数由运营方填写）按原来的付款方式退回')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"sample"', '"refundDays": 7, "sample"'))
+  expect(await words()).toContain(' 7 个工作日内按原来的付款方式退回')
+  expect(problems).toEqual([])
 })
 
 test('the shipped agreement says that it is a sample and names no number of lessons', async () => {

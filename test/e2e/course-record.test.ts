@@ -104,7 +104,7 @@ test('a student watches half a trial, goes on in the mini-program, meets another
   server.ahead = ahead
   program.setForward(ahead)
   await go('/courses/lecture')
-  const [planned] = program.findAll({ role: 'button', name: '加入计划：直播：分析题当堂拆' })
+  const [planned] = program.findAll({ role: 'button', name: '加入计划：定时放映：分析题怎么拆' })
   if (!planned) throw new Error('the class cannot be planned')
   await program.fire(planned, 'tap', { x: 1, y: 1 })
   await go(ROOM)
@@ -127,10 +127,10 @@ test('a student watches half a trial, goes on in the mini-program, meets another
   await other.getByText(/已签到/).waitFor()
 
   // All of it is in the plan and in the report, here and in the student's browser.
-  await untilTicked('直播：分析题当堂拆')
+  await untilTicked('定时放映：分析题怎么拆')
   const found = [
     '看了 100%，4:15 / 4:15',
-    /直播：分析题当堂拆 \d+月\d+日 \d\d:\d\d 签到 · 随堂题答了 1 道/,
+    /定时放映：分析题怎么拆 \d+月\d+日 \d\d:\d\d 签到 · 随堂题答了 1 道/,
     /做过 3 题，最近一次做对 \d 题/,
     /没听懂的地方 1 处/,
   ]
@@ -138,7 +138,7 @@ test('a student watches half a trial, goes on in the mini-program, meets another
   await said('没听懂的地方 1 处')
   for (const words of found) expect(program.text()).toMatch(words)
   await visit(phone, server, '/courses/course-report')
-  await phone.getByText('上过的直播课').waitFor()
+  await phone.getByText('上过的定时课').waitFor()
   const report = (await phone.getByRole('main').innerText()).replace(/\s+/g, ' ')
   for (const words of found) expect(report).toMatch(words)
   expect(program.problems).toEqual([])

@@ -114,7 +114,7 @@ test('back, forward and reload show the page that the address names, as it was l
   // The page beneath keeps its dialog and its place.
   await openDialog()
   await page.evaluate(() => window.scrollTo(0, 400))
-  await page.getByRole('link', { name: '用户协议与隐私政策', exact: true }).click()
+  await page.getByRole('link', { name: '《隐私政策》', exact: true }).click()
   await page.getByRole('heading', { name: /^一、/ }).waitFor()
   await expect(page.evaluate(() => window.scrollY)).resolves.toBe(0)
   await expect(page.getByRole('main').count()).resolves.toBe(1)

@@ -87,7 +87,7 @@ test('what the tables hold as codes reads in Chinese, beside the codes', async (
       ['clue_origins.trail', expect.anything(), `${line}（推广编号 27001，链接里写的是 inviteCode=，A1）`],
       ['sales_clues.owner_rule', 'promotion', '活动所属的校区'],
       ['sales_clues.owner_branch', '2', '示例分校二'],
-      ['consents.about', 'agreement', '用户协议与隐私政策'],
+      ['consents.about', 'agreement', '用户协议和隐私政策'],
       ['consents.place', 'login', '登录时'],
       ['consents.about', 'contact', '老师联系'],
       ['consents.place', 'personal-center', '“我的”页面'],

@@ -32,7 +32,7 @@ test('in a class that is no trial, guests and students without the course stay o
   expect(await entries({})).toEqual(['x401', 'x401', 'x401'])
   expect(await entries(other)).toEqual(['x403f', 'x403f', 'x403f'])
   expect(await entries(mine)).toEqual(['fine', 'fine', 'fine'])
-  await expect(post(suite.first, other, [say('一')])).rejects.toThrow('这节直播课还没有开通')
+  await expect(post(suite.first, other, [say('一')])).rejects.toThrow('这节课还没有开通')
   expect((await get('/live/v1/classes')).json().result.items).toHaveLength(3)
 })
 

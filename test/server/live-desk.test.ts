@@ -220,7 +220,7 @@ describe('what staff say', () => {
     suite.at(7000)
     expect(await speak(agent, { id: newUuid(new Date()), text: '还在吗' })).toEqual([
       expect.any(Number),
-      '现在不能提交，请看一下直播的时间',
+      '现在不能提交，请看一下上课的时间',
     ])
     expect((await speak(agent, words))[0]).toBe(200)
   })

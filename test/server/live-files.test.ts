@@ -36,7 +36,7 @@ test('a word that is put on the list, or taken off it, counts without a restart'
   await live.look()
   await live.look()
   expect(await tries()).toEqual(['stored', 'stored'])
-  expect(said).toEqual(['直播间不能发的词已更新（2 个）。', '直播间不能发的词已更新（0 个）。'])
+  expect(said).toEqual(['课堂里不能发的词已更新（2 个）。', '课堂里不能发的词已更新（0 个）。'])
   await live.stop()
   rmSync(dir, { recursive: true })
 })

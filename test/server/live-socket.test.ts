@@ -182,7 +182,7 @@ describe('a class for those who have its course', () => {
       .set({ disabled_at: new Date(suite.now()) })
       .execute()
     expect(await fifth?.closed).toBe(1012)
-    await expect(ticketOf(suite.first, loser)).rejects.toThrow('这节直播课还没有开通')
+    await expect(ticketOf(suite.first, loser)).rejects.toThrow('这节课还没有开通')
     expect(await enter(suite.first, stays)).toBeDefined()
   })
 

@@ -64,13 +64,13 @@ describe('a trial class', () => {
     const [said] = await post(suite.first, me, [say('还在吗')])
     expect(said).toMatchObject({ state: 'refused', reason: 'closed' })
     const answer = await suite.first.app.inject({ method: 'POST', url: `/live/v1/rooms/${ROOM}/tickets` })
-    expect([answer.json().code, answer.json().msg]).toEqual(['x400501', '这节直播已经结束，可以看回放'])
+    expect([answer.json().code, answer.json().msg]).toEqual(['x400501', '这节课已经结束，可以看回放'])
   })
 
   test('a room that is not open yet lets nobody in, and says when it will', async () => {
     suite.at(-700)
     const answer = await suite.first.app.inject({ method: 'POST', url: `/live/v1/rooms/${ROOM}/tickets` })
-    expect(answer.json()).toMatchObject({ code: 'x400501', msg: '直播间还没有开放，开课前 10 分钟可以进来' })
+    expect(answer.json()).toMatchObject({ code: 'x400501', msg: '课堂还没有开放，开课前 10 分钟可以进来' })
     expect(states(await post(suite.first, await suite.member(), [say('到了'), sign()]))).toEqual([
       'closed',
       'closed',
@@ -81,7 +81,7 @@ describe('a trial class', () => {
     'no class is given in %s',
     async (room) => {
       const answer = await get(`/live/v1/rooms/${room}`)
-      expect(answer.json()).toMatchObject({ code: 'x404', msg: '没有这节直播课' })
+      expect(answer.json()).toMatchObject({ code: 'x404', msg: '没有这节课' })
     },
   )
 
@@ -95,13 +95,13 @@ describe('a trial class', () => {
     expect(await answers()).toEqual(['there', 'there'])
     const DAY = 24 * 3600
     suite.at(8 * DAY)
-    expect(await answers()).toEqual(['there', '没有这节直播课'])
+    expect(await answers()).toEqual(['there', '没有这节课'])
     suite.at(181 * DAY)
-    expect(await answers()).toEqual(['没有这节直播课', '没有这节直播课'])
+    expect(await answers()).toEqual(['没有这节课', '没有这节课'])
     suite.at(-13 * DAY)
     expect(await answers()).toEqual(['there', 'there'])
     suite.at(-15 * DAY)
-    expect(await answers()).toEqual(['没有这节直播课', 'there'])
+    expect(await answers()).toEqual(['没有这节课', 'there'])
     for (const what of ['tickets', 'events', 'hidden-messages']) {
       const url = `/live/v1/rooms/${ROOM.replace('2026', '2037')}/${what}`
       const payload = { events: [say('一')] }

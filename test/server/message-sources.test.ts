@@ -62,8 +62,8 @@ describe('a live class', () => {
       {
         uid: planner.uid,
         kind: 'live',
-        title: '19:30 直播：极限：一小时串讲',
-        body: '《极限：一小时串讲》19:30 开始，直播间现在可以进了。',
+        title: '19:30 定时放映：极限：一小时串讲',
+        body: '《极限：一小时串讲》19:30 开始，课堂现在可以进了。',
         target: `/courses/cc-live?room=${ROOM}`,
       },
     ])

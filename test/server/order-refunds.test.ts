@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Order, RefundQuote } from '../../contract/schemas/order'
 import { newUuid } from '../../server/src/lib/uuid'
 import type { Member } from '../support/accounts'
@@ -44,7 +45,7 @@ describe('the quote', () => {
     expect(await quoteOf(order)).toEqual({
       paid: 1001,
       amount: 1001,
-      rule: { full: 1, last: 3 },
+      rule: { full: 1 },
       learnt: 0,
       lines: [
         { course: 'integral', lesson: 'integral.02', title: '第 2 讲', isLearnt: false, amount: 251 },
@@ -66,13 +67,26 @@ describe('the quote', () => {
     expect(await quoteOf(order)).toMatchObject({ paid: 1001, amount, learnt })
   })
 
-  test('counts a lesson whose tick was taken back', async () => {
+  test('counts a tick, and no longer one that was taken back', async () => {
     const order = await buy()
     await shop.learn(student, 'integral', 2, 5)
+    expect(await quoteOf(order)).toMatchObject({ amount: 500, learnt: 2 })
     shop.wait(1000)
     const back = { kind: 'tick', thing: 'lesson:integral.05', state: 'open' }
     await send([{ ...back, id: newId(), at: shop.now() }])
-    expect(await quoteOf(order)).toMatchObject({ amount: 500, learnt: 2 })
+    expect(await quoteOf(order)).toMatchObject({ amount: 1001, learnt: 1 })
+  })
+
+  test('of an order from before the rule lost its end is what it was sold under', async () => {
+    const order = await buy()
+    const terms = sql<never>`terms || '{"refund":{"full":1,"last":2}}'`
+    await shop.db.updateTable('orders').set({ terms }).where('number', '=', order.number).execute()
+    await shop.learn(student, 'integral', 2, 5)
+    const quote = await quoteOf(order)
+    expect(quote).toMatchObject({ amount: 600, learnt: 2, rule: { full: 1, last: 2 } })
+    expect(quote.lines.map(({ title }) => title)).toContain('定时放映')
+    await shop.learn(student, 'integral', 3)
+    expect(await quoteOf(order)).toMatchObject({ amount: 0, learnt: 3 })
   })
 
   test('counts nothing that was learnt before the purchase', async () => {

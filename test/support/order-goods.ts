@@ -45,7 +45,7 @@ const productOf = (productId: string, price: number, seats?: number): Product =>
     goods: [`goods-${productId}`],
     delivers: [{ kind: 'video', title: '视频课', note: '' }],
     ships: false,
-    refund: { full: 1, last: 2 },
+    refund: { full: 1 },
     agreement: 'course',
     ...(seats !== undefined && { seats }),
   },

@@ -93,7 +93,7 @@ export async function addOrder(
   at: Date,
   address_cipher: Buffer | null = null,
 ): Promise<void> {
-  const refund = { full: 0, last: 1 }
+  const refund = { full: 0 }
   await db
     .insertInto('orders')
     .values({

@@ -27,7 +27,7 @@ const terms = {
   goods: ['course-a'],
   delivers: [{ kind: 'video', title: '录播 1 讲', note: '' }],
   ships: false,
-  refund: { full: 0, last: 1 },
+  refund: { full: 0 },
   agreement: 'terms',
 } satisfies Sale
 

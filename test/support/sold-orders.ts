@@ -28,7 +28,7 @@ import { testKeys } from './keys'
 /** Noon in China on a day on which everything here is sold. */
 export const NOON = Date.parse('2026-11-20T04:00:00Z')
 
-/** A course of a trial lesson and four more: three films of ten minutes and a text. */
+/** A course of a trial lesson and four more, three films of ten minutes and a text, and a showing of one of the films. */
 const courseOf = (id: string): Course => {
   const lesson = (nth: number, own: Partial<LessonHead> = {}): LessonHead => ({
     id: `${id}.0${nth}`,
@@ -48,6 +48,11 @@ const courseOf = (id: string): Course => {
     nodes: [],
     questions: [],
   }
+  const showing = lesson(6, {
+    title: '定时放映',
+    kind: 'live',
+    live: { film: `${id}.02`, days: [7], minute: 1140 },
+  })
   return {
     id,
     title: `课程 ${id}`,
@@ -58,7 +63,10 @@ const courseOf = (id: string): Course => {
     goods: [`goods-${id}`],
     ...(id !== 'forever' && { days: 30 }),
     chapters: [
-      { title: '第一章', lessons: [lesson(1, { isTrial: true }), lesson(2), lesson(3), lesson(4), text] },
+      {
+        title: '第一章',
+        lessons: [lesson(1, { isTrial: true }), lesson(2), lesson(3), lesson(4), text, showing],
+      },
     ],
   }
 }
@@ -79,7 +87,7 @@ const productOf = (productId: string, sale: Partial<NonNullable<Product['sale']>
     goods: [`goods-${productId}`],
     delivers: [{ kind: 'video', title: '视频课', note: '' }],
     ships: false,
-    refund: { full: 1, last: 3 },
+    refund: { full: 1 },
     agreement: 'course',
     ...sale,
   },

@@ -31,7 +31,7 @@ export async function putOrder(
         goods: [],
         delivers: [],
         ships: own.address_cipher !== undefined,
-        refund: { full: 1, last: 2 },
+        refund: { full: 1 },
         hasSeat: false,
         agreement: '协议',
       },

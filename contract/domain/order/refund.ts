@@ -2,8 +2,8 @@
 export interface RefundRule {
   /** Up to this many lessons everything is paid back. */
   readonly full: number
-  /** Up to this many lessons what was not learnt is paid back; beyond them nothing. */
-  readonly last: number
+  /** Only in orders from before the rule lost its end: beyond so many lessons nothing is paid back. */
+  readonly last?: number
 }
 
 /** What a lesson costs in fen, where an amount is spread over all of them: what is left over goes to the first ones. */
@@ -14,12 +14,12 @@ export function lessonPrice(amount: number, lessons: number, at: number): number
 
 /**
  * What is paid back of each lesson, in fen, for an amount that was paid and whether each lesson was learnt. Their sum is
- * what the rule promises: all of it, the lessons that were not learnt, or nothing.
+ * what the rule promises: all of it, or the lessons that were not learnt.
  */
 export function refundLines(amount: number, isLearnt: readonly boolean[], rule: RefundRule): number[] {
   const learnt = isLearnt.filter(Boolean).length
   return isLearnt.map((was, at) => {
-    if (learnt > rule.last) return 0
+    if (rule.last !== undefined && learnt > rule.last) return 0
     return was && learnt > rule.full ? 0 : lessonPrice(amount, isLearnt.length, at)
   })
 }

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Product } from '../../../contract/schemas/content'
 import { Agreement } from '../../../contract/schemas/shop'
+import { agreementText as text } from '../strings/agreement'
 import { contentText, meaningText } from '../strings/content'
 import { readJsonFolder, type ContentFile, type Report } from './files'
 import { isRealDay } from './real-day'
@@ -22,7 +23,19 @@ export async function readAgreements(dir: string, report: Report): Promise<Reado
       report(contentText.field(name, 'agreementId', meaningText.fileName(expected)))
     if (!isRealDay(value.updated)) report(contentText.field(name, 'updated', meaningText.noDay))
   }
-  return new Map(files.map(({ value }) => [value.agreementId, value]))
+  return new Map(files.map(({ value }) => [value.agreementId, filled(value)]))
+}
+
+/** An agreement with its days written out, or with the blank that its operator has not filled in. */
+function filled(agreement: Agreement): Agreement {
+  const days = text.refundDays(agreement.refundDays)
+  return {
+    ...agreement,
+    sections: agreement.sections.map(({ heading, paragraphs }) => ({
+      heading,
+      paragraphs: paragraphs.map((paragraph) => paragraph.replaceAll('{refundDays}', days)),
+    })),
+  }
 }
 
 /** Reports a product that is sold under an agreement that there is not. */

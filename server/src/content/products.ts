@@ -62,12 +62,11 @@ export function checkSale(
   for (const [field, day] of Object.entries({ from, until }))
     if (day !== undefined && !isRealDay(day)) fault(`sale.${field}`, meaningText.noDay)
   if (from !== undefined && until !== undefined && until < from) fault('sale.until', meaningText.order)
-  if (refund.full > refund.last) fault('sale.refund.full', shopFileText.fullBeyondLast)
   // An operator may write products before there is any course.
   if (courses.length === 0) return
   const sold = coursesOf(courses, goods)
   const courseFault = faultOf(name, reportCourse)
   if (sold.length === 0) return courseFault('sale.goods', shopFileText.noCourse(goods))
   const lessons = sold.flatMap(paidLessons).length
-  if (refund.last > lessons) courseFault('sale.refund.last', shopFileText.lastBeyond(lessons))
+  if (refund.full > lessons) courseFault('sale.refund.full', shopFileText.fullBeyond(lessons))
 }

@@ -1,4 +1,5 @@
 import { chinaDate } from '../../../contract/domain/china-time'
+import type { RefundRule } from '../../../contract/domain/order/refund'
 import type { Product } from '../../../contract/schemas/content'
 import type { Course, LessonHead } from '../../../contract/schemas/course'
 import type { SaleItem, SoldCourse } from '../../../contract/schemas/shop'
@@ -14,20 +15,30 @@ export function coursesOf(courses: readonly Course[], goods: readonly string[]):
   return courses.filter((course) => course.goods.some((one) => goods.includes(one)))
 }
 
-/** The lessons of a course that its refund counts: all but the trial ones. */
-export function paidLessons({ chapters }: Course): LessonHead[] {
-  return chapters.flatMap(({ lessons }) => lessons).filter(({ isTrial }) => !isTrial)
+/** Whether a lesson only shows the film of another one at a set hour. */
+const isShowing = ({ live }: LessonHead): boolean => live !== undefined && live.isStreamed !== true
+
+const lessonsOf = ({ chapters }: Course): LessonHead[] => chapters.flatMap(({ lessons }) => lessons)
+
+/** The lessons of a course that its refund counts: all but the trial ones and the showings. */
+export function paidLessons(course: Course): LessonHead[] {
+  return lessonsOf(course).filter((lesson) => !lesson.isTrial && !isShowing(lesson))
 }
 
-/** A course as the shop shows it. */
-export function soldCourse(course: Course): SoldCourse {
-  const lessons = paidLessons(course).length
+/** The lessons that an order counts: the rule of those with a last lesson counts showings as well. */
+export function lessonsUnder(course: Course, { last }: RefundRule): LessonHead[] {
+  return last === undefined ? paidLessons(course) : lessonsOf(course).filter(({ isTrial }) => !isTrial)
+}
+
+/** A course as the shop shows it, or an order under its own rule. */
+export function soldCourse(course: Course, rule: RefundRule): SoldCourse {
+  const lessons = lessonsUnder(course, rule).length
   return {
     course: course.id,
     title: course.title,
     teacher: course.teacher,
     lessons,
-    trials: course.chapters.flatMap((chapter) => chapter.lessons).length - lessons,
+    trials: lessonsOf(course).filter(({ isTrial }) => isTrial).length,
     ...(course.days !== undefined && { days: course.days }),
   }
 }

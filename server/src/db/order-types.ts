@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { OrderState } from '../../../contract/domain/order/state'
+import type { RefundRule } from '../../../contract/domain/order/refund'
 import type { RefundLine } from '../../../contract/schemas/order'
 import type { Agreement, Sale, Strokes } from '../../../contract/schemas/shop'
 
@@ -7,7 +8,8 @@ import type { Agreement, Sale, Strokes } from '../../../contract/schemas/shop'
 export type OrderNumbersTable = { number: string; uid: string; order_id: string }
 
 /** What was sold, as it stood when an order was made. */
-export type OrderTerms = Pick<Sale, 'goods' | 'delivers' | 'ships' | 'refund'> & {
+export type OrderTerms = Pick<Sale, 'goods' | 'delivers' | 'ships'> & {
+  refund: RefundRule
   /** Whether a seat was counted for it. */
   hasSeat: boolean
   /** How many seats there were; missing in orders from before this was kept. */

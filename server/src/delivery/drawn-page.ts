@@ -2,7 +2,7 @@ import type { PageConfig } from '../../../contract/schemas/page-config'
 import type { FirstViews } from '../../../contract/first-view'
 import { chinaDayNumber } from '../../../contract/domain/china-time'
 import { fieldNamed, withQueryMark } from '../../../contract/domain/link-fields'
-import { hasEnded, isLiveAhead, isOffered, variantsOf } from '../../../contract/domain/campaign'
+import { hasEnded, isLiveAhead, isOffered, isTooLate, variantsOf } from '../../../contract/domain/campaign'
 import type { Content, PageFile } from '../content'
 import { drawnText } from '../strings/drawn'
 import { findDrawn, type DrawnList, type DrawnVisit } from './drawn-list'
@@ -40,12 +40,13 @@ function agentsOf(page: PageConfig): string[] {
 }
 
 /**
- * Changes whenever the page that a visitor sees does: by an edit, as it, its offer or its live class ends, and with the day
+ * Changes whenever the page that a visitor sees does: by an edit, as it, its offer or its live class ends, as it is too late for it, and with the day
  * where it counts the days.
  */
 function editionOf({ config, version }: PageFile, now: number): string {
   const day = config.exam && chinaDayNumber(now)
-  return [version, isOffered(config, now), isLiveAhead(config, now), hasEnded(config, now), day].join()
+  const isLive = isLiveAhead(config, now)
+  return [version, isOffered(config, now), isLive, hasEnded(config, now), isTooLate(config, now), day].join()
 }
 
 /** What a visit renders: a page, the tab it opens with and the agent that it is for, all of them known values. */

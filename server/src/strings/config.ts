@@ -7,7 +7,7 @@ export const settingText = {
   DATA_DIR: '所有数据所在的文件夹：内置数据库、密钥、待发短信、日志',
   DATABASE_URL: '外部 PostgreSQL（15 以上）的地址；留空则使用内置数据库',
   REDIS_URL:
-    'Redis 或 Valkey 的地址：多台服务器用它传递直播间的消息、共用登录和提交的限流；留空则都由 PostgreSQL 承担',
+    'Redis 或 Valkey 的地址：多台服务器用它传递课堂里的消息、共用登录和提交的限流；留空则都由 PostgreSQL 承担',
   NODE_ENV: '运行方式；production 会拒绝不安全的默认值',
   SECRET:
     '加密手机号的密钥；留空则第一次启动时生成，存为 DATA_DIR/secret/secret-key。更换时把原来的值设为 SECRET_PREVIOUS',

@@ -113,8 +113,7 @@ export const meaningText = {
 export const shopFileText = {
   noCourse: (goods: readonly string[]) =>
     `（${goods.join('、')}）开不了任何一门课：请写成 content/courses 里某门课 goods 一行的编号`,
-  fullBeyondLast: '大于 refund.last：全额退的讲数不能多于还能退的讲数',
-  lastBeyond: (lessons: number) => `超出了课程的讲数：不算试听一共 ${lessons} 讲`,
+  fullBeyond: (lessons: number) => `超出了课程的讲数：不算试听和定时放映一共 ${lessons} 讲`,
   noCode: '缺少了：taking 写的是 code，请补上兑换码',
   idleCode: '是多余的：taking 不是 code，请删去兑换码，或改成 code',
 } as const
@@ -207,8 +206,8 @@ export const liveText = {
   coursesLeftOut: '课程文件有误，先不提供有误的讲（大纲有误的是整门课），其余照常；改好即上：',
   coursesKept: '课程文件有误：改坏的课程仍提供上一个好的版本，新加的先不提供有误的讲，其余照常；改好即上：',
   noLookAtCourses: (why: string) => `没能查看课程的文件（${why}）：过几秒会再试。`,
-  chatWordsTaken: (count: number) => `直播间不能发的词已更新（${count} 个）。`,
-  noLookAtChatWords: (why: string) => `没能查看直播间的词表（${why}）：过几秒会再试。`,
+  chatWordsTaken: (count: number) => `课堂里不能发的词已更新（${count} 个）。`,
+  noLookAtChatWords: (why: string) => `没能查看课堂的词表（${why}）：过几秒会再试。`,
   homeTaken: '首页内容已更新。',
   homeKept: '首页内容的改动有误，仍提供上一个好的版本：',
   fileTaken: (file: string, count: number) => `内容文件 ${file} 已更新（${count} 条）。`,

@@ -73,7 +73,13 @@ export const habitFields = {
   'invitee_awards.state': '怎样了',
 } as const
 
-const kinds = { report: '学习报告', live: '直播', task: '任务与打卡', order: '订单', correction: '题目更正' }
+const kinds = {
+  report: '学习报告',
+  live: '定时课',
+  task: '任务与打卡',
+  order: '订单',
+  correction: '题目更正',
+}
 
 /** The words that their columns hold in place of Chinese ones, by table and column. */
 export const habitWords = {

@@ -48,7 +48,7 @@ const sources: Readonly<Record<string, string>> = {
   mistakes: '错题本',
   paper: '模拟卷',
   lesson: '课后练习',
-  class: '直播课',
+  class: '定时课',
   ability: '能力测试',
   network: '知识网络',
   duel: '隔空对战',

@@ -99,7 +99,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     none: '没有归属',
     assigned: '管理员分配',
   },
-  'consents.about': { agreement: '用户协议与隐私政策', contact: '老师联系' },
+  'consents.about': { agreement: '用户协议和隐私政策', contact: '老师联系' },
   'consents.place': { login: '登录时', 'personal-center': '“我的”页面' },
   'events.e_type': { 1: '进入页面', 2: '停留', 3: '点击', 4: '播放', 5: '统计' },
   'log_records.environment': { production: '正式环境', test: '测试环境', development: '开发环境' },

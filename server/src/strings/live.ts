@@ -2,12 +2,12 @@ import { MAX_LIVE_QUESTIONS, type LiveRefusal } from '../../../contract/schemas/
 
 /** What students read about live classes. */
 export const liveText = {
-  noRoom: '没有这节直播课',
-  loginFirst: '登录后才能进入这节直播课',
-  notYours: '这节直播课还没有开通',
-  notOpen: '直播间还没有开放，开课前 10 分钟可以进来',
-  isOver: '这节直播已经结束，可以看回放',
-  noTicket: '进入直播间的凭证已失效，请重新进入',
+  noRoom: '没有这节课',
+  loginFirst: '登录后才能进入这节课',
+  notYours: '这节课还没有开通',
+  notOpen: '课堂还没有开放，开课前 10 分钟可以进来',
+  isOver: '这节课已经结束，可以看回放',
+  noTicket: '进入课堂的凭证已失效，请重新进入',
   /** What was decided about, as the record names it: where it stands, and how it begins. */
   recorded: (place: number, beginning: string) => `${place} 号发言：${beginning}`,
   decidedSince: (isHidden: boolean) => `同事刚刚${isHidden ? '隐藏' : '恢复'}了这条发言，请看过再决定`,
@@ -20,7 +20,7 @@ export const liveText = {
 export const refusalText: Readonly<Record<Exclude<LiveRefusal, 'slow'>, string>> = {
   shape: '发送的内容有误，请检查后再试',
   guest: '登录后才能发言和答题',
-  closed: '现在不能提交，请看一下直播的时间',
+  closed: '现在不能提交，请看一下上课的时间',
   empty: '内容不能为空',
   words: '这条内容含有不适合在课堂上发的词，没有发出',
   many: '发送太频繁或太多，请稍后再试',

@@ -60,8 +60,9 @@ export const studyTold = {
   reportFixed: { title: '你反馈的题目已改好', body: (answer: string) => answer },
   reportDeclined: { title: '你反馈的题目有回复了', body: (answer: string) => answer },
   live: {
-    title: (title: string, clock: string) => `${clock} 直播：${title}`,
-    body: (title: string, clock: string) => `《${title}》${clock} 开始，直播间现在可以进了。`,
+    title: (title: string, clock: string, isStreamed: boolean) =>
+      `${clock} ${isStreamed ? '直播' : '定时放映'}：${title}`,
+    body: (title: string, clock: string) => `《${title}》${clock} 开始，课堂现在可以进了。`,
   },
   award: {
     title: '奖励可以领取了',

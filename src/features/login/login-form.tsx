@@ -25,8 +25,11 @@ function Agreement({ login }: { login: Login }) {
       error={fault?.field === 'agree' ? fault.message : undefined}
       onChange={login.setAgreed}
     >
+      <Link to="/license?of=terms" className="login-license">
+        {text.login.agreeTerms}
+      </Link>
       <Link to="/license" className="login-license">
-        {text.login.agreeLink}
+        {text.login.agreePrivacy}
       </Link>
     </CheckLine>
   )

@@ -65,7 +65,7 @@ export function RefundRule({ rule, lessons, amount, ships }: RefundRuleProps) {
         </Box>
       ))}
       <Box as="p" className="t-cap refund-counts">
-        {text.counts(lessons)}
+        {text.counts(lessons, rule.last !== undefined)}
         {ships && text.books}
       </Box>
     </>

@@ -18,7 +18,7 @@ export interface RefundExample {
 /** The stages that a rule divides so many lessons into; one that no number of lessons reaches is left out. */
 export function refundStages(rule: RefundRule, lessons: number): readonly RefundStage[] {
   const full = Math.min(rule.full, lessons)
-  const last = Math.min(Math.max(rule.last, full), lessons)
+  const last = Math.min(Math.max(rule.last ?? lessons, full), lessons)
   const isWithoutEnd = last >= lessons
   const stages: RefundStage[] = [
     { back: 'full', from: 0, ...(full < lessons && { to: full }), share: Math.max(full, 0.5) },

@@ -10,9 +10,9 @@ export const choiceText = {
   paper: (number: number, name: string) => `${number} ${name}`,
   minutes: '每天学课的时间',
   minutesOf: (minutes: number) => `${minutes} 分钟`,
-  minutesNote: '只算听课（直播课也算）和看讲义，不算单词和做题。',
+  minutesNote: '只算听课（定时课也算）和看讲义，不算单词和做题。',
   minutesOfPlan: (limit: number) =>
-    `先按计划里的每天最多 ${limit} 分钟排。这里只算听课（直播课也算）和看讲义，选少一点，单词和做题才有时间。`,
+    `先按计划里的每天最多 ${limit} 分钟排。这里只算听课（定时课也算）和看讲义，选少一点，单词和做题才有时间。`,
   minutesOver: (limit: number) => `比计划里的每天最多 ${limit} 分钟还多，每天都会超出。`,
   nobody: '至少选一门要考的',
   next: '下一步：学到哪里了',
@@ -40,7 +40,7 @@ export const choiceText = {
   planFacts: (lessons: number, days: number, last: string) => `${lessons} 讲，${days} 天，${last}学完`,
   allDone: '都学完了，不用再排。',
   day: (when: string, minutes: number, live = 0) =>
-    `${when} · ${minutes} 分钟${live > 0 ? `，另有直播 ${live} 分钟` : ''}`,
+    `${when} · ${minutes} 分钟${live > 0 ? `，另有定时课 ${live} 分钟` : ''}`,
   more: (days: number) => `显示其余 ${days} 天`,
   quiet: (days: number) => `考前最后 ${days} 天不排新课。`,
   late: (lessons: number) => `考前还有 ${lessons} 讲排不下。`,

@@ -2,6 +2,15 @@ import { unreachedText } from '../unreached'
 
 const minutesOf = (seconds: number) => Math.max(1, Math.round(seconds / 60))
 
+const kinds = {
+  video: '视频',
+  audio: '音频',
+  text: '图文',
+  questions: '练习',
+  paper: '试卷',
+  live: '定时放映',
+} as const
+
 /** A lesson and its player. */
 export const lessonText = {
   player: '播放控制',
@@ -100,7 +109,7 @@ export const lessonText = {
     title === '' ? `上次读到第 ${paragraph} 段` : `上次读到“${title}”`,
   readOn: '接着读',
   paper: '去做这套卷',
-  live: '进入直播间',
+  live: '进入课堂',
   run: '开始练习',
   runOn: '接着做',
   trial: '试听',
@@ -126,12 +135,7 @@ export const lessonText = {
   notStored: (isOnline: boolean) => `${unreachedText(isOnline)}，这一讲没有缓存`,
   notStoredHint: '先看缓存好的课，连上后再打开这一讲。',
   toStored: '看缓存的课',
-  kinds: {
-    video: '视频',
-    audio: '音频',
-    text: '图文',
-    questions: '练习',
-    paper: '试卷',
-    live: '直播',
-  },
+  /** What a lesson is made of; one at a set hour is a broadcast only where a teacher streams it. */
+  kind: (kind: keyof typeof kinds, isStreamed = false) =>
+    isStreamed && kind === 'live' ? '直播' : kinds[kind],
 } as const

@@ -12,6 +12,8 @@ export const productText = {
   /** Of a product that a consultant sells. */
   offer: (price: string) => `限时优惠价 ${price}`,
   offerHint: (month: number, day: number) => `${month}月${day}日截止，由课程老师为你办理。`,
+  usual: (price: string) => `平时 ${price}`,
+  late: '现在开始来不及走完，还来得及的：',
   highlights: '你会得到什么',
   free: '免费课程',
   freeHint: '点一下就开通，不收费',

@@ -1,10 +1,10 @@
 /** The rooms of live classes at the staff's desk. */
 export const liveText = {
-  item: '直播间',
-  none: '这几天没有直播课',
-  noneHint: '最近和接下来几天的直播课会出现在这里。',
-  gone: '这个直播间不在最近几天里',
-  states: { soon: '未开始', live: '直播中', over: '已结束' },
+  item: '课堂',
+  none: '这几天没有定时课',
+  noneHint: '最近和接下来几天的定时课会出现在这里。',
+  gone: '这个课堂不在最近几天里',
+  states: { soon: '未开始', live: '进行中', over: '已结束' },
   caption: (questions: number, reports: number) =>
     [
       ...(questions > 0 ? [`${questions} 个新提问`] : []),
@@ -36,9 +36,9 @@ export const liveText = {
   say: {
     name: '发言',
     reasonLabel: '以老师身份发言',
-    text: { label: '要说的话', example: '写给直播间里的所有人' },
-    button: '发到直播间',
+    text: { label: '要说的话', example: '写给课堂里的所有人' },
+    button: '发到课堂',
     effect: '房间里所有人都会看到，举报不会隐藏它。',
-    done: '已发到直播间',
+    done: '已发到课堂',
   },
 } as const

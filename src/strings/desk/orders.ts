@@ -155,7 +155,7 @@ export const ordersText = {
     name: '改发票号码',
     number: '正确的发票号码',
     note: (number: string) => `现在登记的是 ${number}`,
-    correct: '改好号码',
+    correct: '更正号码',
     effect: '学生会看到改好的号码，原来的留在记录里。',
     done: '已改好发票号码',
   },

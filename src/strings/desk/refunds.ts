@@ -22,7 +22,10 @@ export const refundsText = {
   quote: (amount: string) => `按规则现在应退 ${amount}`,
   quoteDiffers: (amount: string) => `按规则现在应退 ${amount}，与申请的不同`,
   paid: (amount: string) => `实付 ${amount}`,
-  rule: (full: number, last: number) => `学 ${full} 讲内全退，学 ${last} 讲内退没学的，再多不退`,
+  rule: (full: number, last: number | undefined) =>
+    last === undefined
+      ? `学 ${full} 讲内全退，再多退没学的各讲`
+      : `学 ${full} 讲内全退，学 ${last} 讲内退没学的，再多不退`,
   learnt: (count: number) => `学过 ${count} 讲`,
   left: (count: number) => `没学 ${count} 讲`,
   allLines: (count: number) => `看全部 ${count} 讲`,

@@ -7,7 +7,7 @@ export const messageSettingsText = {
   kinds: '要提醒的消息',
   hints: {
     report: '周报出来或有更新时',
-    live: '你要上的直播开始前 15 分钟',
+    live: '你要上的定时课开始前 15 分钟',
     task: '奖励可以领取，或晚上还没打卡时，每天最多一次',
     correction: '你答过或反馈过的题目有订正时',
   } satisfies Record<Exclude<MessageKind, 'order'>, string>,

@@ -9,7 +9,7 @@ export const messagesText = {
   all: '全部',
   kinds: {
     report: '学习报告',
-    live: '直播',
+    live: '定时课',
     task: '打卡任务',
     order: '订单',
     correction: '题目订正',

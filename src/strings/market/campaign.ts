@@ -8,6 +8,8 @@ export const campaignText = {
   until: (day: string) => day.replace(/^\d+-0?(\d+)-0?(\d+)$/, '$1月$2日截止'),
   ended: (day: string) =>
     day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '这个活动已于 $1年$2月$3日结束，页面留作参考。'),
+  usual: (price: string) => `平时 ${price}`,
+  late: '现在开始来不及走完，还来得及的：',
   empty: '这一栏还没有内容',
   emptyHint: '内容准备好后会出现在这里。',
   qrTitle: '请添加课程老师微信购买课程',

@@ -56,7 +56,7 @@ export const practiceText = {
   material: '材料',
   materialOpen: '展开材料',
   materialClose: '收起材料',
-  materialWhole: '全文展开',
+  materialWhole: '展开全文',
   materialSplit: '与题目分屏',
   group: (title: string) => `材料：${title}`,
   position: (at: number, count: number, state: string) => `第 ${at} 题，共 ${count} 题，${state}`,

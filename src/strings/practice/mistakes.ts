@@ -73,7 +73,7 @@ export const mistakeText = {
     wrote: (words: string) => `写了：${words}`,
     photos: (count: number) => `拍了 ${count} 张照片`,
     nothing: '没有作答',
-    version: (version: number) => `当时是第 ${version} 版题目`,
+    version: (version: number) => `当时题目是第 ${version} 版`,
     again: '再做这题',
     unknown: '没有找到这道题',
     unknownHint: '它可能已经停用',

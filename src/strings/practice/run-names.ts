@@ -12,7 +12,7 @@ export const runNames = {
   folder: (name: string) => `收藏 · ${name}`,
   again: '再做一遍',
   lesson: '随讲练习',
-  class: '直播课随堂题',
+  class: '定时课随堂题',
   one: '单题练习',
   text: '材料题',
   other: '练习',

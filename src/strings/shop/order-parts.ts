@@ -13,7 +13,8 @@ export const orderPartsText = {
   back: { full: '全额退', part: '退没学的部分', none: '不再退' },
   example: (learnt: number, amount: string) => `例：学完 ${learnt} 讲，退 ${amount}`,
   exampleAbout: (learnt: number, amount: string) => `例：学完 ${learnt} 讲，退约 ${amount}`,
-  counts: (lessons: number) => `按 ${lessons} 讲正课计算，试听不计；看过一半、做完或打过勾，算学完一讲。`,
+  counts: (lessons: number, hasShowings: boolean) =>
+    `按 ${lessons} 讲正课计算，试听${hasShowings ? '' : '和定时放映'}不计；看过一半，或者标了“读完了”“做完了”没有取消，算学完一讲。`,
   books: '纸质讲义不另算钱：寄出的不用寄回，也不扣钱；没寄出的，退费后不再寄。',
   until: (year: number, month: number, day: number) => `学到 ${year} 年 ${month} 月 ${day} 日`,
   days: (days: number) => `开通后能学 ${days} 天`,

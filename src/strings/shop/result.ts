@@ -47,7 +47,7 @@ export const resultText = {
     signed: (month: number, day: number) => `${month}月${day}日签好了`,
     signGo: '去签',
     signDone: '已签',
-    live: '把直播放进计划',
+    live: '把定时课放进计划',
     liveHint: (month: number, day: number, weekday: string, clock: string) =>
       `最近一次：${month}月${day}日 ${weekday} ${clock}`,
     plan: '定下学到哪、怎么排',

@@ -6,6 +6,7 @@ const amount = fc.integer({ min: 0, max: 100_000_000 })
 const rule = fc
   .tuple(fc.nat(30), fc.nat(30))
   .map(([full, more]): { full: number; last: number } => ({ full, last: full + more }))
+const endless = fc.record({ full: fc.nat(60) })
 const lessons = fc.array(fc.boolean(), { minLength: 1, maxLength: 60 })
 
 test('the prices of lessons add up to the amount, to the fen, and differ by one fen at most', () => {
@@ -29,7 +30,17 @@ test('all is paid back while no more than the free lessons were learnt', () => {
   )
 })
 
-test('nothing is paid back beyond the last lesson of the rule', () => {
+test('beyond the free lessons what was not learnt is paid back, however many were', () => {
+  fc.assert(
+    fc.property(amount, lessons, endless, (paid, isLearnt, of) => {
+      fc.pre(isLearnt.filter(Boolean).length > of.full)
+      const prices = isLearnt.map((_, at) => lessonPrice(paid, isLearnt.length, at))
+      expect(refundLines(paid, isLearnt, of)).toEqual(prices.map((price, at) => (isLearnt[at] ? 0 : price)))
+    }),
+  )
+})
+
+test('nothing is paid back beyond the last lesson of a former rule', () => {
   fc.assert(
     fc.property(amount, lessons, rule, (paid, isLearnt, of) => {
       fc.pre(isLearnt.filter(Boolean).length > of.last)

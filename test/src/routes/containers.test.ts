@@ -36,7 +36,7 @@ const changes = async (agent: string) => ({
 
 const go = (url: string) => ({ kind: 'go', url })
 const usual = {
-  title: '用户协议与隐私政策',
+  title: '隐私政策',
   widgets: true,
   purchase: 'sale',
   afterLogin: 'sale',

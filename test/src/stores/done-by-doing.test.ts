@@ -209,7 +209,7 @@ test('a class that was signed in to ticks the task of its room', async () => {
   await courses.enter(undefined)
   const store = await plan()
   const room = 'algebra.02-20261120'
-  store.add({ task: `live.${room}`, title: '直播课', minutes: 20, to: `/courses/cc-live?room=${room}` })
+  store.add({ task: `live.${room}`, title: '定时课', minutes: 20, to: `/courses/cc-live?room=${room}` })
   courses.tick(`class:${room}`, true)
   await store.catchUp()
   expect(store.taskOf(`live.${room}`)).toMatchObject({ state: 'done', saidBy: 'app' })

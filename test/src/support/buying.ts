@@ -29,7 +29,7 @@ export const productOf = (own: Partial<Product> = {}): Product => ({
       { kind: 'book', title: '纸质讲义 3 册', note: '' },
     ],
     ships: true,
-    refund: { full: 3, last: 24 },
+    refund: { full: 3 },
     agreement: 'course',
   },
   ...own,

@@ -5,7 +5,7 @@ export const deskTitles = {
   '/desk/refunds': '退费申请',
   '/desk/questions': '题目纠错',
   '/desk/curves': '没听懂',
-  '/desk/live': '直播间',
+  '/desk/live': '课堂',
   '/desk/records': '操作记录',
   '/desk/books': '每日对账',
 } as const

@@ -1,7 +1,7 @@
 /** Page titles by public path: main. */
 export const mainTitles = {
   '/home-page': '首页',
-  '/license': '用户协议与隐私政策',
+  '/license': '隐私政策',
   '/share-msg': '分享给同学',
   '/share-result': '分享海报',
   '/login': '登录',

@@ -101,6 +101,7 @@ function liveOf(
     film: `${course}.${fields.get('film') ?? ''}`,
     days: words(days).map(Number),
     minute: Number(hour) * 60 + Number(minute),
+    ...(fields.has('stream') && { isStreamed: true }),
   }
 }
 

@@ -78,7 +78,7 @@ export async function remindOfClasses(db: Db, source: LiveSource, now: Date): Pr
         uid,
         kind: 'live' as const,
         key: `live ${session.room}`,
-        title: text.live.title(lesson.title, clock),
+        title: text.live.title(lesson.title, clock, lesson.hlsUrl !== undefined),
         body: text.live.body(lesson.title, clock),
         to: `/courses/cc-live?room=${session.room}`,
         at: now,

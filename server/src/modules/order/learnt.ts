@@ -5,7 +5,7 @@ import { isCourseEvent, lessonThing } from '../../../../contract/domain/course/e
 import { CourseFold } from '../../../../contract/domain/course/fold'
 import type { Course } from '../../../../contract/schemas/course'
 import type { RefundLine } from '../../../../contract/schemas/order'
-import { coursesOf, paidLessons } from '../../content/sale'
+import { coursesOf, lessonsUnder } from '../../content/sale'
 import type { Db } from '../../db'
 import type { StudyEventsTable } from '../../db/study-types'
 import { eventFrom } from '../../domain/study-log-repo'
@@ -16,13 +16,6 @@ const PAGE = 1000
 
 /** A lesson that a refund counts, and whether its student has learnt it. */
 export type CountedLesson = Omit<RefundLine, 'amount'>
-
-/** What a student did in some lessons from a time on: folded as on a device, and every thing that was ever ticked. */
-interface Done {
-  readonly fold: CourseFold
-  /** A tick that is taken back before a refund is asked for stays a lesson that was learnt. */
-  readonly ticked: ReadonlySet<string>
-}
 
 /** A student's lessons of which what was done since a time is asked for. */
 interface Asked {
@@ -54,24 +47,21 @@ async function eventsIn(db: Db, { uid, lessons, since }: Asked, place: number): 
     .execute()
 }
 
-/** Everything that a student did in some lessons since a time; others get their turn in between. */
-async function doneSince(db: Db, of: Asked): Promise<Done> {
+/** What a student did in some lessons since a time, folded as on a device; others get their turn in between. */
+async function doneSince(db: Db, of: Asked): Promise<CourseFold> {
   const fold = new CourseFold()
-  const ticked = new Set<string>()
   for (let place = 0, isEnd = false; !isEnd;) {
     const rows = await eventsIn(db, of, place)
-    const own = rows.map(eventFrom).filter(isCourseEvent)
-    fold.add(own)
-    for (const event of own) if (event.kind === 'tick' && event.state === 'done') ticked.add(event.thing)
+    fold.add(rows.map(eventFrom).filter(isCourseEvent))
     place = rows.at(-1)?.place ?? place
     isEnd = rows.length < PAGE
     await breathe()
   }
-  return { fold, ticked }
+  return fold
 }
 
 /**
- * The lessons of the courses that an order opens, without the trial ones, and which of them its student has learnt since it
+ * The lessons that an order's rule counts of the courses that it opens, and which of them its student has learnt since it
  * was delivered: what was learnt before, or under an earlier order, is none of its.
  */
 export async function countedLessons(
@@ -80,7 +70,7 @@ export async function countedLessons(
   order: Pick<OrderRow, 'uid' | 'id' | 'terms'>,
 ): Promise<CountedLesson[]> {
   const lessons = coursesOf(courses, order.terms.goods).flatMap((course) =>
-    paidLessons(course).map((lesson) => ({ course: course.id, lesson })),
+    lessonsUnder(course, order.terms.refund).map((lesson) => ({ course: course.id, lesson })),
   )
   if (lessons.length === 0) return []
   const since = await deliveredAt(db, order)
@@ -90,6 +80,7 @@ export async function countedLessons(
     course,
     lesson: lesson.id,
     title: lesson.title,
-    isLearnt: done !== undefined && (isLearnt(done.fold, lesson) || done.ticked.has(lessonThing(lesson.id))),
+    // A tick that was taken back is a slip of the finger: it costs nobody a lesson.
+    isLearnt: done !== undefined && isLearnt(done, lesson),
   }))
 }

@@ -46,7 +46,11 @@ export function createOffers({ db, clock, content }: Pick<OrderDeps, 'db' | 'clo
     async page(product, host) {
       if (!isSold(product)) return { ...product, courses: [] }
       const why = host.isClosed ? 'host' : await refusal(product)
-      return { ...product, courses: behind(product).map(soldCourse), ...(why && { refusal: why }) }
+      return {
+        ...product,
+        courses: behind(product).map((course) => soldCourse(course, product.sale.refund)),
+        ...(why && { refusal: why }),
+      }
     },
 
     async items(ids) {

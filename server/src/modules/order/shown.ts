@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { DAY_MS } from '../../../../contract/domain/china-time'
+import type { RefundRule } from '../../../../contract/domain/order/refund'
 import type { Course } from '../../../../contract/schemas/course'
 import type {
   Invoice,
@@ -83,7 +84,9 @@ export async function orderOf(
     ...(row.coupon_title !== '' && { coupon: row.coupon_title }),
     delivers: row.terms.delivers,
     refundRule: row.terms.refund,
-    courses: coursesOf(content.courses.courses, row.terms.goods).map((course) => openedCourse(course, parts)),
+    courses: coursesOf(content.courses.courses, row.terms.goods).map((course) =>
+      openedCourse(course, parts, row.terms.refund),
+    ),
     ...(address && { address: shownSent(address) }),
     ...(row.shipped_at && {
       shipping: { carrier: row.carrier, tracking: row.tracking, at: row.shipped_at.getTime() },
@@ -115,13 +118,17 @@ export function waysTo(
   return ways.filter((way) => way !== 'wechat' || !wasLeft)
 }
 
-function openedCourse(course: Course, { goods }: OrderParts): SoldCourse & { until?: number } {
+function openedCourse(
+  course: Course,
+  { goods }: OrderParts,
+  rule: RefundRule,
+): SoldCourse & { until?: number } {
   const opened = goods.filter(
     ({ goods_id, ended_at }) => ended_at === null && course.goods.includes(goods_id),
   )
   const since = opened.map(({ opened_at }) => opened_at.getTime())
   return {
-    ...soldCourse(course),
+    ...soldCourse(course, rule),
     ...(since.length > 0 &&
       course.days !== undefined && { until: Math.max(...since) + course.days * DAY_MS }),
   }

@@ -33,8 +33,8 @@ function pageOffer({ content, clock }: ProductDeps, productId: string): Pick<Pro
     ({ config }) => config.productId === productId && isOffered(config, now),
   )
   if (!page?.config.offer) return {}
-  const { price, until, sample } = page.config.offer
-  return { offer: { price, until, sample } }
+  const { price, usual, until, sample } = page.config.offer
+  return { offer: { price, until, sample, ...(usual !== undefined && { usual }) } }
 }
 
 /** Registers the course-detail page's content, and the lists of the shop. */

@@ -1,27 +1,33 @@
 import { createContentApi } from '@/api/content'
 import { NavBar } from '@/components/nav-bar'
+import { LinkRow } from '@/components/rows'
 import { Skeleton } from '@/components/skeleton'
-import { Page, useTitle } from '@/features/page'
+import { Page, usePage, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
 import { Box } from '@/platform/ui'
-import { licenseText } from '@/strings/account/license'
+import { licenseText as text } from '@/strings/account/license'
 import './index.scss'
 
-/** The user agreement and privacy policy. */
+/** The privacy policy, or with `of=terms` the user agreement; each leads to the other. */
 export default function LicenseScreen() {
   const { load, retry } = useLoad('license', (api) => api.of(createContentApi).getLicense())
+  const { params } = usePage()
+  const policyTitle = useTitle()
+  const license = load.state === 'ready' ? load.value : undefined
+  const terms = params['of'] === 'terms' ? license?.terms : undefined
+  const { sections = [] } = terms ?? license ?? {}
   return (
     <Page>
-      <NavBar title={useTitle()} />
+      <NavBar title={terms?.title ?? policyTitle} />
       {load.state === 'loading' && <Skeleton />}
       {load.state === 'failed' && <LoadFailed error={load.error} onRetry={retry} />}
-      {load.state === 'ready' && (
+      {license && (
         <Box className="license pad">
           <Box as="p" className="t-cap t-num">
-            {licenseText.updated(load.value.updated)}
+            {text.updated(license.updated)}
           </Box>
-          {load.value.sections.map(({ heading, paragraphs }) => (
+          {sections.map(({ heading, paragraphs }) => (
             <Box as="section" key={heading}>
               <Box as="h2" className="t-h3 license-heading">
                 {heading}
@@ -35,6 +41,8 @@ export default function LicenseScreen() {
           ))}
         </Box>
       )}
+      {terms && <LinkRow to="/license" title={text.privacy} />}
+      {!terms && license?.terms && <LinkRow to="/license?of=terms" title={text.terms} />}
     </Page>
   )
 }

@@ -110,7 +110,8 @@ export const Guest = observer(function Guest() {
         </Box>
       </Section>
       <Box className="sec me-ways">
-        <Way to="/license" icon="file-text" title={text.account.agreement} />
+        <Way to="/license?of=terms" icon="file-text" title={text.account.agreement} />
+        <Way to="/license" icon="file-text" title={text.account.privacy} />
       </Box>
     </>
   )

@@ -62,7 +62,8 @@ export const Settings = observer(function Settings({ uid }: { readonly uid: stri
           hint={text.account.removeHint}
           onClick={() => setSheet('remove')}
         />
-        <LinkRow to="/license" title={text.account.agreement} />
+        <LinkRow to="/license?of=terms" title={text.account.agreement} />
+        <LinkRow to="/license" title={text.account.privacy} />
       </Section>
       <SignOut uid={uid} onSignOut={endSession} />
       {sheet === 'password' && <PasswordSheet uid={uid} onDone={closeAlone} onClose={close} />}

@@ -8,6 +8,7 @@ import { Page, usePage } from '@/features/page'
 import { useAnnounce } from '@/features/share'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
+import { useMoment } from '@/kit/use-moment'
 import { sharePlatform } from '@/platform/wechat/share'
 import { Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -18,20 +19,22 @@ import { FreeCourses } from './free-courses'
 import { Outline } from './outline'
 import { Head, Points, Trials } from './product-parts'
 import { Sold } from './sold'
+import { isTooLate } from '../../../../contract/domain/campaign'
 import './index.scss'
 
 /** A product that is only shown: its free courses open here, and a consultant tells how to get any other. */
 function Shown({ product }: { readonly product: Product }) {
+  const late = isTooLate(product, useMoment()) ? product.instead : undefined
   return (
     <>
-      <Head product={product} />
+      <Head product={product} {...(late && { late })} />
       <Points title={productText.highlights} points={product.highlights} />
       {product.free && <FreeCourses ids={product.free} />}
       <Trials product={product} />
       <Outline chapters={product.outline} />
       <Points title={productText.refund} points={product.refund} />
       <Points title={productText.notes} points={product.notes} />
-      {!product.free && <ConsultButton form="bar" Dialog={QrDialog} />}
+      {!product.free && !late && <ConsultButton form="bar" Dialog={QrDialog} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Product } from '@/api/content'
+import { Link } from '@/components/link'
 import { LinkRow } from '@/components/rows'
 import { SampleTag } from '@/components/sample-tag'
 import { Section } from '@/components/section'
@@ -48,6 +49,13 @@ function Offer({ offer }: { readonly offer: NonNullable<Product['offer']> }) {
       <Box as="span" className="t-nowrap t-num t-mid">
         {productText.offer(yuan(offer.price))}
       </Box>{' '}
+      {offer.usual !== undefined && (
+        <>
+          <Box as="span" className="t-nowrap t-num">
+            {productText.usual(yuan(offer.usual))}
+          </Box>{' '}
+        </>
+      )}
       {offer.sample && <SampleTag />}
       <Box as="span" className="t-sub course-line">
         {productText.offerHint(month, day)}
@@ -57,7 +65,7 @@ function Offer({ offer }: { readonly offer: NonNullable<Product['offer']> }) {
 }
 
 /** What the course is called and for whom it is. */
-export function Head({ product }: OfProduct) {
+export function Head({ product, late }: OfProduct & { readonly late?: Product['instead'] }) {
   const { host } = useRoot()
   return (
     <Box as="section" className="pad course-head">
@@ -73,7 +81,13 @@ export function Head({ product }: OfProduct) {
         </Box>
         {product.sample && <SampleTag />}
       </Box>
-      {product.offer && !product.sale && !sellsNothing(host) && <Offer offer={product.offer} />}
+      {product.offer && !product.sale && !late && !sellsNothing(host) && <Offer offer={product.offer} />}
+      {late && (
+        <Box as="p" className="t-sub course-gap">
+          {productText.late}
+          <Link to={late.to}>{late.title}</Link>
+        </Box>
+      )}
       <Figures product={product} />
     </Box>
   )

@@ -33,7 +33,7 @@ export const Outline = observer(function Outline({ courses, head, lesson, player
           <LinkRow
             to={`/courses/course-learning?lesson=${next.id}`}
             title={`${text.next} · ${next.title}`}
-            hint={text.kinds[next.kind]}
+            hint={text.kind(next.kind, next.live?.isStreamed)}
           />
         )}
         <LinkRow

@@ -67,7 +67,7 @@ export const Reading = observer(function Reading({ courses, head, lesson }: Read
           {lesson.title}
         </Box>
         <Box as="p" className="t-cap t-num">
-          {text.kinds[lesson.kind]} · {head.chapter}
+          {text.kind(lesson.kind, lesson.live?.isStreamed)} · {head.chapter}
           {signs > 0 && ` · ${text.reading(Math.max(1, Math.round(signs / PER_MINUTE)))}`}
         </Box>
         {left && !isRead && (
@@ -100,7 +100,7 @@ export const Reading = observer(function Reading({ courses, head, lesson }: Read
           <LinkRow
             to={`/courses/course-learning?lesson=${next.id}`}
             title={`${text.next} · ${next.title}`}
-            hint={text.kinds[next.kind]}
+            hint={text.kind(next.kind, next.live?.isStreamed)}
           />
         </Box>
       )}

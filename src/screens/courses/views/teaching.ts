@@ -50,7 +50,7 @@ export function shutOf(courses: CourseStore, lesson: PlacedLesson): readonly str
 
 /** A lesson in a line: what it is, how long it takes, and how much of it was seen. */
 export function hintOf(courses: CourseStore, lesson: PlacedLesson): string {
-  const { kind, seconds, questions } = lesson
+  const { kind, seconds, questions, live } = lesson
   const minutes = minutesOfLesson(lesson)
   const takes =
     kind === 'questions'
@@ -58,9 +58,12 @@ export function hintOf(courses: CourseStore, lesson: PlacedLesson): string {
       : seconds === undefined || seconds === 0
         ? text.around(minutes)
         : text.minutes(minutes)
-  return [lessonText.kinds[kind], takes, seenOf(courses, lesson), ...shutOf(courses, lesson)].join(
-    text.between,
-  )
+  return [
+    lessonText.kind(kind, live?.isStreamed),
+    takes,
+    seenOf(courses, lesson),
+    ...shutOf(courses, lesson),
+  ].join(text.between)
 }
 
 /** The page of a lesson, at a second of it where one is named. */

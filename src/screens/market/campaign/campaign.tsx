@@ -85,6 +85,7 @@ export function Campaign({ config, asked, now }: CampaignProps) {
         now={now}
         onSelect={select}
         onSelectSub={selectSub}
+        onInstead={() => config.instead && follow('link', config.instead.to, config.instead.title)}
       >
         <Slices key={shown.template} items={shown.items} {...handlers} />
       </CampaignLook>

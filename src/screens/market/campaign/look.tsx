@@ -4,7 +4,7 @@ import { DaysLeft } from '@/components/days-left'
 import { SampleTag } from '@/components/sample-tag'
 import { Anchor, Box, Button } from '@/platform/ui'
 import { text } from '@/strings'
-import { hasEnded } from '../../../../contract/domain/campaign'
+import { hasEnded, isTooLate } from '../../../../contract/domain/campaign'
 import { daysUntil } from '../../../../contract/domain/china-time'
 import type { Shown, SubTab } from './tab-choice'
 import { SubTabs, TabRows } from './tabs'
@@ -20,19 +20,29 @@ export interface CampaignLookProps {
   readonly now: number
   readonly onSelect: (tab: Tab) => void
   readonly onSelectSub: (tab: SubTab) => void
+  /** Leads to what still fits where it is too late for the page. */
+  readonly onInstead: () => void
   /** The pictures of what is shown. */
   readonly children: ReactNode
 }
 
 /** How a campaign page is laid out; it knows no store, so that the server can draw it too. */
 export function CampaignLook(props: CampaignLookProps) {
-  const { config, shown, ids, stick, banner, now, onSelect, onSelectSub, children } = props
+  const { config, shown, ids, stick, banner, now, onSelect, onSelectSub, onInstead, children } = props
   const { tab, subTabId, title, items } = shown
   return (
     <>
       {config.until && hasEnded(config, now) && (
         <Box as="p" className="t-sub camp-ended">
           {text.campaign.ended(config.until)}
+        </Box>
+      )}
+      {config.instead && isTooLate(config, now) && (
+        <Box as="p" className="t-sub camp-ended">
+          {text.campaign.late}
+          <Anchor href={config.instead.to} onFollow={onInstead}>
+            {config.instead.title}
+          </Anchor>
         </Box>
       )}
       {banner}
@@ -86,13 +96,20 @@ interface BottomButtonProps {
 }
 
 /** What an offer is for where the page is not about it, its price and its last day. */
-function Offer({ course, price, sample, until }: PageOffer) {
+function Offer({ course, price, usual, sample, until }: PageOffer) {
   return (
     <Box as="p" className="t-cap t-num camp-offer">
       {course}{' '}
       <Box as="span" className="t-nowrap">
         {text.campaign.price(price)} {sample && <SampleTag />}
       </Box>{' '}
+      {usual !== undefined && (
+        <>
+          <Box as="span" className="t-nowrap">
+            {text.campaign.usual(text.campaign.price(usual))}
+          </Box>{' '}
+        </>
+      )}
       <Box as="span" className="t-nowrap">
         {text.campaign.until(until)}
       </Box>

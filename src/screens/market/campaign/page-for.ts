@@ -69,8 +69,10 @@ function builtTabs(rows: readonly (readonly Tab[])[], templates: Templates): Tab
  */
 export function pageFor(config: PageConfig, { agent, now, isClosed = false }: Visit): PageConfig {
   const { floatLinks, offer, live, footerButton, ...page } = variantFor(config, agent)
-  // Nobody is asked for their number for what is over.
-  const button = page.action === 'reserve' && hasEnded(config, now) ? undefined : footerButton
+  // Nobody is asked for their number, or their money, for what is over.
+  const isOver = hasEnded(config, now) && page.archived !== true
+  const button =
+    isOver && (page.action === 'reserve' || page.action === 'purchase') ? undefined : footerButton
   const isLive = isLiveAhead(config, now)
   const isOffer = !isClosed && isOffered(config, now)
   const templates = page.templates

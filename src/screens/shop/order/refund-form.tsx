@@ -32,7 +32,7 @@ interface OfQuote {
 
 /** Why nothing is paid back, in a sentence. */
 const nothingOf = ({ learnt, rule }: RefundQuote): string =>
-  learnt > rule.last ? text.nothing(learnt, rule.last) : text.nothingLeft
+  rule.last !== undefined && learnt > rule.last ? text.nothing(learnt, rule.last) : text.nothingLeft
 
 /** Reason and words of a refund, and the button that asks for it; what was typed stays until it is sent. */
 const Ask = observer(function Ask({ shown, quote: { amount }, onChanged }: OfQuote) {

@@ -207,7 +207,7 @@ test('after the class what is left goes with a request, and what comes too late 
   await pass(6000)
   expect([room.state, room.connection.state]).toEqual(['ended', 'off'])
   expect(room.waiting.map(({ why, hasFailed, event }) => [why, hasFailed, event.text])).toEqual([
-    ['直播已结束，没有发出', true, '来不及了'],
+    ['这节课已结束，没有发出', true, '来不及了'],
   ])
   room.discard(room.waiting[0]?.event.id ?? '')
   expect(room.waiting).toEqual([])

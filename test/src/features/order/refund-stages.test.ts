@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { refundExample, refundStages } from '@/features/order/refund-stages'
 
-test('a rule divides the lessons into three stages, and an example stands in the middle of the second', () => {
+test('a rule divides the lessons into two stages: all, and what was not learnt', () => {
+  expect(refundStages({ full: 2 }, 9)).toEqual([
+    { back: 'full', from: 0, to: 2, share: 2 },
+    { back: 'part', from: 3, share: 7 },
+  ])
+  expect(refundExample({ full: 2 }, 9, 4500)).toEqual({ learnt: 5, amount: 2000 })
+})
+
+test('a former rule divides the lessons into three stages, and an example stands in the middle of the second', () => {
   const rule = { full: 3, last: 24 }
   expect(refundStages(rule, 48)).toEqual([
     { back: 'full', from: 0, to: 3, share: 3 },

@@ -16,7 +16,7 @@ beforeEach(() => {
 test('a page shows what it holds and the title of its row', async () => {
   const screen = await render(<Page>你好</Page>, fakeRoot())
   expect(screen.get('main').textContent).toBe('你好')
-  expect(titles).toEqual(['用户协议与隐私政策'])
+  expect(titles).toEqual(['隐私政策'])
   expect(navigated.opened).toEqual([])
 })
 

@@ -83,7 +83,7 @@ test('the classes of a course that is learnt count for their days, and come into
   plan.setLimit(60)
   plan.write({ title: '背单词', day: plan.today, minutes: 50 })
   const screen = await render(<PlanScreen />, root)
-  expect(screen.text()).toContain('讲 algebra.0220:00 直播课')
+  expect(screen.text()).toContain('讲 algebra.0220:00 定时课')
   expect(screen.text()).toContain('70 分钟，还有 2 件')
   expect(screen.text()).toContain('这天排了 70 分钟')
   expect(screen.get('link', '讲 algebra.02').getAttribute('href')).toBe(

@@ -84,11 +84,11 @@ test('a class whose lesson is taken away stays in the report of all courses, and
   const signed: DoneInCourse = { kind: 'tick', thing: `class:${room}`, state: 'done', at: noon - DAY }
   const { root } = await opened([signed, seen('limit.01', 0, 100)])
   const screen = await render(<CourseScreen />, root)
-  expect(screen.text()).toContain('已下架的直播课11月19日 12:00 签到 · 没答随堂题')
+  expect(screen.text()).toContain('已下架的定时课11月19日 12:00 签到 · 没答随堂题')
   expect(screen.all('link', /已下架/)).toEqual([])
   screen.unmount()
   page.url = '/courses/course-report?course=limit'
-  expect((await render(<CourseScreen />, root)).text()).not.toContain('已下架的直播课')
+  expect((await render(<CourseScreen />, root)).text()).not.toContain('已下架的定时课')
 })
 
 /** What is left of a course that was taken away, and of a lesson that left its outline. */
@@ -152,7 +152,7 @@ test('what was done in a lesson that left its outline stays in the report of its
   expect(screen.text()).toContain('已下架的讲看了 1:00')
   expect(screen.text()).toContain('做过 1 题，最近一次做对 1 题')
   expect(screen.text()).toContain('没听懂的地方1 处')
-  expect(screen.text()).toContain('已下架的直播课')
+  expect(screen.text()).toContain('已下架的定时课')
   expect(screen.text()).not.toContain('看了 2:00')
   expect(screen.all('link', /^已下架的课 (做过|再做)/)).toEqual([])
   screen.unmount()

@@ -265,7 +265,7 @@ test('the live class of today is told with its state and planned for its day; th
   expect(screen.text()).toContain('11月24日 周二 20:00')
   const [first] = screen.all('link', /^讲 algebra\.02/)
   expect(first && href(first)).toBe('/courses/cc-live?room=algebra.02-20261120')
-  await screen.tap('button', '加入计划：直播 11月24日 周二 20:00：讲 algebra.02')
+  await screen.tap('button', '加入计划：定时课 11月24日 周二 20:00：讲 algebra.02')
   expect(plan.tasks).toMatchObject([
     {
       task: 'live.algebra.02-20261124',
@@ -279,7 +279,7 @@ test('the live class of today is told with its state and planned for its day; th
 test('nobody is told of a live class that they may not enter', async () => {
   const { root } = await openedCourses({ user })
   const screen = await render(<CourseScreen />, root)
-  expect(screen.text()).not.toContain('直播课')
+  expect(screen.text()).not.toContain('定时课')
 })
 
 test('the first three tasks of today stand here, those that are late first', async () => {
@@ -335,7 +335,7 @@ test('on a day without a live class of the student it says so of their courses, 
     courses: [courseOf('own', [headOf('own.02'), live], { isFree: true })],
   })
   const screen = await render(<CourseScreen />, root)
-  expect(screen.text()).toContain('你的课今天没有直播，下一场')
+  expect(screen.text()).toContain('你的课今天没有定时课，下一节')
 })
 
 test('a guest begins with a trial, and is told what an account is for', async () => {

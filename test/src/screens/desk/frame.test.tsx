@@ -26,7 +26,7 @@ test('each role sees its queues with what waits in them, and no others', async (
   const getDesk = () => ({ queues: [{ queue: 'questions' as const, open: 6 }] })
   const teacher = await render(<DeskScreen />, deskRoot('teacher', { getDesk }))
   const places = teacher.all('link').map((link) => link.textContent)
-  expect(places).toEqual(['题目纠错6', '没听懂', '直播间', '操作记录', '账号与退出登录'])
+  expect(places).toEqual(['题目纠错6', '没听懂', '课堂', '操作记录', '账号与退出登录'])
   const cashier = await render(<DeskScreen />, deskRoot('cashier'))
   const theirs = cashier.all('link').map((link) => link.textContent)
   expect(theirs).toEqual(['订单', '退费申请', '每日对账', '操作记录', '账号与退出登录'])

@@ -210,16 +210,16 @@ describe('rooms', () => {
     })
     const screen = await render(<DeskScreen />, root)
     await screen.type('要说的话', '先看例 3')
-    await screen.tap('button', '发到直播间')
+    await screen.tap('button', '发到课堂')
     isOff = false
-    await screen.tap('button', '发到直播间')
+    await screen.tap('button', '发到课堂')
     const [first, second] = bodiesOf(root, 'addTeacherMessage')
     expect(first).toMatchObject({ text: '先看例 3' })
     expect(second).toEqual(first)
     // What was said is sent: the same words again are another message.
     expect(screen.get('textbox', '要说的话')).toHaveProperty('value', '')
     await screen.type('要说的话', '先看例 3')
-    await screen.tap('button', '发到直播间')
+    await screen.tap('button', '发到课堂')
     const third = bodiesOf(root, 'addTeacherMessage')[2]
     expect(third).toMatchObject({ text: '先看例 3' })
     expect(third).not.toEqual(first)
@@ -229,6 +229,6 @@ describe('rooms', () => {
     at(`/desk/live?item=${room.room}`)
     const over = { ...answers, listDeskRooms: () => ({ items: [{ ...room, state: 'over' as const }] }) }
     const screen = await render(<DeskScreen />, deskRoot('teacher', over))
-    expect(screen.all('button', '发到直播间')).toEqual([])
+    expect(screen.all('button', '发到课堂')).toEqual([])
   })
 })

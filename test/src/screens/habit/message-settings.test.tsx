@@ -58,9 +58,9 @@ test('a kind is muted by a tap and comes back by another; the news of an order a
   const opened = await open(serverOf({ muted: ['task'] }))
   const { screen } = opened
   expect(isChecked(screen, '打卡任务')).toBe(false)
-  expect(isChecked(screen, '直播')).toBe(true)
-  await screen.tap('checkbox', '直播')
-  expect(isChecked(screen, '直播')).toBe(false)
+  expect(isChecked(screen, '定时课')).toBe(true)
+  await screen.tap('checkbox', '定时课')
+  expect(isChecked(screen, '定时课')).toBe(false)
   await screen.tap('checkbox', '打卡任务')
   const quiet = { from: 1380, to: 420 }
   expect(chosen(opened)).toEqual([
@@ -78,7 +78,7 @@ test('what is chosen while one choice is on its way is sent after it, the last o
     setMessageSettings: ({ body }) => new Promise((done) => waiting.push(() => done(settingsOf(body)))),
   })
   const { screen } = opened
-  await screen.tap('checkbox', '直播')
+  await screen.tap('checkbox', '定时课')
   await screen.tap('checkbox', '学习报告')
   await screen.tap('checkbox', '题目订正')
   expect(chosen(opened)).toHaveLength(1)
@@ -99,8 +99,8 @@ test('a choice that is not saved falls back, and the student is told', async () 
     },
   })
   const { root, screen } = opened
-  await screen.tap('checkbox', '直播')
-  expect(isChecked(screen, '直播')).toBe(true)
+  await screen.tap('checkbox', '定时课')
+  expect(isChecked(screen, '定时课')).toBe(true)
   expect(root.ui.toast).toMatchObject({ tone: 'bad', text: '网络连接失败，请检查后再试。' })
 })
 
@@ -250,5 +250,5 @@ test('settings that cannot be fetched are tried again', async () => {
   expect(screen.text()).toContain('内容加载失败')
   isDown = false
   await screen.tap('button', '再试一次')
-  screen.get('checkbox', '直播')
+  screen.get('checkbox', '定时课')
 })

@@ -182,7 +182,7 @@ test('messages are read page by page', async () => {
 })
 
 const kinds: readonly (readonly [MessageKind, string])[] = [
-  ['live', '直播'],
+  ['live', '定时课'],
   ['task', '打卡任务'],
   ['correction', '题目订正'],
 ]

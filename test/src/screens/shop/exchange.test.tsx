@@ -62,7 +62,7 @@ test('what two products share is told apart from what only one has', () => {
     goods: ['writing'],
     delivers: [{ kind: 'video', title: '录播 10 讲', note: '' }],
     ships: false,
-    refund: { full: 1, last: 3 },
+    refund: { full: 1 },
     agreement: 'course',
   }
   expect(differenceOf(orderOf(), { courses: [course, writing], sale })).toEqual({

@@ -22,6 +22,19 @@ test('the agreement is shown with its date, heading by heading', async () => {
   expect(navigated.opened).toMatchObject([{ move: 'reset', url: '/' }])
 })
 
+test('policy and agreement are two documents, and each leads to the other', async () => {
+  const policy = await render(<LicenseScreen />, fakeRoot())
+  const { terms } = example('getLicense')
+  const [section] = terms?.sections ?? []
+  expect(policy.text()).not.toContain(section?.heading)
+  expect(policy.get('link', '看《用户协议》').getAttribute('href')).toBe('/license?of=terms')
+  page.url = '/license?of=terms'
+  const agreement = await render(<LicenseScreen />, fakeRoot())
+  expect(agreement.get('heading', section?.heading ?? '')).toBeTruthy()
+  expect(agreement.text()).toContain(terms?.title)
+  expect(agreement.get('link', '看《隐私政策》').getAttribute('href')).toBe('/license')
+})
+
 test('while it is on its way nothing is claimed', async () => {
   const answers = { getLicense: () => new Promise<never>(() => undefined) }
   const screen = await render(<LicenseScreen />, fakeRoot({ answers }))

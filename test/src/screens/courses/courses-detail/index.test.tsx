@@ -31,13 +31,24 @@ test('the course shows what it holds and the refund rules before any purchase', 
 })
 
 test('an offer of a course that a consultant sells is stated with its price, its end and who sees to it', async () => {
-  const offer = { price: 398_000, until: '2026-12-20', sample: true }
+  const offer = { price: 398_000, usual: 458_000, until: '2026-12-20', sample: true }
   const answers = { getProduct: () => ({ ...product, sample: false, offer }) }
   const screen = await render(<CoursesDetailScreen />, fakeRoot({ answers }))
-  expect(screen.text()).toContain('限时优惠价 ¥3,980 示例12月20日截止，由课程老师为你办理。')
+  expect(screen.text()).toContain('限时优惠价 ¥3,980 平时 ¥4,580 示例12月20日截止，由课程老师为你办理。')
   screen.unmount()
   const without = await render(<CoursesDetailScreen />, fakeRoot())
   expect(without.text()).not.toContain('优惠')
+})
+
+test('a course that is too late to begin says what still fits, and is offered to nobody', async () => {
+  const instead = { from: '2026-03-21', title: '冲刺班', to: '/market/sprint' }
+  const offer = { price: 398_000, until: '2026-12-20', sample: true }
+  const answers = { getProduct: () => ({ ...product, offer, instead }) }
+  const screen = await render(<CoursesDetailScreen />, fakeRoot({ answers }))
+  expect(screen.get('link', '冲刺班').getAttribute('href')).toBe('/market/sprint')
+  expect(screen.text()).toContain('现在开始来不及走完')
+  expect(screen.text()).not.toContain('优惠')
+  expect(screen.all('button', '咨询课程老师')).toEqual([])
 })
 
 test('one figure alone is not shown', async () => {

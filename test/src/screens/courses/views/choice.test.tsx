@@ -146,7 +146,7 @@ describe('how far a student is', () => {
     })
     const screen = await draw()
     // The 20th of November 2026 is a Friday.
-    expect(screen.text()).toContain('11月20日 周五 · 10 分钟，另有直播 20 分钟')
+    expect(screen.text()).toContain('11月20日 周五 · 10 分钟，另有定时课 20 分钟')
     expect(screen.text()).toContain('6 讲，3 天')
   })
 

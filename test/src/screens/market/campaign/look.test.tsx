@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import '../../../support/fake-navigation'
+import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import CampaignScreen from '@/screens/market/campaign'
@@ -14,6 +14,7 @@ test('an offer on a page about another cohort names its course before the price 
   const offer = {
     button: '获取限时优惠',
     price: 598_000,
+    usual: 658_000,
     until: '2099-12-20',
     sample: true,
     course: '28 保研高端辅导',
@@ -28,6 +29,19 @@ test('an offer on a page about another cohort names its course before the price 
   const root = fakeRoot({ answers: { getPageConfig: () => config } })
   const screen = await render(<CampaignScreen />, root)
   expect(screen.text()).toContain('这个活动已于 2026年10月31日结束')
-  expect(screen.text()).toContain('28 保研高端辅导 ¥5980 示例 12月20日截止')
+  expect(screen.text()).toContain('28 保研高端辅导 ¥5980 示例 平时 ¥6580 12月20日截止')
   expect(screen.get('button', '获取限时优惠')).toBeTruthy()
+})
+
+test.each([
+  ['2026-11-01', true],
+  ['2099-01-01', false],
+])('a page that is too late to begin from %s on says what still fits: %s', async (from, isLate) => {
+  const config = { ...example('getPageConfig'), instead: { from, title: '冲刺班', to: '/market/sprint' } }
+  const screen = await render(<CampaignScreen />, fakeRoot({ answers: { getPageConfig: () => config } }))
+  expect(screen.text().includes('现在开始来不及走完')).toBe(isLate)
+  if (!isLate) return
+  expect(screen.get('link', '冲刺班').getAttribute('href')).toBe('/market/sprint')
+  await screen.tap('link', '冲刺班')
+  expect(navigated.opened).toMatchObject([{ url: '/market/sprint' }])
 })

@@ -197,6 +197,14 @@ test('nothing is reserved on a page that has ended', () => {
   expect(seen(config).footerButton).toBeUndefined()
 })
 
+test('nothing is sold on a page that has ended, but for one that stays up on purpose', () => {
+  const config: PageConfig = { ...page, action: 'purchase', until: '2026-11-22' }
+  expect(seen(config, '', Date.parse('2026-11-22T12:00:00+08:00')).footerButton).toBe('了解报名')
+  expect(seen(config).footerButton).toBeUndefined()
+  expect(seen({ ...config, archived: true }).footerButton).toBe('了解报名')
+  expect(seen({ ...config, action: 'course' }).footerButton).toBe('了解报名')
+})
+
 test('a live class is announced until it has ended', () => {
   const config: PageConfig = {
     ...page,

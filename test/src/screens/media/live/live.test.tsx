@@ -46,9 +46,9 @@ async function draw(
 
 test('the schedule says what runs today, and leads to its room', async () => {
   const { screen } = await draw('')
-  const way = screen.get('link', '进入直播间：极限：一小时串讲')
-  expect([way.textContent, way.getAttribute('href')]).toEqual(['进入直播间', `/courses/cc-live?room=${room}`])
-  expect(screen.text()).toContain('录播直播')
+  const way = screen.get('link', '进入课堂：极限：一小时串讲')
+  expect([way.textContent, way.getAttribute('href')]).toEqual(['进入课堂', `/courses/cc-live?room=${room}`])
+  expect(screen.text()).toContain('定时放映')
   expect(screen.all('button', '把“极限：一小时串讲”加入日历')).toHaveLength(1)
 })
 
@@ -56,8 +56,8 @@ test('the schedule calls the stream of a service what it is', async () => {
   const listed = example('listLiveClasses')
   const streamed = { ...listed, items: listed.items.map((item) => ({ ...item, isRecorded: false })) }
   const { screen } = await draw('', { listLiveClasses: () => streamed })
-  expect(screen.text()).toContain('直播中直播')
-  expect(screen.text()).not.toContain('录播直播')
+  expect(screen.text()).toContain('进行中直播')
+  expect(screen.text()).not.toContain('定时放映')
 })
 
 test('a class that is over is watched again by a button, one to come has none', async () => {
@@ -73,7 +73,7 @@ test('a class that is over is watched again by a button, one to come has none', 
   expect(over.all('button', '加入计划：极限：一小时串讲')).toEqual([])
   over.unmount()
   const coming = await shown(2 * 3_600_000)
-  expect(coming.all('link', /^进入直播间|^看回放/)).toEqual([])
+  expect(coming.all('link', /^进入课堂|^看回放/)).toEqual([])
   expect(coming.get('link', '极限：一小时串讲')).toBeTruthy()
 })
 
@@ -97,7 +97,7 @@ describe('a class of a course that is not open', () => {
     expect(screen.get('link', `怎么开通：${title}`).getAttribute('href')).toBe(
       '/courses/courses-detail?productId=p1',
     )
-    expect(screen.all('link', `进入直播间：${title}`)).toEqual([])
+    expect(screen.all('link', `进入课堂：${title}`)).toEqual([])
     expect(screen.all('button', `加入计划：${title}`)).toEqual([])
   })
 
@@ -113,7 +113,7 @@ describe('a class of a course that is not open', () => {
     const refuse = () => Promise.reject(new ApiError('network', 0))
     for (const known of [access('open'), { listCourseAccess: refuse }]) {
       const { screen } = await draw('', { ...listed(false), ...known })
-      expect(screen.get('link', `进入直播间：${title}`)).toBeTruthy()
+      expect(screen.get('link', `进入课堂：${title}`)).toBeTruthy()
       expect(screen.text()).not.toContain('未开通')
       screen.unmount()
     }
@@ -122,7 +122,7 @@ describe('a class of a course that is not open', () => {
 
 test('a running class says how long it has taught', async () => {
   const { screen } = await draw(`?room=${room}`)
-  expect(screen.text()).toContain('已讲 5 分钟')
+  expect(screen.text()).toContain('已开始 5 分钟')
 })
 
 test('how long the class has taught stops at the end of its film', async () => {
@@ -130,7 +130,7 @@ test('how long the class has taught stops at the end of its film', async () => {
   const { screen } = await draw(`?room=${room}`, {
     getLiveRoom: () => ({ ...facts, video: { ...facts.video, seconds: 130 } }),
   })
-  expect(screen.text()).toContain('已讲 2 分钟')
+  expect(screen.text()).toContain('已开始 2 分钟')
 })
 
 test('in a room one hears the others, signs in and writes', async () => {
@@ -341,8 +341,8 @@ test('a guest of a trial class reads, and is asked to log in to write', async ()
 })
 
 test.each([
-  [ErrorCode.NotFound, '没有这节直播课'],
-  [ErrorCode.Unauthenticated, '登录后才能进这节直播课'],
+  [ErrorCode.NotFound, '没有这节课'],
+  [ErrorCode.Unauthenticated, '登录后才能进这节课'],
 ])('who may not come in with %s reads why', async (code, sentence) => {
   const { screen } = await draw(`?room=${room}`, {
     getLiveRoom: () => Promise.reject(new ApiError(code, 400)),
@@ -351,7 +351,7 @@ test.each([
 })
 
 test.each<['closed' | 'expired', string, string, string]>([
-  ['closed', '这节直播课还没有开通', '怎么开通：讲 maths.09-review', '/courses/courses-detail?productId=p1'],
+  ['closed', '这节课还没有开通', '怎么开通：讲 maths.09-review', '/courses/courses-detail?productId=p1'],
   ['expired', '这门课已经到期', '怎么续期：讲 maths.09-review', '/courses/other-course'],
 ])('the room of a course that is %s leads to what opens it', async (state, title, way, to) => {
   const { root } = await openedCourses({
