@@ -4,7 +4,9 @@ import { inspectContent } from '../server/src/content'
 import { pastOf } from '../server/src/content/past'
 import { checkText, pastText } from '../server/src/strings/content'
 import { checkAdvertising } from './advertising'
+import { checkClaims } from './check-claims'
 import { checkDocuments } from './check-documents'
+import { checkOffered } from './check-offers'
 import { checkQuestions, sizesOf } from './check-questions'
 import { checkLinks } from './links'
 import { checkTerms } from './terms'
@@ -24,6 +26,8 @@ const main = async (): Promise<void> => {
           ...checkLinks(content, hosts.allow),
           ...checkAdvertising(content),
           ...checkTerms(content),
+          ...checkClaims(content),
+          ...checkOffered(content),
           ...checkQuestions(content.bank),
           ...(await checkDocuments(dir, content.documents)),
         ]

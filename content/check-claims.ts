@@ -1,0 +1,197 @@
+import type { Course, LessonHead } from '../contract/schemas/course'
+import type { Product } from '../contract/schemas/content'
+import type { Content } from '../server/src/content'
+import { coursesOf, paidLessons } from '../server/src/content/sale'
+import type { LessonText } from '../server/src/content/courses/types'
+import { claimText as text } from '../server/src/strings/claims'
+import { contentText } from '../server/src/strings/content'
+import { textsOf } from './texts'
+
+/** Signs of a text that are read in a minute, as the page of a lesson reckons. */
+const PER_MINUTE = 350
+/** How far a length in words may be from the measured one, in minutes. */
+const ABOUT = 1
+/** What says of both, whether or not somebody streams now. */
+const TERMS: readonly string[] = ['license.json', 'staff-terms.json']
+const DIGITS = '零一二三四五六七八九'
+
+/** A Chinese number below a thousand, or digits. */
+export function numberIn(words: string): number {
+  if (/^\d+$/.test(words)) return Number(words)
+  let [sum, last] = [0, 0]
+  for (const sign of words) {
+    const unit = { 十: 10, 百: 100 }[sign]
+    if (unit === undefined) last = DIGITS.indexOf(sign === '两' ? '二' : sign)
+    else [sum, last] = [sum + (last || 1) * unit, 0]
+  }
+  return sum + last
+}
+
+type Of = Pick<Content, 'pages' | 'products' | 'home' | 'learningMap'> & {
+  readonly courses: { readonly courses: readonly Course[]; readonly lessons: ReadonlyMap<string, LessonText> }
+}
+
+const lessonsIn = (courses: readonly Course[]): LessonHead[] =>
+  courses.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons))
+
+const fileOf = (lesson: string): string => `courses/${lesson.replace('.', '/')}.txt`
+
+/** Every broadcast that is promised and that nobody streams, as a sentence. */
+export function checkBroadcasts(content: Of): string[] {
+  const { courses } = content.courses
+  const shown = lessonsIn(courses).filter(({ live }) => live && live.isStreamed !== true)
+  const titles = shown.flatMap(({ id, title }) =>
+    title.includes('直播') ? [contentText.field(fileOf(id), 'title', text.lessonTitle(title))] : [],
+  )
+  if (lessonsIn(courses).some(({ live }) => live?.isStreamed === true)) return titles
+  const announced = new Set(
+    [...content.pages].flatMap(([file, { config }]) => (config.live ? [`pages/${file}`] : [])),
+  )
+  const said = textsOf(content).filter(
+    ({ name, text: words }) => words.includes('直播') && !announced.has(name) && !TERMS.includes(name),
+  )
+  const told = courses.flatMap(({ id, summary, chapters }) =>
+    [summary, ...chapters.map(({ title }) => title)]
+      .filter((words) => words.includes('直播'))
+      .map(() => contentText.field(`courses/${id}/course.txt`, 'summary', text.noStream)),
+  )
+  return [...titles, ...told, ...said.map(({ name, field }) => contentText.field(name, field, text.noStream))]
+}
+
+/** How long a lesson takes that is played or read, in minutes; undefined for one that is worked. */
+function minutesOf(lesson: LessonHead, lessons: Of['courses']['lessons']): number | undefined {
+  if (lesson.kind === 'video' || lesson.kind === 'audio') return (lesson.seconds ?? 0) / 60
+  if (lesson.kind !== 'text') return undefined
+  const lines = lessons.get(lesson.id)?.text.flatMap((part) => part.lines) ?? []
+  return lines.join('').length / PER_MINUTE
+}
+
+const EACH = /每讲约?([零一二两三四五六七八九十\d]+?)(?:到([零一二两三四五六七八九十\d]+))?分钟/
+
+/** What "every lesson takes so long" claims, in minutes: `三四分钟` is three to four. */
+function claimed(words: string): { said: string; least: number; most: number } | undefined {
+  const [said, first = '', second] = EACH.exec(words) ?? []
+  if (said === undefined) return undefined
+  const [one = '', other = ''] = first
+  if (second === undefined && /^[一二三四五六七八九]{2}$/.test(first))
+    return { said, least: numberIn(one), most: numberIn(other) }
+  return { said, least: numberIn(first), most: numberIn(second ?? first) }
+}
+
+function eachFault(words: string, measured: readonly number[]): string | undefined {
+  const claim = claimed(words)
+  if (claim === undefined || measured.length === 0) return undefined
+  const [least, most] = [Math.min(...measured), Math.max(...measured)]
+  const isSound = claim.least >= least - ABOUT && claim.most <= most + ABOUT
+  return isSound ? undefined : text.each(claim.said, Math.round(least), Math.round(most))
+}
+
+/** The lengths by which a product is measured: those of its outline, of what it opens, or of what it lets try. */
+function lengthsOf({ outline, sale, trials = [] }: Product, { courses }: Of): number[] {
+  const planned = outline.flatMap(({ lessons }) => lessons.flatMap(({ minutes }) => minutes ?? []))
+  if (planned.length > 0) return planned
+  const all = lessonsIn(courses.courses)
+  const own = sale
+    ? lessonsIn(coursesOf(courses.courses, sale.goods))
+    : all.filter(({ id }) => trials.some(({ lesson }) => lesson === id))
+  return own.flatMap((lesson) => minutesOf(lesson, courses.lessons) ?? [])
+}
+
+/** Every length of a lesson in courses, products and pages that is not the measured one, as a sentence. */
+export function checkLengths(content: Of): string[] {
+  const { courses, products, pages } = content
+  const ofCourses = courses.courses.flatMap(({ id, summary, chapters }) => {
+    const own = chapters.flatMap(({ lessons }) => lessons)
+    const fault = eachFault(
+      summary,
+      own.flatMap((lesson) => minutesOf(lesson, courses.lessons) ?? []),
+    )
+    return fault ? [contentText.field(`courses/${id}/course.txt`, 'summary', fault)] : []
+  })
+  const ofTexts = textsOf({ pages, products, home: content.home }).flatMap(({ name, field, text: words }) => {
+    const page = pages.get(name.replace('pages/', ''))
+    const product = products.get(page?.config.productId ?? name.replace(/^products\/|\.json$/g, ''))
+    const fault = product && eachFault(words, lengthsOf(product, content))
+    return fault ? [contentText.field(name, field, fault)] : []
+  })
+  return [...ofCourses, ...ofTexts]
+}
+
+/** What a product says that a purchase brings, against its courses: lessons of a kind, and minutes of film. */
+function deliverFaults(product: Product, { courses }: Of): string[] {
+  const { sale, productId } = product
+  if (!sale) return []
+  const own = lessonsIn(coursesOf(courses.courses, sale.goods))
+  return sale.delivers.flatMap(({ kind, title }, at) => {
+    const field = `sale.delivers.${at}.title`
+    const fault = (what: string) => contentText.field(`products/${productId}.json`, field, what)
+    const found = own.filter((lesson) => lesson.kind === kind)
+    const [, count] = / (\d+) 讲/.exec(title) ?? []
+    const [, minutes] = /约 (\d+) 分钟/.exec(title) ?? []
+    const measured = found.reduce((sum, { seconds = 0 }) => sum + seconds, 0) / 60
+    return [
+      ...(count !== undefined && Number(count) !== found.length
+        ? [fault(text.count(Number(count), found.length))]
+        : []),
+      ...(minutes !== undefined && Math.abs(Number(minutes) - measured) > ABOUT
+        ? [fault(text.minutes(Number(minutes), Math.round(measured)))]
+        : []),
+    ]
+  })
+}
+
+/** The numbers of a sold product's refund rule, which are those that a refund counts by. */
+function refundFaults({ sale, productId, refund }: Product, { courses }: Of): string[] {
+  if (!sale) return []
+  const lessons = coursesOf(courses.courses, sale.goods).flatMap(paidLessons).length
+  const { full } = sale.refund
+  const isSaid = refund.some(
+    (line) => line.includes(`共 ${lessons} 讲`) && line.includes(`不超过 ${full} 讲`),
+  )
+  return isSaid ? [] : [contentText.field(`products/${productId}.json`, 'refund', text.paid(lessons, full))]
+}
+
+/** Every number of lessons, minutes and hours of a product that its courses or its outline do not have, as a sentence. */
+export function checkProductFigures(content: Of): string[] {
+  return [...content.products.values()].flatMap((product) => {
+    const { outline, hours, productId } = product
+    const lessons = outline.flatMap((chapter) => chapter.lessons)
+    const isTimed = lessons.length > 0 && lessons.every(({ minutes }) => minutes !== undefined)
+    const found = Math.round(lessons.reduce((sum, { minutes = 0 }) => sum + minutes, 0) / 60)
+    const isOff = hours !== undefined && isTimed && Math.abs(hours - found) > ABOUT
+    return [
+      ...(isOff ? [contentText.field(`products/${productId}.json`, 'hours', text.hours(hours, found))] : []),
+      ...deliverFaults(product, content),
+      ...refundFaults(product, content),
+    ]
+  })
+}
+
+/** What the parts of a total in a picture's text come to; undefined where it has none. */
+export function hoursFault(words: string): string | undefined {
+  const [, whole, parts] = /(\d+) ?课时，((?:[^，。\d]+ \d+，?){2,})/.exec(words) ?? []
+  if (whole !== undefined && parts !== undefined) {
+    const sum = [...parts.matchAll(/ (\d+)/g)].reduce((all, [, part]) => all + Number(part), 0)
+    if (sum !== Number(whole)) return text.sum(Number(whole), sum)
+  }
+  const [, total] = /^([零一二三四五六七八九十百]+)课时/.exec(words) ?? []
+  if (total === undefined) return undefined
+  const sum = [...words.matchAll(/：(\d+) 课时/g)].reduce((all, [, part]) => all + Number(part), 0)
+  return sum === numberIn(total) ? undefined : text.sum(numberIn(total), sum)
+}
+
+/** Every total of hours on a page that its parts do not come to, as a sentence. */
+export function checkHours({ pages, products, home }: Of): string[] {
+  return textsOf({ pages, products, home }).flatMap(({ name, field, text: words }) => {
+    const fault = hoursFault(words)
+    return fault ? [contentText.field(name, field, fault)] : []
+  })
+}
+
+/** Everything that the content claims and that is not so, as sentences. */
+export const checkClaims = (content: Of): string[] => [
+  ...checkBroadcasts(content),
+  ...checkLengths(content),
+  ...checkProductFigures(content),
+  ...checkHours(content),
+]
