@@ -27,7 +27,7 @@ export const messageSettingsText = {
   turnOn: '在这台设备开启',
   turnOnAgain: '重新在这台设备开启',
   lost: '这台设备已经收不到提醒：它的推送地址失效了。点下面的按钮重新开启，就会换一个新的。',
-  turnOff: '在这台设备关闭',
+  turnOff: '在这台设备上关闭',
   isOn: '这台设备已开启',
   turnedOn: '已开启，新消息会提醒你',
   turnedOff: '已关闭',

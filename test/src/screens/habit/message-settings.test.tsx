@@ -137,7 +137,7 @@ test('this browser is turned on and off', async () => {
   expect(screen.text()).toContain('这台设备已开启')
   expect(screen.all('list', '其他已开启的设备')).toEqual([])
   expect(browser.held).toBe(1)
-  await screen.tap('button', '在这台设备关闭')
+  await screen.tap('button', '在这台设备上关闭')
   expect(browser.held).toBe(0)
   expect(root.ui.toast?.text).toBe('已关闭')
   screen.get('button', '在这台设备开启')
@@ -151,7 +151,7 @@ test('without a network this browser is off all the same', async () => {
     },
   })
   await screen.tap('button', '在这台设备开启')
-  await screen.tap('button', '在这台设备关闭')
+  await screen.tap('button', '在这台设备上关闭')
   expect(browser.held).toBe(0)
   expect(root.ui.toast?.text).toContain('这台设备已关闭')
   screen.get('button', '在这台设备开启')
@@ -168,7 +168,7 @@ test('one that the server does not reach any more says so, and is turned on agai
   const before = readOwnPush(root.storage.local)?.endpoint
   await again.tap('button', '重新在这台设备开启')
   expect(readOwnPush(root.storage.local)?.endpoint).not.toBe(before)
-  again.get('button', '在这台设备关闭')
+  again.get('button', '在这台设备上关闭')
 })
 
 test.each([
