@@ -24,7 +24,7 @@ export const shown: Partial<Record<ScreenId, Shown>> = {
   personalCenter: { as: 'student', also: 'guest', text: '手机号 139****5678' },
   userPage: { as: 'student' },
   improveInfo: { as: 'student' },
-  license: { text: '一、这份文件说什么' },
+  license: { text: '一、这份政策说什么' },
   campaign: { at: '/market/summer-gold/27', text: '品牌介绍' },
   login: { also: 'student' },
   wordLogin: { also: 'student' },

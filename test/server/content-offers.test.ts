@@ -5,6 +5,7 @@ import { inspectContent, inspectPage, loadContent, type Content } from '../../se
 
 const SHIPPED = join(__dirname, '../../content')
 const FILE = 'sprint.json'
+const offer = { button: '获取限时优惠', price: 49_800, until: '2026-12-18', sample: true }
 
 let content: Content
 beforeAll(async () => {
@@ -13,13 +14,11 @@ beforeAll(async () => {
 
 const shipped = (file: string): object => JSON.parse(readFileSync(join(SHIPPED, 'pages', file), 'utf8'))
 
-/** What is wrong with a shipped page once some of its fields are others; undefined takes a field out. */
+/** What is wrong with a shipped page with an offer, once some of its fields are others; undefined takes a field out. */
 function faultsOf(edits: object): string[] {
-  const bytes = Buffer.from(JSON.stringify({ ...shipped(FILE), ...edits }))
+  const bytes = Buffer.from(JSON.stringify({ ...shipped(FILE), offer, ...edits }))
   return inspectPage(SHIPPED, FILE, content.products, bytes).problems
 }
-
-const offer = { button: '获取限时优惠', price: 49_800, until: '2026-12-18', sample: true }
 
 test.each<[string, object, string[]]>([
   ['of the page itself', {}, []],
@@ -61,7 +60,10 @@ test('two pages may not offer one course at different prices', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'content-'))
   cpSync(SHIPPED, dir, { recursive: true, filter: (from) => !from.startsWith(join(SHIPPED, 'media')) })
   symlinkSync(join(SHIPPED, 'media'), join(dir, 'media'))
-  const page = { ...shipped('purple-gold27.json'), offer: { ...offer, price: 1, until: '2026-12-20' } }
+  const page = {
+    ...shipped('purple-gold27.json'),
+    offer: { ...offer, price: 1, until: '2026-12-20', course: '28 紫金全程班' },
+  }
   writeFileSync(join(dir, 'pages/purple-gold27.json'), JSON.stringify(page))
   expect((await inspectContent(dir)).problems).toEqual([
     '内容文件 pages/purple-gold27.json 的 offer 与 pages/purple-gold26.json 里同一门课程的优惠不同：请检查价格和截止日期。',

@@ -79,14 +79,15 @@ test('the user agreement is answered whole', async () => {
 })
 
 test.each([
-  ['sample-sprint-27', 49_800, '2026-12-18'],
-  ['sample-purple-gold-27', 398_000, '2026-12-20'],
-  ['sample-high-tutoring-28', 598_000, '2026-12-20'],
-])('the page of %s says for what it is offered while the offer lasts', async (productId, price, until) => {
+  ['sample-super-gold-28', 298_000, 338_000],
+  ['sample-purple-gold-28', 398_000, 458_000],
+  ['sample-high-tutoring-28', 598_000, 658_000],
+])('the page of %s says for what it is offered while the offer lasts', async (productId, price, usual) => {
+  const until = '2026-12-20'
   const offered = async () => (await app.inject(`/course/v1/products/${productId}`)).json().result.offer
-  expect(await offered()).toEqual({ price, until, sample: true })
+  expect(await offered()).toEqual({ price, usual, until, sample: true })
   now = Date.parse(`${until}T23:59:59+08:00`)
-  expect(await offered()).toEqual({ price, until, sample: true })
+  expect(await offered()).toEqual({ price, usual, until, sample: true })
   now += 1000
   expect(await offered()).toBeUndefined()
 })

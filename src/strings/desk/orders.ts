@@ -103,7 +103,7 @@ export const ordersText = {
   },
   mistake: {
     name: '收错了单',
-    report: '认错了订单',
+    report: '收款记错了订单',
     reasons: ['款是另一笔订单的', '流水号对错了人'],
     effect: '要另一个人到退费队列确认。确认之后课收回、这笔收款冲掉，流水号可以记到对的订单上，不退钱。',
     done: '已提交，等另一个人确认',

@@ -365,7 +365,7 @@ test('money that belongs to another order is said so, unless an invoice was issu
   const screen = await render(<DeskScreen />, root)
   await screen.tap('button', '收错了单')
   await screen.tap('button', '款是另一笔订单的')
-  await screen.tap('button', '认错了订单')
+  await screen.tap('button', '收款记错了订单')
   expect(bodiesOf(root, 'reportMistake')).toMatchObject([{ reason: '款是另一笔订单的' }])
   screen.unmount()
   const invoice = {
@@ -384,6 +384,6 @@ test('money that belongs to another order is said so, unless an invoice was issu
     deskRoot('cashier', { listDeskOrders: list, getDeskOrder: () => issued }),
   )
   await other.tap('button', '收错了单')
-  expect(other.get('button', '认错了订单')).toHaveProperty('disabled', true)
+  expect(other.get('button', '收款记错了订单')).toHaveProperty('disabled', true)
   expect(other.text()).toContain('发票已经开出，不能再改收款')
 })

@@ -221,13 +221,13 @@ describe('money that was put to the wrong order', () => {
   test('is undone by the second person, without any reference', async () => {
     const root = rootWith(stand(false))
     const screen = await render(<DeskScreen />, root)
-    expect(screen.text()).toContain('认错待确认')
+    expect(screen.text()).toContain('记错待确认')
     expect(screen.text()).toContain('这一单确认的 ¥1,040 是别的订单的款，要冲掉，不退钱')
     expect(screen.text()).toContain('陈序提出的，要另一个人确认')
     expect(screen.text()).not.toContain('学生的理由')
     expect(screen.all('textbox', '银行流水号')).toEqual([])
     await screen.tap('button', '查过流水，不是这一单的')
-    await screen.tap('button', '确认是认错')
+    await screen.tap('button', '确认记错')
     expect(bodiesOf(root)).toEqual([
       expect.objectContaining({ decision: 'approve', seen: 'approved', amount: 104_000 }),
     ])
@@ -237,9 +237,9 @@ describe('money that was put to the wrong order', () => {
   test('is not undone by who said so, who may still take it back', async () => {
     const root = rootWith(stand(true))
     const screen = await render(<DeskScreen />, root)
-    expect(screen.get('button', '确认是认错')).toHaveProperty('disabled', true)
+    expect(screen.get('button', '确认记错')).toHaveProperty('disabled', true)
     await screen.tap('button', '查过流水，就是这一单的')
-    await screen.tap('button', '不是认错')
+    await screen.tap('button', '没有记错')
     expect(bodiesOf(root)).toMatchObject([{ decision: 'decline', seen: 'approved' }])
   })
 })
