@@ -13,6 +13,7 @@ const PER_MINUTE = 350
 const ABOUT = 1
 /** What says of both, whether or not somebody streams now. */
 const TERMS: readonly string[] = ['license.json', 'staff-terms.json']
+const UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100 }
 const DIGITS = '零一二三四五六七八九'
 
 /** A Chinese number below a thousand, or digits. */
@@ -20,7 +21,7 @@ export function numberIn(words: string): number {
   if (/^\d+$/.test(words)) return Number(words)
   let [sum, last] = [0, 0]
   for (const sign of words) {
-    const unit = { 十: 10, 百: 100 }[sign]
+    const unit = UNITS[sign]
     if (unit === undefined) last = DIGITS.indexOf(sign === '两' ? '二' : sign)
     else [sum, last] = [sum + (last || 1) * unit, 0]
   }
@@ -181,7 +182,7 @@ export function hoursFault(words: string): string | undefined {
 }
 
 /** Every total of hours on a page that its parts do not come to, as a sentence. */
-export function checkHours({ pages, products, home }: Of): string[] {
+function checkHours({ pages, products, home }: Of): string[] {
   return textsOf({ pages, products, home }).flatMap(({ name, field, text: words }) => {
     const fault = hoursFault(words)
     return fault ? [contentText.field(name, field, fault)] : []

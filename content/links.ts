@@ -101,6 +101,9 @@ export const checkStreams = ({ lessons }: Courses, allowed: readonly string[]): 
 /** Every dead link of the whole content as a sentence. */
 export const checkLinks = (content: Content, allowed: readonly string[]): string[] => [
   ...[...content.pages].flatMap(([file, { config }]) => checkPageLinks(file, config, allowed)),
+  ...[...content.products].flatMap(([id, { instead }]) =>
+    faultsOf(linksIn(`products/${id}.json`, { instead }), allowed),
+  ),
   ...faultsOf(linksIn('home.json', content.home), allowed),
   ...faultsOf(linksIn('tasks.json', content.tasks), allowed),
   ...faultsOf(linksIn('banners.json', content.banners), allowed),

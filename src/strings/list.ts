@@ -1,6 +1,6 @@
 export const listText = {
   more: '加载更多',
-  moreFailed: '加载失败，再试一次',
+  moreFailed: '加载失败',
   end: '没有更多了',
   pull: '下拉刷新',
   release: '松开刷新',

@@ -135,8 +135,8 @@ export const ordersText = {
     tracking: '正确的快递单号',
     trackingNote: (tracking: string) => `现在登记的是 ${tracking}`,
     carrierNote: (carrier: string) => `不填就还是 ${carrier}`,
-    correct: '改好单号',
-    effect: '学生会看到改好的单号，原来的留在记录里。',
+    correct: '更正单号',
+    effect: '学生会看到更正后的单号，原来的留在记录里。',
     done: '已改好寄出信息',
   },
   invoice: {

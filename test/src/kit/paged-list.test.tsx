@@ -139,7 +139,7 @@ test('a later page that fails keeps what is there, and is asked for again', asyn
   await comeNear?.()
   await last().fail(new Error('not an answer at all'))
   expect(rows(screen)).toEqual(['1'])
-  expect(screen.get('alert').textContent).toContain('后面的没有取到')
+  expect(screen.get('alert').textContent).toContain('加载失败')
   await screen.tap('button', '再试一次')
   expect(last().cursor).toBe('c2')
   await last().answer(['2'])
@@ -218,7 +218,7 @@ test('a list of an earlier visit that cannot be read anew stays as it is', async
   await last().fail(new ApiError(LocalCode.Network, 0))
   expect(rows(screen)).toEqual(['1', '2'])
   expect(shown.seenAt).toBeDefined()
-  expect(screen.get('alert').textContent).toContain('后面的没有取到')
+  expect(screen.get('alert').textContent).toContain('加载失败')
 })
 
 test('a list of an earlier visit is read again after growing pauses until it is new', async () => {

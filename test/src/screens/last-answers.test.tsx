@@ -176,7 +176,7 @@ test('a list that is there stays whole where it cannot be read again', async () 
   const screen = await render(<MessagesScreen />, root)
   network = 'gone'
   await screen.tap('button', '加载更多')
-  expect(screen.text()).toContain('后面的没有取到')
+  expect(screen.text()).toContain('加载失败')
   expect(screen.text()).not.toContain('看到的内容')
   network = 'there'
   await screen.tap('button', '再试一次')

@@ -16,7 +16,7 @@ export default function LicenseScreen() {
   const policyTitle = useTitle()
   const license = load.state === 'ready' ? load.value : undefined
   const terms = params['of'] === 'terms' ? license?.terms : undefined
-  const { sections = [] } = terms ?? license ?? {}
+  const sections = (terms ?? license)?.sections ?? []
   return (
     <Page>
       <NavBar title={terms?.title ?? policyTitle} />

@@ -6,6 +6,7 @@ import { Section } from '@/components/section'
 import { yuan } from '@/lib/money'
 import { sellsNothing } from '@/platform/host/sells-nothing'
 import { Box } from '@/platform/ui'
+import { isAddress } from '@/routes/address'
 import { useRoot } from '@/stores/context'
 import { productText } from '@/strings/courses/product'
 
@@ -82,7 +83,7 @@ export function Head({ product, late }: OfProduct & { readonly late?: Product['i
         {product.sample && <SampleTag />}
       </Box>
       {product.offer && !product.sale && !late && !sellsNothing(host) && <Offer offer={product.offer} />}
-      {late && (
+      {late && isAddress(late.to) && (
         <Box as="p" className="t-sub course-gap">
           {productText.late}
           <Link to={late.to}>{late.title}</Link>

@@ -132,7 +132,7 @@ test('a test comes to a band, the reason why it stopped, and its parts', async (
   open.unmount()
   practice.finish(attempt, 'done')
   const screen = await viewOf('report', root, `?attempt=${attempt}`)
-  expect(screen.text()).toContain('14 题答对 7 题，已经测稳，所以停在这里。')
+  expect(screen.text()).toContain('14 题答对 7 题，结果已经稳定，所以停在这里。')
   expect(screen.all('link', /^高等数学\d+%/)).toHaveLength(1)
 })
 

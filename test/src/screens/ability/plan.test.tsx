@@ -138,7 +138,7 @@ test('an overfull day says so, shows where each piece would go, and is as before
   expect(screen.all('button', '修改：第3件')).toEqual([])
   await screen.tap('button', '另外 2 件，80 分钟')
   expect(screen.all('button', '修改：第3件')).toHaveLength(1)
-  await screen.tap('button', '摊开')
+  await screen.tap('button', '挪到别的天')
   expect(plan.tasks.map(({ day }) => day - plan.today)).toEqual([1, 1, 1, 2])
   expect(screen.text()).not.toContain('超出')
   await screen.tap('button', '撤销')
@@ -151,7 +151,7 @@ test('what was moved is not taken back once one of it was changed or done', asyn
   await plan.enter(undefined)
   hours(plan, [100, 100])
   const screen = await render(<PlanScreen />, root)
-  await screen.tap('button', '摊开')
+  await screen.tap('button', '挪到别的天')
   const moved = plan.tasks.find(({ day }) => day === plan.today + 2)?.title ?? ''
   screen.get('button', '撤销')
   await screen.tap('button', `修改：${moved}`)
@@ -193,10 +193,10 @@ test('a day that is left as it is offers nothing, until more comes to it', async
   hours(plan, [100, 100])
   const screen = await render(<PlanScreen />, root)
   await screen.tap('button', '先不动')
-  expect(screen.all('button', '摊开')).toEqual([])
+  expect(screen.all('button', '挪到别的天')).toEqual([])
   expect(screen.text()).toContain('超出 20 分钟')
   await act(async () => void hours(plan, [10]))
-  expect(screen.all('button', '摊开')).toHaveLength(1)
+  expect(screen.all('button', '挪到别的天')).toHaveLength(1)
 })
 
 test('what cannot be spread says why', async () => {
@@ -221,7 +221,7 @@ test('nothing is spread to the exam or past it, and what stays for it is named',
   expect(screen.text()).toContain('挪 1 件到周六')
   await act(async () => void hours(plan, [90]))
   expect(screen.text()).toContain('“今天的题”“今天的讲”在考试前找不到有空又不打乱讲次的日子，留在这天。')
-  expect(screen.all('button', '摊开')).toEqual([])
+  expect(screen.all('button', '挪到别的天')).toEqual([])
 })
 
 test('the daily limit is set in the plan, where every device finds it', async () => {

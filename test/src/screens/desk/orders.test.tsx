@@ -306,10 +306,10 @@ test('a wrong number of a parcel is corrected where the old one is seen', async 
   })
   const screen = await render(<DeskScreen />, root)
   expect(screen.text()).toContain('现在登记的是 SF1')
-  await screen.tap('button', '改好单号')
+  await screen.tap('button', '更正单号')
   expect(screen.text()).toContain('请填写正确的快递单号')
   await screen.type('正确的快递单号', 'SF2')
-  await screen.tap('button', '改好单号')
+  await screen.tap('button', '更正单号')
   expect(bodiesOf(root, 'shipOrder')).toMatchObject([
     { carrier: '顺丰', tracking: 'SF2', replaces: { carrier: '顺丰', tracking: 'SF1' } },
   ])
@@ -336,7 +336,7 @@ test('a wrong number of an invoice is corrected where the old one is seen', asyn
   const screen = await render(<DeskScreen />, root)
   expect(screen.text()).toContain('现在登记的是 0001')
   await screen.type('正确的发票号码', '0002')
-  await screen.tap('button', '改好号码')
+  await screen.tap('button', '更正号码')
   expect(bodiesOf(root, 'settleInvoice')).toMatchObject([
     { invoiceId: invoice.invoiceId, state: 'issued', number: '0002', replaces: '0001' },
   ])
