@@ -35,7 +35,7 @@ export function SeasonWeeks({ startsAt, endsAt, now }: SeasonWeeksProps) {
             as="li"
             key={week}
             className={`season-week${week < running ? ' is-over' : ''}${week === running ? ' is-now' : ''}`}
-            aria-current={week === running ? 'step' : undefined}
+            aria-current={week === running ? 'true' : undefined}
           >
             {week === running ? text.now : text.date(...dateOf(startsAt + week * WEEK_MS))}
           </Box>
