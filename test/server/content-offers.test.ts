@@ -43,6 +43,11 @@ test.each<[string, object, string[]]>([
     [],
   ],
   [
+    'that outlives its page',
+    { offer: { ...offer, until: '2026-12-21' } },
+    ['offer.until 晚于页面结束的日期 2026-12-18：请检查两个日期'],
+  ],
+  [
     'of no course',
     { productId: undefined, action: 'login', next: '/login' },
     ['productId 缺少了：offer 要指明课程'],
@@ -54,6 +59,14 @@ test.each<[string, object, string[]]>([
   ],
 ])('an offer %s', (_what, edits, faults) => {
   expect(faultsOf(edits)).toEqual(faults.map((fault) => `内容文件 pages/${FILE} 的 ${fault}。`))
+})
+
+test('a live class after the end of its page is one sentence', () => {
+  const live = { title: '答疑', minutes: 60, teacher: '示例老师', entry: '/market/download', sample: true }
+  const faults = faultsOf({ live: { ...live, start: '2026-12-19T19:30:00+08:00' } })
+  expect(faults).toEqual([
+    `内容文件 pages/${FILE} 的 live.start 晚于页面结束的日期 2026-12-18：请检查两个日期。`,
+  ])
 })
 
 test('two pages may not offer one course at different prices', async () => {
