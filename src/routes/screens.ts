@@ -1,3 +1,6 @@
+// Taro reads this file without the alias of the sources.
+import { hasStaffPages } from '../platform/app/staff-pages'
+
 /**
  * Where every screen is: its mini-program area (subpackage; `main` is the main package) and its folder there. The main
  * package comes first and each area stands together, so that the list has the order of the pages in the compiled app.
@@ -91,7 +94,7 @@ export type ScreenId = keyof typeof screens
 /** Areas of staff alone. A mini-program that is built with `STAFF_PAGES=off` does without them. */
 const staffAreas: readonly string[] = ['sales', 'desk']
 const isLeftOut = (place: string): boolean =>
-  process.env['STAFF_PAGES'] === 'off' && staffAreas.includes(place.split('/')[0] ?? '')
+  !hasStaffPages() && staffAreas.includes(place.split('/')[0] ?? '')
 
 /** Path of the Taro page that draws a screen, without a leading slash; what is left out is a page that is not there. */
 export function pageOf(id: ScreenId): string {

@@ -1,9 +1,6 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { namesSale } from '../../contract/domain/order/host'
 import { loadBoot } from '../../server/src/config/boot'
-import type { Address } from '../../src/routes/address'
-import { allAddresses, isLegal } from '../support/all-addresses'
 import { leadHomeToCamp, logIn, openDrawn, openPhone, visit } from '../support/visit'
 import { startWechatDouble, type WechatDouble } from '../support/wechat-double'
 import {
@@ -287,33 +284,3 @@ test('a login by WeChat takes its own code once, and a wrong one leaves the visi
   await page.waitForURL(/courses-detail/)
   expect(exchanges()).toHaveLength(3)
 })
-
-/** The texts of a page, and what it hands to a screen reader or shows in a field, that name a price, an offer or a coupon. */
-async function salesOn(page: Page, address: Address): Promise<string[]> {
-  await visit(page, server, address)
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => !document.getElementById('shell'))
-  const texts = await page.evaluate(() => [
-    ...document.body.innerText.split('\n'),
-    ...[...document.querySelectorAll('[aria-label], [placeholder], [alt]')].flatMap((element) =>
-      ['aria-label', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
-    ),
-  ])
-  return texts.filter(namesSale).map((text) => `${address}: ${text.slice(0, 60)}`)
-}
-
-/** Pages that are looked through side by side. */
-const ABREAST = 3
-
-test('in a mini-program on an iPhone no page names a price, an offer or a coupon', async () => {
-  const waiting = allAddresses().filter((address) => !isLegal(address))
-  const sales: string[] = []
-  async function lookThrough(): Promise<void> {
-    const page = await openPhone(browser, { userAgent: `${agents.ios} miniProgram/wx1` })
-    for (let at = waiting.shift(); at !== undefined; at = waiting.shift())
-      sales.push(...(await salesOn(page, at)))
-    await page.context().close()
-  }
-  await Promise.all(Array.from({ length: ABREAST }, lookThrough))
-  expect(sales).toEqual([])
-}, 900_000)

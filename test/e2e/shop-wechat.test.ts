@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
+import type { Address } from '../../src/routes/address'
+import { namesSale } from '../../src/strings/sale-words'
+import { allAddresses, isLegal } from '../support/all-addresses'
 import { sharedBrowser, sharedServer } from '../support/driven'
-import { logIn, openDrawn, openPhone } from '../support/visit'
+import { logIn, openDrawn, openPhone, visit } from '../support/visit'
 import { startWechatPay } from '../support/wechat-pay'
 import { payPage } from '../support/wechat-pay-books'
 
@@ -82,3 +85,37 @@ test('whoever goes back unpaid is told so, and whoever pays has the course even 
   await page.getByRole('heading', { name: '已付款，课开好了' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/courses/pay-success')
 })
+
+/** A page inside a mini-program on an iPhone. */
+const IPHONE_PROGRAM =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.44 miniProgram/wx1'
+
+/** The texts of a page, and what it hands to a screen reader or shows in a field, that name a price, an offer or a coupon. */
+async function salesOn(page: Page, address: Address): Promise<string[]> {
+  await visit(page, server, address)
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !document.getElementById('shell'))
+  const texts = await page.evaluate(() => [
+    ...document.body.innerText.split('\n'),
+    ...[...document.querySelectorAll('[aria-label], [placeholder], [alt]')].flatMap((element) =>
+      ['aria-label', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    ),
+  ])
+  return texts.filter(namesSale).map((text) => `${address}: ${text.slice(0, 60)}`)
+}
+
+/** Pages that are looked through side by side. */
+const ABREAST = 3
+
+test('in a mini-program on an iPhone no page names a price, an offer or a coupon', async () => {
+  const waiting = allAddresses().filter((address) => !isLegal(address))
+  const sales: string[] = []
+  async function lookThrough(): Promise<void> {
+    const page = await openPhone(browser, { userAgent: IPHONE_PROGRAM })
+    for (let at = waiting.shift(); at !== undefined; at = waiting.shift())
+      sales.push(...(await salesOn(page, at)))
+    await page.context().close()
+  }
+  await Promise.all(Array.from({ length: ABREAST }, lookThrough))
+  expect(sales).toEqual([])
+}, 900_000)

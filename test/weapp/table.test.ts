@@ -1,5 +1,5 @@
-import { namesSale } from '../../contract/domain/order/host'
 import type { Address } from '../../src/routes/address'
+import { namesSale } from '../../src/strings/sale-words'
 import { allAddresses, isLegal } from '../support/all-addresses'
 import type { MiniProgram } from './host/host'
 import { countElements, findAll, wordsOf } from './host/query'

@@ -81,6 +81,7 @@ export const clockPlaces: readonly { readonly reason: string; readonly files: re
       'server/src/providers/pay/wechat.ts',
       'server/src/providers/wechat/http.ts',
       'server/src/providers/wechat/messages.ts',
+      'server/src/providers/wechat/text-judge.ts',
     ],
   },
 ]

@@ -1,4 +1,11 @@
-import type { Figure, Formula } from '../../schemas/question'
+/** What draws a formula, and a figure. */
+interface FormulaBody {
+  readonly view: string
+  readonly body: string
+}
+interface FigureBody {
+  readonly svg: string
+}
 
 const GLYPH = /href="#([^"]+)"/g
 
@@ -6,10 +13,7 @@ const GLYPH = /href="#([^"]+)"/g
 const RULE = '<line stroke="black" stroke-width="60" '
 
 /** A formula as a black SVG; a glyph that is not known is left empty. */
-export function formulaSvg(
-  { view, body }: Pick<Formula, 'view' | 'body'>,
-  glyph: (name: string) => string | undefined,
-): string {
+export function formulaSvg({ view, body }: FormulaBody, glyph: (name: string) => string | undefined): string {
   const names = new Set([...body.matchAll(GLYPH)].map(([, name = '']) => name))
   const glyphs = [...names].map((name) => `<path id="${name}" d="${glyph(name) ?? ''}"/>`).join('')
   const drawn = body.replace(/<line /g, RULE)
@@ -17,7 +21,7 @@ export function formulaSvg(
 }
 
 /** A figure as a black SVG. */
-export function figureSvg({ svg }: Pick<Figure, 'svg'>): string {
+export function figureSvg({ svg }: FigureBody): string {
   const named = /xmlns=/.test(svg) ? svg : svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
   return named.replace(/currentColor/g, 'black')
 }

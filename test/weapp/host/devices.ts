@@ -109,7 +109,7 @@ function backgroundAudio(log: DeviceLog, report: (problem: string) => void): Bag
     get: () => src,
     set(value: unknown) {
       src = String(value)
-      if (textOf(object, 'title') === '') return report('backgroundAudioManager: title is not set')
+      if (textOf(object, 'title') === '') report('backgroundAudioManager: title is not set')
       log.played.push(src)
       tell('Canplay')
       tell('Play')

@@ -23,9 +23,9 @@ import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { pointsText as text } from '@/strings/habit/points'
+import { namesSale } from '@/strings/sale-words'
 import { lastDayText, momentText } from '@/strings/shop/when'
 import { chinaTime, DAY_MS } from '../../../../contract/domain/china-time'
-import { namesSale } from '../../../../contract/domain/order/host'
 import './index.scss'
 
 /** What ends within so many days is worth a line. */
@@ -108,7 +108,8 @@ interface EntryProps {
 
 /** A line of the ledger; the month stands above its first one. */
 function Entry({ entry: { at, kind, title, amount, expiresAt }, now, isFirst }: EntryProps) {
-  const isUnnamed = title === '' || (sellsNothing(useRoot().host) && namesSale(title))
+  const { host } = useRoot()
+  const isUnnamed = title === '' || (sellsNothing(host) && namesSale(title))
   const { year, month } = chinaTime(at)
   const shown = withThousands(Math.abs(amount))
   return (

@@ -90,7 +90,8 @@ function Head({
   const [tone, icon] = marks[kind]
   const payment = mistakeOf(order) ? undefined : paymentOf(order, kind)
   const isQuiet = isUnpayable(order, kind)
-  const isPriced = !isQuiet && !sellsNothing(useRoot().host)
+  const { host } = useRoot()
+  const isPriced = !isQuiet && !sellsNothing(host)
   return (
     <Box as="section" className="pad result-head">
       <Box className={`result-mark result-${tone}`}>

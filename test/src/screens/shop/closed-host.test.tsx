@@ -9,7 +9,8 @@ import CouponScreen from '@/screens/shop/coupons'
 import OrdersScreen from '@/screens/shop/orders'
 import { OrderDetail } from '@/screens/shop/order/detail'
 import PayResultScreen from '@/screens/shop/pay-result'
-import { isClosedHost, namesSale } from '../../../../contract/domain/order/host'
+import { namesSale } from '@/strings/sale-words'
+import { isClosedHost } from '../../../../contract/domain/order/host'
 import { fakeRoot, type Answers } from '../../../support/root'
 
 /** A host in which nothing is sold: Apple's rules leave no way to pay there. */
