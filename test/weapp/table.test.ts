@@ -14,7 +14,9 @@ const MOST_ELEMENTS = 500
 /** Every text that a view says, shows in a field or hands to a screen reader. */
 function textsOf(root: ViewElement): string[] {
   return findAll(root, () => true).flatMap((path) => {
-    const { attributes = {}, children = [] } = path.at(-1) ?? {}
+    const element = path.at(-1)
+    if (!element) return []
+    const { attributes, children } = element
     const own = children.flatMap((child) => (typeof child === 'string' ? [wordsOf(child)] : []))
     const names = ['ariaLabel', 'aria-label', 'placeholder', 'value'].map((name) => attributes[name])
     return [...own, ...names.filter((text) => typeof text === 'string')]
