@@ -84,7 +84,7 @@ export const reportsText = {
     changes: '哪些变了',
     changesHint: '和这段时间以前比',
     none: '这段时间没有学习记录',
-    noneHint: '换一段更长的时间，或者现在学一会儿',
+    noneHint: '背单词、做题、听课和自习都会写在这里。可以换一段更长的时间看看。',
     print: '打印',
     picture: '存成图片',
     drawing: '正在生成…',

@@ -96,7 +96,7 @@ export const StudyReport = observer(function StudyReport({ practice }: { practic
         {range}
       </Box>
       {period.answers === 0 && !isAnything(learning) ? (
-        <NothingYet {...(practice.answered.length > 0 && { title: text.none, hint: text.noneHint })} />
+        <NothingYet title={text.none} hint={text.noneHint} />
       ) : (
         <>
           <LearningFacts learning={learning} />

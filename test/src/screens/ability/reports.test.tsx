@@ -217,11 +217,15 @@ test('the picture of a report has its figures, and nothing that says whose they 
 })
 
 test('a student without answers is told where to begin', async () => {
-  for (const path of ['deep-report', 'deep-all-report', 'study-report']) {
+  for (const [path, words] of [
+    ['deep-report', '还没有作答'],
+    ['deep-all-report', '还没有作答'],
+    ['study-report', '这段时间没有学习记录'],
+  ] as const) {
     const { root } = await openedPractice({ questions })
     page.url = `/exercises/${path}`
     const screen = await render(<AbilityScreen />, root)
-    expect([path, screen.text().includes('还没有作答')]).toEqual([path, true])
+    expect([path, screen.text().includes(words)]).toEqual([path, true])
     screen.unmount()
   }
 })
