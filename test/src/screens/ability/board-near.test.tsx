@@ -125,7 +125,7 @@ test('a season shows which of its weeks runs, and its first and last day', async
   expect(weeks.map((week) => week.getAttribute('aria-current'))).toEqual([
     null,
     null,
-    'step',
+    'true',
     ...Array(5).fill(null),
   ])
 })
