@@ -20,7 +20,6 @@ export {
   TRAIN_SIZE,
   weakNodes,
   type Offer,
-  type Suits,
 } from './choose'
 export { diagnose, papersOf, type Diagnosis, type LostPart, type PaperStand } from './diagnose'
 export { ClozeText } from './cloze-text'
