@@ -37,23 +37,17 @@ const FIXED =
 
 /** What numbers are written with, in a formula and beside one, and what stands between several of them. */
 const NUMERIC =
-  /\\(?:d?frac|sqrt|pi|ln|arctan|infty|mathrm ?\{?e\}?|[,;!])|\b[\dA-F]*\d[\dA-F]*H\b|[\s\d.,\uff0c\u3001;\uff1b:+\-\u2212^!{}()[\]/\u00d7%\u03c0\u221a\u221e\u548c\u6216]/g
+  /\\(?:d?frac|sqrt|pi|ln|arctan|infty|mathrm ?\{?e\}?|[,;!])|\b[\dA-F]*\d[\dA-F]*H\b|[\s$\d.,\uff0c\u3001;\uff1b:+\-\u2212^!{}()[\]/\u00d7%\u03c0\u221a\u221e\u548c\u6216]/g
 /** What parts two numbers; of longer sequences none comes before another. */
 const BETWEEN = /[,\uff0c\u3001;\uff1b\u548c\u6216]/g
 /** Larger and smaller units of the same kind. */
 const PREFIX = /[KMGTkm\u03bcn](?=B|b|s$|s\W|Hz)/g
-/** What may be left of a formula that is a number: the letter that it is the value of. */
-const NAMED = /^(?:[A-Za-z]=)?$/
 
-/** What an option is besides a number or two, as their unit; undefined for one that is more than that. */
+/** What an option is besides a number or two, as their unit; undefined where it has no number, or is more than that. */
 function frameOf(text: string): string | undefined {
-  const parts = text.split('$').map((part) => part.replace(NUMERIC, ''))
-  // Every other part stands between two signs of a formula.
-  const plain = parts.filter((_, at) => at % 2 === 0)
-  const left = parts.filter((_, at) => at % 2 === 1)
-  if ((text.match(BETWEEN) ?? []).length > 1) return undefined
-  if (!/\d|\\pi|\\infty|\u221e|\\mathrm/.test(text) || !left.every((one) => NAMED.test(one))) return undefined
-  return [...plain.map((part) => part.replace(PREFIX, '')), ...left].join('')
+  const frame = text.replace(NUMERIC, '').replace(PREFIX, '')
+  const isNumber = /\d|\\pi|\\mathrm/.test(text) && !frame.includes('\\')
+  return isNumber && (text.match(BETWEEN) ?? []).length < 2 ? frame : undefined
 }
 
 /** Options that are numbers of one kind are easier to read as they stand, as an exam has them. */
