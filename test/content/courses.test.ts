@@ -130,6 +130,7 @@ test('a live class names a film of its course and its weekly times', async () =>
   const [, head] = found.courses.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons))
   expect(head?.seconds).toBe(found.lessons.get('limit.01-idea')?.seconds)
   expect(head?.seconds).toBeGreaterThan(0)
+  expect(head?.live?.isStreamed).toBeUndefined()
 })
 
 test('a class with a stream lasts as long as it says, and the outline tells nobody where the stream is', async () => {
@@ -147,6 +148,7 @@ test('a class with a stream lasts as long as it says, and the outline tells nobo
   expect(found.lessons.get('limit.02-live')?.stream).toBe('https://live.example.com/1.m3u8?key=a')
   const [, head] = found.courses.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons))
   expect(head?.seconds).toBe(5400)
+  expect(head?.live?.isStreamed).toBe(true)
   expect(JSON.stringify(found.courses)).not.toContain('live.example.com')
 })
 

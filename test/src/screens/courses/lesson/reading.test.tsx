@@ -133,3 +133,13 @@ test('the questions say how they stand once one is answered, and that their run 
   await act(async () => practice.finish(practice.attempts[0]?.begin.id ?? '', 'done'))
   screen.get('link', '开始练习')
 })
+
+test.each<[{ isStreamed?: boolean }, string]>([
+  [{}, '定时放映'],
+  [{ isStreamed: true }, '直播'],
+])('a class at a set hour with %j is called %s', async (own, name) => {
+  const live = { film: 'limit.01', days: [5], minute: 20 * 60, ...own }
+  const { screen } = await draw({ lesson: { ...textLesson, kind: 'live', text: [], live } })
+  expect(screen.text()).toContain(`${name} · `)
+  expect(screen.get('link', '进入课堂')).toBeTruthy()
+})
