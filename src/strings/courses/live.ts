@@ -33,7 +33,7 @@ export const liveText = {
   join: '进入课堂',
   fill: '全屏',
   waiting: '正在加载',
-  over: '课讲完了',
+  over: '这节课结束了',
   overSign: '还没有签到，签好再走。',
   overQuiz: '还有随堂题，答完再走。',
   overBoth: '还没有签到，随堂题也没有答完，做完再走。',

@@ -86,7 +86,9 @@ export function Head({ product, late }: OfProduct & { readonly late?: Product['i
       {late && isAddress(late.to) && (
         <Box as="p" className="t-sub course-gap">
           {productText.late}
-          <Link to={late.to}>{late.title}</Link>
+          <Link to={late.to} className="btn btn-text">
+            {late.title}
+          </Link>
         </Box>
       )}
       <Figures product={product} />

@@ -40,7 +40,7 @@ export function CampaignLook(props: CampaignLookProps) {
       {config.instead && isTooLate(config, now) && (
         <Box as="p" className="t-sub camp-ended">
           {text.campaign.late}
-          <Anchor href={config.instead.to} onFollow={onInstead}>
+          <Anchor className="btn btn-text" href={config.instead.to} onFollow={onInstead}>
             {config.instead.title}
           </Anchor>
         </Box>
