@@ -152,7 +152,7 @@ test('an export shows messages and browsers without secrets, and a deletion take
     name: 'muted',
     label: '不提醒的消息',
     value: '["live"]',
-    text: '直播',
+    text: '定时课',
   })
   expect(JSON.stringify(parts)).not.toContain('fcm.googleapis.com')
   await db.transaction().execute(async (tx) => {
