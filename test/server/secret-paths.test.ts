@@ -13,6 +13,7 @@ const open = [
   '/config/pages/:key/live.ics',
   '/live/v1/classes/:lesson/calendar.ics',
   '/live/v1/rooms/:room/socket',
+  '/study/v1/drawings/:digest.svg',
   '/study/v1/word-audio/:word',
 ]
 const SECRET = 'a-secret-that-opens'
