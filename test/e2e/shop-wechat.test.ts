@@ -101,7 +101,9 @@ async function salesOn(page: Page, address: Address): Promise<string[]> {
       ['aria-label', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
     ),
   ])
-  return texts.filter(namesSale).map((text) => `${address}: ${text.slice(0, 60)}`)
+  // What a question counts in yuan is labelled as a question.
+  const own = texts.filter((text) => namesSale(text) && !text.includes('原创模拟'))
+  return own.map((text) => `${address}: ${text.slice(0, 60)}`)
 }
 
 /** Pages that are looked through side by side. */

@@ -117,6 +117,8 @@ test.each([
   ['限时优惠价 498', true],
   ['一元函数的导数，第 3 单元', false],
   ['每天限时一段', false],
+  ['新同学券', true],
+  ['股票、债券和有价证券', false],
 ])('%s names a sale: %s', (sentence, isSale) => {
   expect(namesSale(sentence)).toBe(isSale)
 })
