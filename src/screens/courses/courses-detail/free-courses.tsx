@@ -14,11 +14,11 @@ export const FreeCourses = observer(function FreeCourses({ ids }: { readonly ids
   return (
     <Section title={text.free} hint={courses.isGuest ? text.freeLoginHint : text.freeHint}>
       {free.map((course) => (
-        <Box key={course.id} className="row">
-          <Box as="span" className="grow">
-            <RowLines title={course.title} hint={course.summary} />
+        <Box key={course.id} className="course-free">
+          <RowLines title={course.title} hint={course.summary} />
+          <Box className="course-gap">
+            <OpenFree courses={courses} course={course} className="btn btn-quiet" />
           </Box>
-          <OpenFree courses={courses} course={course} className="btn btn-quiet" />
         </Box>
       ))}
     </Section>
