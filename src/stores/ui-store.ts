@@ -28,6 +28,7 @@ export class UiStore {
   /** What waits until the pages are left that go on without an account. */
   private atLeave: (() => void) | undefined = undefined
   private openPages = 0
+  private keptPages = 0
   private count = 0
   private waiting = 0
 
@@ -73,6 +74,17 @@ export class UiStore {
       this.atLeave = undefined
       work?.()
     }
+  }
+
+  /** Keeps who is on a page there though their session ends: it says itself what needs a login; returns what lets them go. */
+  keep(): () => void {
+    this.keptPages += 1
+    return () => void (this.keptPages -= 1)
+  }
+
+  /** Whether nobody is led away from the page in sight. */
+  get isKept(): boolean {
+    return this.keptPages > 0
   }
 
   /**

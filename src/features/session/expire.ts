@@ -43,6 +43,7 @@ export function createExpiry(needs: Needs): () => Promise<void> {
     }
     if (ui.whenLeft(text.login.endedHere, end)) return
     session.end()
+    if (ui.isKept) return ui.say(text.login.ended, 'bad', TOAST_MS.login)
     if (!mayLead()) return
     const url = navigation.current()
     const saved = storage.session.read(SAVED_KEY)

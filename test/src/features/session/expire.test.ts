@@ -38,6 +38,18 @@ test('on a page that is open to everybody the session goes on to be shown until 
   expect(navigated.opened).toEqual([])
 })
 
+test('nobody is led away from a page that says itself what needs a login', async () => {
+  const root = fakeRoot({ user })
+  navigated.current = '/courses/course-learning?lesson=limit.01'
+  const go = root.ui.keep()
+  await createExpiry(root)()
+  expect([root.session.isSignedIn, root.session.hasEnded]).toEqual([false, true])
+  expect(root.ui.toast).toMatchObject({ text: '登录已失效，请重新登录', tone: 'bad' })
+  expect(navigated.opened).toEqual([])
+  go()
+  expect(root.ui.isKept).toBe(false)
+})
+
 test('who has signed in again before the page is left stays signed in', async () => {
   const root = fakeRoot({ user })
   const leave = root.ui.stay()
