@@ -146,10 +146,11 @@ test('a week tells its answers and what comes next, and its subjects open the sa
   })
   answer(practice, attempt, 'ma-1', 'A')
   root.clock.ms += 7 * DAY
-  answer(practice, attempt, 'ma-13', 'B')
+  for (const id of ['ma-13', 'ma-14', 'ma-15', 'ma-16', 'ma-17'])
+    answer(practice, attempt, id, id === 'ma-13' ? 'A' : 'B')
   const screen = await viewOf('week', root)
-  expect(screen.text()).toContain('1 次作答，1 天有练习')
-  expect(screen.text()).toContain('级数约 10 分钟 · 这周只做过 1 次，还说不准')
+  expect(screen.text()).toContain('5 次作答，1 天有练习')
+  expect(screen.text()).toContain('级数约 10 分钟 · 这周 5 次作答错 1 次')
   await screen.tap('button', '加入计划：练习：级数')
   expect(plan.tasks).toMatchObject([
     {
@@ -165,12 +166,13 @@ test('a week tells its answers and what comes next, and its subjects open the sa
   expect(screen.get('button', '下一周').hasAttribute('disabled')).toBe(true)
   const to = screen.get('link', /^数学 说不准/).getAttribute('href') ?? ''
   await screen.tap('button', '上一周')
-  expect(screen.text()).toContain('这周 1 次作答错 1 次')
+  // One answer is no reason to advise anything.
+  expect(screen.text()).toContain('同一个知识点一周答满 5 次')
   screen.unmount()
   root.clock.ms += 30 * DAY
   const parts = await viewOf('parts', root, to.slice(to.indexOf('?')))
   expect(parts.text()).toContain('和以前比')
-  expect(parts.text()).toContain('前 1 次，后 1 次')
+  expect(parts.text()).toContain('前 1 次，后 5 次')
 })
 
 test('the parts of a subject are told with their bands, those with too little without a figure', async () => {
