@@ -165,6 +165,17 @@ export class CourseShelf {
     }
   }
 
+  /**
+   * A lesson that is shown beside something else: the device's copy where it keeps one; what is fetched is not kept, so
+   * that a copy which was removed stays so. Rejects with ApiError.
+   */
+  async peek(id: string, owner: string, isGuest: boolean): Promise<Lesson> {
+    const { courses, depot } = this.deps
+    const copies = (await depot.entries(keyOf(owner, id))).map(([, value]) => value).filter(isStored)
+    const kept = copies.find(({ lesson }) => lesson.id === id)
+    return kept?.lesson ?? (isGuest ? courses.getTrialLesson(id) : courses.getLesson(id))
+  }
+
   /** Lessons that the device keeps for a student, with those that were opened before anybody signed in. */
   async storedLessons(owner: string): Promise<readonly StoredLesson[]> {
     const stored = await this.stored()

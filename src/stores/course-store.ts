@@ -42,6 +42,11 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
     return this.shelf.lesson(lesson, this.owner, this.isGuest)
   }
 
+  /** A lesson to be shown beside something else; see `CourseShelf.peek`. */
+  async peek(lesson: string): Promise<Lesson> {
+    return this.shelf.peek(lesson, this.owner, this.isGuest)
+  }
+
   watched(lesson: string): Watched | undefined {
     return this.log.state.watched(lesson)
   }

@@ -24,7 +24,7 @@ function useBoard(courses: CourseStore, id: string): Lesson | undefined {
   const [lesson, setLesson] = useState<Lesson>()
   useEffect(() => {
     let isWanted = true
-    courses.open(id).then(
+    courses.peek(id).then(
       (opened) => isWanted && setLesson(opened),
       (cause: unknown) => {
         if (!(cause instanceof ApiError)) throw cause

@@ -38,7 +38,7 @@ test('the frame of a film shows its board where the student stopped, and the pag
     { title: '定义', at: 100, lines: ['再看定义'] },
     { title: '练习', at: 180, lines: ['做一题'] },
   ]
-  const { root } = await openedCourses({
+  const { root, courses } = await openedCourses({
     user,
     lessons: [lessonOf('limit', headOf('limit.02'), { board })],
     events: [{ kind: 'seen', lesson: 'limit.02', from: 0, to: 130 }],
@@ -46,6 +46,8 @@ test('the frame of a film shows its board where the student stopped, and the pag
   const screen = await render(<CourseScreen />, root)
   expect(screen.text()).toContain('定义再看定义')
   for (const other of ['先看例子', '做一题']) expect(screen.text()).not.toContain(other)
+  // Looking at it puts no copy on the device.
+  expect(await courses.shelf.storedLessons(user.uid)).toEqual([])
   expect(screen.get('link', '学习').getAttribute('aria-current')).toBe('page')
   expect(screen.all('button', '返回')).toEqual([])
 })
