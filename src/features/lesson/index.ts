@@ -1,4 +1,3 @@
-export { drawnOf } from './drawn'
 export { useAudio } from './audio/area'
 export { AudioBar } from './audio/audio-bar'
 export type { Playback } from './audio/playback'

@@ -1,5 +1,5 @@
 import type { Lesson } from '@/api/course'
-import type { Drawn } from '@/features/practice'
+import type { Drawn } from './rich-text'
 
 /** What the formulas of a lesson are drawn with; a lesson has no figures and no gaps. */
 export function drawnOf({ formulas, glyphs }: Lesson): Drawn {
