@@ -18,23 +18,21 @@ interface BandRowProps {
 export function BandRow({ name, measured, to }: BandRowProps) {
   const { share, low, high, evidence } = measured
   const isKnown = isMeasured(measured)
-  const band = isKnown ? text.to(masteryText.percent(low), masteryText.percent(high)) : text.node.unknown
+  const band = text.to(masteryText.percent(low), masteryText.percent(high))
   return (
     <Link to={to} className="band-row">
       <Box as="span" className="band-name">
         {name}
       </Box>
       <Box as="span" className="band-track">
-        {evidence.length > 0 && <Estimate label={band} value={share} from={low} to={high} most={100} />}
-      </Box>
-      <Box as="span" className="t-num t-mid band-share">
-        {isKnown ? (
-          masteryText.percent(share)
+        {evidence.length > 0 ? (
+          <Estimate {...(isKnown && { label: band })} value={share} from={low} to={high} most={100} />
         ) : (
-          <Box as="span" aria-hidden>
-            –
-          </Box>
+          <Box as="span" className="band-hollow" aria-hidden />
         )}
+      </Box>
+      <Box as="span" className={`t-num band-share ${isKnown ? 't-mid' : 't-cap'}`}>
+        {isKnown ? masteryText.percent(share) : text.node.unknown}
       </Box>
       <Box as="span" className="t-cap t-num band-count">
         {text.radar.count(evidence.length)}

@@ -58,7 +58,7 @@ test('what a student built up comes first, each thing leads to its record, setti
   expect(hrefOf('做题 2 题，对 50%')).toBe('/exercises/data-statistics')
   expect(hrefOf('错题 0 道已离开，剩 1')).toBe('/exercises/mistake-book')
   expect(hrefOf('听课 0 / 6 讲')).toBe('/courses/course-report')
-  await screen.tap('link', '设置资料、提醒、账号与安全、我的数据')
+  await screen.tap('link', '设置 资料、提醒、账号与安全、我的数据')
   expect(navigated.opened.map(({ url }) => url)).toEqual(['/personal-center?settings=1'])
 })
 
