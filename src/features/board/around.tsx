@@ -13,6 +13,9 @@ const views = ['near', 'all'] as const
 /** How many are shown among those around a student at least: with no more on the board they are all. */
 const NEAR = 26
 
+/** A line that nothing stands in. */
+const NO_BREAK = '\u00a0'
+
 interface LineProps {
   readonly entry: BoardEntry
   readonly words: BoardKind['words']
@@ -62,7 +65,7 @@ function Waiting({ lines }: { readonly lines: number }) {
         </Box>
       ))}
       <Box as="p" className="t-cap board-gap">
-        &nbsp;
+        {NO_BREAK}
       </Box>
     </Box>
   )
@@ -98,7 +101,7 @@ function Nearest({ entries, board: { words }, isRanked }: NearestProps) {
         ))}
       </Box>
       <Box as="p" className="t-cap t-num board-gap">
-        {gaps.join('，')}
+        {text.gaps(gaps)}
       </Box>
     </>
   )

@@ -5,6 +5,7 @@ import { boardText } from '@/strings/practice/board'
 import { weekOfWeeks } from '@/strings/practice/season'
 import { chinaTime, DAY_MS } from '../../../contract/domain/china-time'
 import { DAYS_OF_WEEK } from '../../../contract/domain/learning/week'
+import '@/theme/parts/season-weeks.scss'
 
 const text = boardText.seasonWeeks
 const WEEK_MS = DAYS_OF_WEEK * DAY_MS

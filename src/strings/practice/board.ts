@@ -146,6 +146,7 @@ export const boardText = {
     gap > 0 ? `离前一位 ${write(gap)}` : '和前一位一样',
   gapAfter: (gap: number, write: (score: number) => string) =>
     gap > 0 ? `离后一位 ${write(gap)}` : '和后一位一样',
+  gaps: (gaps: readonly string[]) => gaps.join('，'),
   open: '看整个榜',
   fold: '收起',
   resting: '考试周不排名次',

@@ -17,7 +17,7 @@ import {
   writePoints,
 } from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
-import { StudyCalendar } from '@/kit/study-calendar'
+import { StudyCalendar } from '@/features/study-calendar'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'

@@ -7,6 +7,7 @@ import { Notice } from '@/components/notice'
 import { FactRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { Page, useTitle } from '@/features/page'
+import { StudyCalendar } from '@/features/study-calendar'
 import {
   calendarDay,
   ExpectedBand,
@@ -16,7 +17,6 @@ import {
   useKnownOn,
   WithWords,
 } from '@/features/words'
-import { StudyCalendar } from '@/kit/study-calendar'
 import { lastOf } from '@/lib/list'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'

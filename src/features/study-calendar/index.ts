@@ -1,0 +1,2 @@
+export { StudyCalendar } from './study-calendar'
+export { calendarOf, WEEKS } from './calendar'
