@@ -60,7 +60,7 @@ function Day({ column: { day, done, all, over }, most, today, isChosen, isMarked
     <Button
       className={`week-day${isMarked ? ' is-marked' : ''}`}
       aria-pressed={isChosen}
-      aria-label={`${ofMonth} ${shown}，${text.column(name, all, done, over)}`}
+      aria-label={text.columnOf(ofMonth, shown, text.column(name, all, done, over))}
       onClick={onChoose}
     >
       <Box as="span" className="week-column" aria-hidden>

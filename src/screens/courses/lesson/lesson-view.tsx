@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Lesson } from '@/api/course'
 import { NavBar } from '@/components/nav-bar'
 import { Skeleton } from '@/components/skeleton'
@@ -9,7 +9,6 @@ import { usePage } from '@/features/page'
 import { useKeptQuestions } from '@/features/practice'
 import type { Query } from '@/lib/query'
 import { useDidHide, useDidShow } from '@/platform/page'
-import { useLatest } from '@/platform/page/latest'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { CourseStore } from '@/stores/course-store'
@@ -47,18 +46,21 @@ function Body({
 function useStay(isOpenToAll: boolean): void {
   const { ui } = useRoot()
   const leave = useRef<() => void>()
-  const set = useLatest((isIn: boolean) => {
-    if (isIn) leave.current ??= ui.stay()
-    else {
-      leave.current?.()
-      leave.current = undefined
-    }
-  })
-  useDidShow(() => set.current(isOpenToAll))
-  useDidHide(() => set.current(false))
+  const set = useCallback(
+    (isIn: boolean) => {
+      if (isIn) leave.current ??= ui.stay()
+      else {
+        leave.current?.()
+        leave.current = undefined
+      }
+    },
+    [ui],
+  )
+  useDidShow(() => set(isOpenToAll))
+  useDidHide(() => set(false))
   useEffect(() => {
-    set.current(isOpenToAll)
-    return () => set.current(false)
+    set(isOpenToAll)
+    return () => set(false)
   }, [isOpenToAll, set])
 }
 

@@ -8,30 +8,10 @@ import { readToday } from '@/stores/today-reading'
 import { HOUR_MS } from '../../../../contract/domain/china-time'
 import { mistakesOn, tasksOn, wordsOn } from '../../../../contract/domain/habit/today'
 import { dateOf, studyDay, studyDayStart } from '../../../../contract/domain/learning/day'
+import { ANNOUNCED_MS, classNow, OPEN_MS } from './class-now'
 import { dayEntries } from './day-entries'
 import { listDay } from './day-list'
 import { useServerDay } from './use-server-day'
-
-/** A class is announced so long before it begins, and its room is open so long before, in ms. */
-const [ANNOUNCED_MS, OPEN_MS] = [HOUR_MS, 600_000]
-
-/** A class of today as it stands now. */
-export interface ClassNow extends Pick<TodayClass, 'title' | 'startsAt' | 'endsAt' | 'to'> {
-  readonly state: 'later' | 'soon' | 'open' | 'live'
-}
-
-function classNow({ title, startsAt, endsAt, to }: TodayClass, now: number): ClassNow[] {
-  if (now >= endsAt) return []
-  const state =
-    now >= startsAt
-      ? 'live'
-      : now >= startsAt - OPEN_MS
-        ? 'open'
-        : now >= startsAt - ANNOUNCED_MS
-          ? 'soon'
-          : 'later'
-  return [{ title, startsAt, endsAt, to, state }]
-}
 
 /** When home shows something else though nothing is done: as classes come and go, and at four. */
 function nextMoment(day: number, classes: readonly TodayClass[], now: number): number {

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act } from 'react'
 import { page } from '../../support/fake-page'
-import { navigated } from '../../support/fake-navigation'
+import '../../support/fake-navigation'
 import { courseOf, headOf, lessonOf, openedCourses } from '../../support/courses'
 import { render } from '../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
@@ -170,48 +170,6 @@ test('who has begun nothing begins with what everybody sits', async () => {
     expect(href(screen.get('link', '看这一讲'))).toBe('/courses/course-learning?lesson=marx.01')
     screen.unmount()
   }
-})
-
-describe('a free course of the choice', () => {
-  const winter = courseOf('winter', [headOf('winter.01', { isTrial: true })], {
-    goods: ['free-law-1', 'free-law-2'],
-  })
-  const boot = { courseChoice: { law: ['free-law-1', 'free-law-2'] as [string, string] } }
-
-  test('opens with one tap where it says so, and its page follows', async () => {
-    let isOpened = false
-    const { root } = await openedCourses({
-      user,
-      courses: [winter],
-      boot,
-      answers: {
-        openFreeCourse: ({ body }) => {
-          isOpened = true
-          return { goodsId: body.goodsId, openedAt: 1 }
-        },
-        listCourseAccess: () => ({
-          items: [{ course: 'winter', state: isOpened ? 'open' : 'closed' }],
-          now: 0,
-        }),
-      },
-    })
-    const screen = await render(<CourseScreen />, root)
-    expect(screen.all('heading', '还没开通的课程')).toEqual([])
-    expect(screen.all('button', /^咨询/)).toEqual([])
-    await screen.tap('button', '免费开通：课 winter')
-    expect(root.calls.filter(({ id }) => id === 'openFreeCourse')).toMatchObject([
-      { input: { params: { uid: user.uid }, body: { goodsId: 'free-law-1' } } },
-    ])
-    expect(navigated.opened).toMatchObject([{ url: '/courses/course-learning?course=winter' }])
-    expect(href(screen.get('link', /^课 winter免费/))).toBe('/courses/course-learning?course=winter')
-  })
-
-  test('leads a guest to the login first', async () => {
-    const { root } = await openedCourses({ courses: [winter], boot })
-    const screen = await render(<CourseScreen />, root)
-    expect(screen.text()).toContain('免费课程登录就能学')
-    expect(href(screen.get('link', '登录后学：课 winter'))).toBe('/login')
-  })
 })
 
 test('a student sees how far they are in what they have, and what they have not with its trial', async () => {
