@@ -28,6 +28,7 @@ export class UiStore {
   /** What waits until the pages are left that go on without an account. */
   private atLeave: (() => void) | undefined = undefined
   private openPages = 0
+  private stayText = ''
   private keptPages = 0
   private count = 0
   private waiting = 0
@@ -64,9 +65,13 @@ export class UiStore {
     return cause ? this.failureText[cause] : error.message || fallback
   }
 
-  /** Keeps a student on a page that is open to everybody though their session ends; returns what lets them go. */
-  stay(): () => void {
+  /**
+   * Keeps a student on a page that is open to everybody though their session ends, of which a sentence tells them then;
+   * returns what lets them go.
+   */
+  stay(sentence: string): () => void {
     this.openPages += 1
+    this.stayText = sentence
     return () => {
       this.openPages -= 1
       if (this.openPages > 0) return
@@ -91,9 +96,9 @@ export class UiStore {
    * Does something once the page is left that is open to everybody, and says now what has happened; does nothing where
    * there is no such page. Returns whether there is.
    */
-  whenLeft(sentence: string, work: () => void): boolean {
+  whenLeft(work: () => void): boolean {
     if (this.openPages === 0) return false
-    if (!this.atLeave) this.say(sentence, 'plain', TOAST_MS.login)
+    if (!this.atLeave) this.say(this.stayText, 'plain', TOAST_MS.login)
     this.atLeave = work
     return true
   }

@@ -24,9 +24,3 @@ export const errorText = {
   notFoundHint: '链接可能写错了，或者内容已经下线。',
   pageFailed: '页面打开失败，请检查网络或刷新后再试。',
 } as const
-
-export const updateText = {
-  title: '需要更新',
-  action: '更新',
-  download: '去应用商店下载',
-} as const

@@ -1,6 +1,7 @@
 export { accountText as account, agoText as ago, deviceText as device } from './account/index'
 export { campaignText as campaign } from './market/campaign'
-export { commonText as common, errorText as error, updateText as update } from './common'
+export { commonText as common, errorText as error } from './common'
+export { updateText as update } from './update'
 export { plannedText as planned } from './main/planned'
 export { tabBarText as tabBar } from './tab-bar'
 export { loginText as login, signUpText as signUp } from './account/login'

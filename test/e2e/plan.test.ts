@@ -118,7 +118,7 @@ async function readStudy(device: Page): Promise<object> {
       const authorization = `Bearer ${String(Reflect.get(Object(session), 'authorization'))}`
       return (await fetch('/study/v1/today', { headers: { authorization } })).json()
     })
-    const { behind: _, ...notes } = said.result.mine.study
+    const { behind: _, expected: _expected, ...notes } = said.result.mine.study
     if (noted.every((name) => name in notes)) return notes
     await wait(100)
   }

@@ -4,7 +4,7 @@ import { navigation } from '@/platform/navigation'
 import { containerOf } from '@/routes/containers'
 import type { Root } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
-import { text } from '@/strings'
+import { sessionText } from '@/strings/account/session'
 
 /** Where a visitor came in whose shell leads back there (agent 18). */
 const SAVED_KEY = 'saved-location'
@@ -39,11 +39,11 @@ export function createExpiry(needs: Needs): () => Promise<void> {
     const end = () => {
       if (session.epoch !== epoch) return
       session.end()
-      ui.say(text.login.ended, 'bad', TOAST_MS.login)
+      ui.say(sessionText.ended, 'bad', TOAST_MS.login)
     }
-    if (ui.whenLeft(text.login.endedHere, end)) return
+    if (ui.whenLeft(end)) return
+    if (ui.isKept) return end()
     session.end()
-    if (ui.isKept) return ui.say(text.login.ended, 'bad', TOAST_MS.login)
     if (!mayLead()) return
     const url = navigation.current()
     const saved = storage.session.read(SAVED_KEY)

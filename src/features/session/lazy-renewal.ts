@@ -1,7 +1,5 @@
 import { ApiError, LocalCode } from '@/api/errors'
 import type { Root } from '@/stores/root'
-import { TOAST_MS } from '@/stores/ui-store'
-import { text } from '@/strings'
 import type { RenewalNeeds } from './renewal'
 
 const load = () => import(/* webpackChunkName: "session" */ './renewal')
@@ -22,7 +20,7 @@ export async function checkSession(
   renew: () => Promise<boolean>,
 ): Promise<void> {
   const code = await load().catch(() => undefined)
-  if (await code?.confirmSession(root, renew)) root.ui.say(text.login.ended, 'bad', TOAST_MS.login)
+  await code?.confirmSession(root, renew)
 }
 
 /** Confirms at the beginning of a visit a session that seems to be past its time; see `confirmSession`. */

@@ -4,7 +4,7 @@ import { openUrl } from '@/routes/navigate'
 import { afterUnauthorized } from '@/routes/unauthorized'
 import type { Root } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
-import { text } from '@/strings'
+import { sessionText } from '@/strings/account/session'
 
 /** What decides where a student is led whose session has ended. */
 export interface EndedSession {
@@ -27,7 +27,7 @@ export function redirectAfter401(
     savedUrl,
   })
   // Whoever is led somewhere else, or asked to log in, hears why; the specification wants the rest left alone.
-  if (reaction.kind !== 'stay') ui.say(text.login.ended, 'bad', TOAST_MS.login)
+  if (reaction.kind !== 'stay') ui.say(sessionText.ended, 'bad', TOAST_MS.login)
   if (reaction.kind === 'go') openUrl(reaction.url)
   if (reaction.kind === 'login-dialog') ui.askLogin(true)
   if (reaction.kind !== 'app-login' || host.kind !== 'native') return false

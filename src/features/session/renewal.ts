@@ -2,6 +2,8 @@ import { createAuthApi } from '@/api/auth'
 import type { Send } from '@/api/client'
 import { ApiError, LocalCode } from '@/api/errors'
 import type { Root } from '@/stores/root'
+import { TOAST_MS } from '@/stores/ui-store'
+import { sessionText } from '@/strings/account/session'
 
 export interface RenewalNeeds {
   readonly session: Root['session']
@@ -45,20 +47,20 @@ export function createRenewal({ session, send }: RenewalNeeds): () => Promise<bo
 
 /**
  * Asks for a new token where the session may be over. One that is over is cleared without leading the visitor anywhere;
- * one that cannot be renewed, as an app hands in, is left to the first call that needs it. Resolves to whether it was over.
+ * one that cannot be renewed, as an app hands in, is left to the first call that needs it. One that was over is said to be.
  */
 export async function confirmSession(
-  { session }: Pick<Root, 'session'>,
+  { session, ui }: Pick<Root, 'session' | 'ui'>,
   renew: () => Promise<boolean>,
-): Promise<boolean> {
-  if (!session.isSignedIn || !session.profile.refreshToken) return false
+): Promise<void> {
+  if (!session.isSignedIn || !session.profile.refreshToken) return
   const { epoch } = session
   try {
-    if ((await renew()) || session.epoch !== epoch) return false
+    if ((await renew()) || session.epoch !== epoch) return
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
-    return false
+    return
   }
   session.end()
-  return true
+  ui.say(sessionText.ended, 'bad', TOAST_MS.login)
 }

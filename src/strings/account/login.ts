@@ -30,7 +30,6 @@ export const loginText = {
   rememberNote: '请只在自己的设备上勾选，随时可以在“我的”里取消。',
   rememberFailed: '已登录，但没能记住这台设备',
   credentialEnded: '这台设备的免密登录已失效，请输入密码',
-  signUpNote: '登录后，手机号会作为报名信息交给课程老师，老师可能与你联系；不想被联系，可以在“我的”里选择',
   inApp: '请在客户端里登录，完成后会回到这里',
   submit: '登录',
   oneTap: '微信一键登录',
@@ -47,8 +46,6 @@ export const loginText = {
   codeRequestFailed: '获取验证码失败，请稍后再试',
   failed: '登录失败',
   done: '登录成功',
-  ended: '登录已失效，请重新登录',
-  endedHere: '登录已失效，这一讲不登录也能接着看',
   signedInAs: (name: string) => (name ? `已登录：${name}` : '已登录'),
   goOn: '继续',
 } as const

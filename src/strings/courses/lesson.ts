@@ -13,6 +13,7 @@ const kinds = {
 
 /** A lesson and its player. */
 export const lessonText = {
+  sessionEnded: '登录已失效，这一讲不登录也能接着看',
   player: '播放控制',
   play: '播放',
   pause: '暂停',

@@ -8,6 +8,7 @@ import { Box, Button } from '@/platform/ui'
 import { back } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
+import { sessionText } from '@/strings/account/session'
 import './index.scss'
 
 const Greeting = observer(function Greeting({ onDone }: { readonly onDone: () => void }) {
@@ -38,7 +39,7 @@ const LoginPanel = observer(function LoginPanel() {
     <>
       {session.hasEnded && (
         <Box as="p" className="t-sub login-gap" role="status">
-          {text.login.ended}
+          {sessionText.ended}
         </Box>
       )}
       <LoginForm onDone={goOn} maxPassword={15} />

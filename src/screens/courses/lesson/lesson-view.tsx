@@ -48,7 +48,7 @@ function useStay(isOpenToAll: boolean): void {
   const leave = useRef<() => void>()
   const set = useCallback(
     (isIn: boolean) => {
-      if (isIn) leave.current ??= ui.stay()
+      if (isIn) leave.current ??= ui.stay(text.sessionEnded)
       else {
         leave.current?.()
         leave.current = undefined

@@ -14,6 +14,7 @@ import {
   type PracticeRun,
   type RunQuestion,
 } from '@/features/practice'
+import { lazyLayer } from '@/features/lazy-layer'
 import { lazyPart } from '@/kit/lazy-part'
 import { openLogin } from '@/features/login'
 import { Page, usePage, useTitle } from '@/features/page'
@@ -33,13 +34,13 @@ import { practiceText } from '@/strings/practice/index'
 import { modeNames } from '@/strings/practice/run-names'
 import { runText as text } from '@/strings/practice/run'
 import { isObjective } from '../../../../contract/domain/practice/marking'
-import { AnswerSheet } from './answer-sheet'
 import { cellId, QuestionView } from './question-view'
 import { Timer } from './timer'
 import { readSize, type TextSize } from './text-size'
 import { useRun, type Visit } from './use-run'
 import './index.scss'
 
+const AnswerSheet = lazyLayer(async () => (await import('./answer-sheet')).AnswerSheet)
 const DuelNote = lazyPart(async () => (await import('./duel-note')).DuelNote)
 const NothingToAnswer = lazyPart(async () => (await import('./nothing-to-answer')).NothingToAnswer)
 const OtherVisitor = lazyPart(async () => (await import('./other-visitor')).OtherVisitor)

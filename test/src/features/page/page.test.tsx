@@ -119,7 +119,7 @@ test('a call that takes its time is announced until the last one is answered', a
 test('a version that the server refuses is replaced by the way to the new one', async () => {
   const root = fakeRoot()
   const screen = await render(<Page>你好</Page>, root)
-  act(() => root.ui.sayFailure(new ApiError('x426', 426, '这个版本太旧了')))
+  await act(async () => root.ui.sayFailure(new ApiError('x426', 426, '这个版本太旧了')))
   expect(screen.text()).not.toContain('你好')
   expect(screen.text()).toContain('这个版本太旧了')
   await screen.tap('button', '更新')
@@ -130,7 +130,7 @@ test('the vocabulary of such a version goes on, below the way to the new one', a
   page.url = '/spword/index'
   const root = fakeRoot()
   const screen = await render(<Page>今天的单词</Page>, root)
-  act(() => root.ui.sayFailure(new ApiError('x426', 426, '这个版本太旧了')))
+  await act(async () => root.ui.sayFailure(new ApiError('x426', 426, '这个版本太旧了')))
   expect(screen.get('status').textContent).toContain('这个版本太旧了')
   screen.get('button', '更新')
   expect(screen.text()).toContain('今天的单词')

@@ -25,7 +25,7 @@ test('a page that is left as it is says nothing', async () => {
 test('on a page that is open to everybody the session goes on to be shown until the page is left', async () => {
   const root = fakeRoot({ user })
   navigated.current = '/courses/course-learning?lesson=limit.01'
-  const leave = root.ui.stay()
+  const leave = root.ui.stay('登录已失效，这一讲不登录也能接着看')
   const expire = createExpiry(root)
   await expire()
   await expire()
@@ -52,7 +52,7 @@ test('nobody is led away from a page that says itself what needs a login', async
 
 test('who has signed in again before the page is left stays signed in', async () => {
   const root = fakeRoot({ user })
-  const leave = root.ui.stay()
+  const leave = root.ui.stay('登录已失效，这一讲不登录也能接着看')
   await createExpiry(root)()
   root.session.signIn({ authorization: 'another', uid: 'u1', expiresIn: 60 })
   leave()

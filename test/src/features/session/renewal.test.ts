@@ -2,7 +2,7 @@ import { ApiError, LocalCode } from '@/api/errors'
 import { confirmSession, createRenewal } from '@/features/session/renewal'
 import { SessionStore } from '@/stores/session-store'
 import { memoryTabs } from '../../../support/memory-store'
-import { example, fakeSend, sampleClient } from '../../../support/root'
+import { fakeRoot, example, fakeSend, sampleClient } from '../../../support/root'
 
 const start = 1_800_000_000_000
 const fresh = { ...example('refreshToken'), access_token: 'new', refresh_token: 'r-new' }
@@ -24,7 +24,7 @@ function tabs(refresh: () => Promise<typeof fresh> = async () => fresh) {
         },
       }).send,
     })
-    return { session, renew }
+    return { session, ui: fakeRoot().ui, renew }
   })
   if (!one || !two) throw new Error('two tabs')
   one.session.signIn(login)
@@ -126,6 +126,7 @@ describe('where the session may be over', () => {
     now.ms = late
     await confirmSession(one, one.renew)
     expect(one.session.isSignedIn).toBe(false)
+    expect(one.ui.toast).toMatchObject({ text: '登录已失效，请重新登录', tone: 'bad' })
   })
 
   test('without an answer it stays', async () => {

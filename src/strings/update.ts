@@ -1,0 +1,6 @@
+/** What is said of an app that is too old. */
+export const updateText = {
+  title: '需要更新',
+  action: '更新',
+  download: '去应用商店下载',
+} as const
