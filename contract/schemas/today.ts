@@ -105,8 +105,11 @@ const Mine = Exact({
   /** Awards that can be claimed. */
   ready: Count,
   unread: Count,
-  /** Days with something, from Monday of the running study week until today, and the day before today; the oldest first. */
-  days: Type.Array(StudiedDay, { maxItems: 8 }),
+  /**
+   * Days with something, from Monday of the running study week until today, and the day before today; the oldest first.
+   * Servers from before 2026-11-30 send none.
+   */
+  days: Type.Optional(Type.Array(StudiedDay, { maxItems: 8 })),
   study: StudyNotes,
 })
 export type TodayMine = Static<typeof Mine>

@@ -13,10 +13,7 @@ export function isServerDay(value: unknown): value is Today {
   const [classes, mine] = [fieldOf(value, 'classes'), fieldOf(value, 'mine')]
   const isStudied = Array.isArray(fieldOf(fieldOf(mine, 'study'), 'behind'))
   const isMine =
-    mine === undefined ||
-    (isStudied &&
-      Array.isArray(fieldOf(mine, 'days')) &&
-      areNumbers(mine, ['continues', 'studied', 'ready', 'unread']))
+    mine === undefined || (isStudied && areNumbers(mine, ['continues', 'studied', 'ready', 'unread']))
   const isDated = typeof fieldOf(value, 'day') === 'string'
   return isDated && isMine && Array.isArray(classes) && classes.every(isClass)
 }

@@ -3,7 +3,6 @@ export const mocksText = {
   between: ' · ',
   facts: (questions: number, minutes: number, full: number) =>
     `${questions} 题 · ${minutes} 分钟 · 满分 ${full} 分`,
-  best: (score: string) => `最好 ${score} 分`,
   bestTitle: '最好成绩',
   of: (full: number) => `/ ${full} 分`,
   took: (time: string) => `用时 ${time}`,

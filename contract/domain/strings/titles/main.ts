@@ -41,7 +41,7 @@ export const mainTitles = {
   '/point-history': '积分明细',
   '/personal-center': '我的',
   '/personal-center?settings': '设置',
-  '/personal-center?shop': '订单、券和积分',
+  '/personal-center?shop': '订单和积分',
   '/bookmark': '我的收藏',
   '/formula': '公式',
   '/subject-set': '科目设置',

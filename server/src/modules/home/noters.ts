@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { Type, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Count, Millis } from '../../../../contract/schemas/common'
@@ -117,14 +118,18 @@ function memoize<Parts extends readonly unknown[], Made>(
 }
 
 /** Plays a student's plan through to the exam; undefined where there is none ahead. */
-function expectWords(planner: WordPlanner, standing: Standing): ExpectedWords | undefined {
+async function expectWords(planner: WordPlanner, standing: Standing): Promise<ExpectedWords | undefined> {
   const plan = planner.planOf(standing)
   const { examDay = standing.today } = planner.scheduleOf(standing, plan)
   if (examDay <= standing.today) return undefined
   const steps = planner.forecastOf(standing, plan)
   for (;;) {
     const step = steps.next()
-    if (!step.done) continue
+    if (!step.done) {
+      // It plays every day to the exam twice: others are served in between.
+      await breathe()
+      continue
+    }
     const high = Math.round(step.value.kept)
     return { low: Math.min(high, Math.round(step.value.keptHalf)), high, total: planner.book.words.length }
   }
@@ -153,7 +158,7 @@ function wordNoter({ content, settings }: NoteSources): Noter<WordsNoted> {
       const noted = noteWords(planner, standing)
       const left = planner.workOf(standing, planner.planOf(standing))
       // Once a day is enough for what takes long and hardly changes with a group of words.
-      const expected = before?.expected ?? (noted && expectWords(planner, standing))
+      const expected = before?.expected ?? (noted && (await expectWords(planner, standing)))
       return {
         ...(noted && { note: noted.note }),
         ...(expected && { expected }),

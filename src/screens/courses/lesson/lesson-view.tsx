@@ -73,10 +73,14 @@ const Opened = observer(function Opened({
   head: PlacedLesson
   at: number | undefined
 }) {
+  const { ui } = useRoot()
   const { url } = usePage()
   const { load, retry } = useLesson(courses, head.id)
   useKeptQuestions(head.questions)
-  useStay(head.isTrial)
+  const isThere = load.state === 'ready'
+  useStay(head.isTrial && isThere)
+  // Until it is here nobody is led away: once the session has ended it comes as it does to a guest.
+  useEffect(() => (head.isTrial && !isThere ? ui.keep() : undefined), [ui, head.isTrial, isThere])
   useAnnounce({ page: url, title: head.title, words: head.course.title })
   if (load.state === 'ready') return <Body courses={courses} head={head} lesson={load.value} at={at} />
   return (

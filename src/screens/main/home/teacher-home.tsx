@@ -31,10 +31,10 @@ export function TeacherHome() {
               <Icon name="messages" />
             </Box>
             <Box as="span" className="grow">
-              <Box as="span" className="t-mid home-row-title">
+              <Box as="span" className="t-mid route-line">
                 {title}
               </Box>
-              <Box as="span" className="t-cap home-row-title">
+              <Box as="span" className="t-cap route-line">
                 {summary}
               </Box>
             </Box>

@@ -24,16 +24,16 @@ const barOf = (seconds: number, most: number): string =>
 
 function Bar({ day: { studied }, planned, most }: { day: WeekDay; planned: number; most: number }) {
   return (
-    <Box as="span" className="week-bar">
-      <Box as="span" className="week-planned" style={{ height: barOf(planned, most) }} />
-      <Box as="span" className="week-done" style={{ height: barOf(studied, most) }} />
+    <Box as="span" className="home-week-bar">
+      <Box as="span" className="home-week-planned" style={{ height: barOf(planned, most) }} />
+      <Box as="span" className="home-week-done" style={{ height: barOf(studied, most) }} />
     </Box>
   )
 }
 
 const classOf = ({ isCheckedIn, isToday, begins, ends }: WeekDay): string =>
   [
-    'week-day t-num',
+    'home-week-day t-num',
     isCheckedIn && 'is-on',
     isCheckedIn && begins === 'here' && 'is-begin',
     isCheckedIn && begins === 'earlier' && 'is-edge',
@@ -47,22 +47,22 @@ function Chart({ days, minutesLeft }: { days: readonly WeekDay[]; minutesLeft: n
   const plannedOf = ({ isToday, studied }: WeekDay) => (isToday ? studied + minutesLeft * 60 : 0)
   const most = Math.max(1, ...days.map((day) => Math.max(day.studied, plannedOf(day))))
   return (
-    <Box className="week" role="img" aria-label={text.weekAloud(days)}>
-      <Box className="week-bars">
+    <Box role="img" aria-label={text.weekAloud(days)}>
+      <Box className="home-week-bars">
         {days.map((day) => (
           <Bar key={day.day} day={day} planned={plannedOf(day)} most={most} />
         ))}
       </Box>
-      <Box className="week-days">
+      <Box className="home-week-days">
         {days.map((day) => (
           <Box as="span" key={day.day} className={classOf(day)}>
-            <Box as="span" className="week-figure">
+            <Box as="span" className="home-week-figure">
               {day.ofMonth}
             </Box>
           </Box>
         ))}
       </Box>
-      <Box className="week-names t-cap">
+      <Box className="home-week-names t-cap">
         {days.map((day, nth) => (
           <Box as="span" key={day.day}>
             {day.isToday ? text.todayShort : text.weekdays[nth]}
@@ -88,7 +88,7 @@ function Ways({ mine: { hasJoined, isPunchCard, ready } }: Pick<WeekProps, 'mine
 
 /** The running week: how long was studied on each day, and the row of checked-in days. */
 export function Week({ mine, today, minutesLeft }: WeekProps) {
-  const days = weekDays(mine.days, today, mine.continues)
+  const days = weekDays(mine.days ?? [], today, mine.continues)
   const studied = days.reduce((sum, day) => sum + day.studied, 0)
   return (
     <Section

@@ -37,11 +37,7 @@ export const PaperRow = observer(function PaperRow({ practice, paper, title, abo
         : text.fresh(all - met, met)
   const score = best && writePoints(best.outcome.earned)
   return (
-    <Link
-      to={`/exercises/exam-detail?paper=${paper.id}`}
-      className="row"
-      aria-label={score === undefined ? title : `${title}${text.between}${text.best(score)}`}
-    >
+    <Link to={`/exercises/exam-detail?paper=${paper.id}`} className="row">
       <Box as="span" className="grow paper-row">
         <Box as="span" className="paper-about">
           <RowLines

@@ -79,13 +79,13 @@ const Total = observer(function Total({ practice, open }: TotalProps) {
   const sum = (of: (day: PracticeDay) => number) => days.reduce((all, day) => all + of(day), 0)
   const answers = sum((day) => day.answers)
   return (
-    <Box as="section" className="pad record-head">
-      <Box className="grow record-words">
+    <Box as="section" className="pad practice-total-head">
+      <Box className="grow practice-total-words">
         <Box as="h2">
-          <Box as="span" className="t-sub record-line">
+          <Box as="span" className="t-sub practice-total-line">
             {text.total}
           </Box>{' '}
-          <Box as="span" className="t-num record-number">
+          <Box as="span" className="t-num practice-total-number">
             {answers}
           </Box>{' '}
           <Box as="span" className="t-bold">
@@ -149,7 +149,7 @@ const Records = observer(function Records({ practice }: { practice: PracticeStor
         />
       </Box>
       {chosen.length === 0 && (
-        <Box as="p" className="pad t-sub record-none">
+        <Box as="p" className="pad t-sub practice-total-none">
           {text.noneOf}
         </Box>
       )}

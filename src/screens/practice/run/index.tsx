@@ -40,7 +40,8 @@ import { readSize, type TextSize } from './text-size'
 import { useRun, type Visit } from './use-run'
 import './index.scss'
 
-const AnswerSheet = lazyLayer(async () => (await import('./answer-sheet')).AnswerSheet)
+const fetchSheet = () => import('./answer-sheet')
+const AnswerSheet = lazyLayer(async () => (await fetchSheet()).AnswerSheet)
 const DuelNote = lazyPart(async () => (await import('./duel-note')).DuelNote)
 const NothingToAnswer = lazyPart(async () => (await import('./nothing-to-answer')).NothingToAnswer)
 const OtherVisitor = lazyPart(async () => (await import('./other-visitor')).OtherVisitor)
@@ -177,6 +178,8 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
     // Another device, or this one when the time was over, has handed it in.
     if (isOver) go(reportOf(run.attempt), 'replace')
   }, [isOver, run])
+  // Papers are handed in on the sheet: it is here before the network may go.
+  useEffect(() => void fetchSheet().catch(() => undefined), [])
   useEffect(() => {
     if (isAll && at > 0) reveal(cellId(at))
     else scrollPlatform.to(0)

@@ -174,7 +174,7 @@ const Record = observer(function Record({ words }: { words: WordStore }) {
     )
   }
   return (
-    <Box className="record">
+    <Box className="word-record">
       <Gradual>
         <Expected words={words} />
         <Retention words={words} />
