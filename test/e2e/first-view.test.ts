@@ -204,7 +204,7 @@ test('nothing moves from the first sight until the app has taken over, on a slow
   }
   for (const [cut, last] of [
     ['成功奥秘', '#shell [role=tab]'],
-    ['<a class="btn', '#shell .act'],
+    ['<a class="btn btn-l', '#shell .act'],
   ] as const) {
     const line = await openHaltingLine(server.url, cut)
     await openPage()

@@ -190,7 +190,7 @@ test('in WeChat a page is configured by its script within three tries and shared
   signed.length = 0
   await leadHomeToCamp(page)
   await visit(page, official(), '/home-page?promotionId=27001')
-  await page.getByRole('button', { name: '去看看' }).click()
+  await page.getByRole('link', { name: /^27 暑期强基营/ }).click()
   await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
   await untilShared(page)
   expect(new Set(signed)).toEqual(new Set([`${official().url}/home-page?promotionId=27001`]))
@@ -201,7 +201,7 @@ test('in WeChat a page is configured by its script within three tries and shared
   sdk.fetched = 0
   await leadHomeToCamp(android.page)
   await visit(android.page, official(), '/home-page?promotionId=27001')
-  await android.page.getByRole('button', { name: '去看看' }).click()
+  await android.page.getByRole('link', { name: /^27 暑期强基营/ }).click()
   await android.page.waitForFunction(
     () => Reflect.get(window, 'sdkSeen')?.configs.length === 3 && Reflect.get(window, 'wx') === undefined,
   )

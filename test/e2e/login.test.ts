@@ -97,7 +97,7 @@ test('a student logs in by code, by password and on a remembered device', async 
   await logIn(page, server, mobile)
   // The reload has not forgotten where the login leads back to.
   await seeSignedIn()
-  expect(pathOf(page)).toBe('/personal-center')
+  expect(pathOf(page)).toBe('/personal-center?settings=1')
 
   // By password: a wrong one is refused in words, the right one is taken in the same form.
   await setPassword()
@@ -168,6 +168,10 @@ test('a token that ends is renewed unseen; a session that ends leads to the logi
   await openLogin()
   await logIn(page, server, mobile)
   await seeSignedIn()
+
+  await visit(page, server, '/personal-center')
+  await page.getByRole('link', { name: '设置' }).waitFor()
+  await waitForCalls(page)
 
   // For the server alone the token is over: the browser learns of it by being refused.
   server.ahead += 3 * 3_600_000

@@ -11,9 +11,9 @@ beforeEach(async () => {
 })
 
 const pathNow = () => new URL(page.url()).pathname
-const homeShown = () => page.getByRole('heading', { name: '27 暑期强基营' })
+const homeShown = () => page.getByRole('link', { name: /^27 暑期强基营/ })
 const campShown = () => page.getByRole('tab', { name: '品牌介绍' })
-const openCamp = () => page.getByRole('button', { name: '去看看' }).click()
+const openCamp = () => page.getByRole('link', { name: /^27 暑期强基营/ }).click()
 
 /** Waits until two frames have been drawn, so that whatever the last step caused is on the screen. */
 const drawn = () =>
@@ -145,8 +145,10 @@ test('back, forward and reload show the page that the address names, as it was l
   // Back in the moment in which the next page is about to be drawn takes that page away and no other. The page's code
   // is there by now, so that no task passes until it is opened; React draws it in a task of its own.
   await page.evaluate(async () => {
-    const button = [...document.querySelectorAll('button')].find((one) => one.textContent === '去看看')
-    button?.click()
+    const link = [...document.querySelectorAll('a')].find((one) =>
+      one.textContent?.startsWith('27 暑期强基营'),
+    )
+    link?.click()
     for (let turn = 0; turn < 200; turn += 1) await Promise.resolve()
     window.dispatchEvent(new PopStateEvent('popstate', { state: { index: 0 } }))
   })

@@ -22,7 +22,7 @@ async function look(phone: Phone, move: () => Promise<void>, words: string): Pro
 }
 
 test('a guest joins the check-in, earns the day by five questions, takes an award, and sees what it comes to', async () => {
-  const phone = await openPhone('/')
+  const phone = await openPhone('/', 1, { platform: 'android' })
   const { program } = phone
   await look(phone, () => phone.go('/sign-index'), '登录后，每天做完任意一件就自动打卡')
   await phone.tap('button', '规则')

@@ -34,7 +34,7 @@ function Shown({ product }: { readonly product: Product }) {
       <Outline chapters={product.outline} />
       <Points title={productText.refund} points={product.refund} />
       <Points title={productText.notes} points={product.notes} />
-      {!product.free && !late && <ConsultButton form="bar" Dialog={QrDialog} />}
+      {!product.free && <ConsultButton form="bar" Dialog={QrDialog} />}
     </>
   )
 }
