@@ -35,14 +35,14 @@ type Of = Pick<Content, 'pages' | 'products' | 'home' | 'learningMap'> & {
 const lessonsIn = (courses: readonly Course[]): LessonHead[] =>
   courses.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons))
 
-const fileOf = (lesson: string): string => `courses/${lesson.replace('.', '/')}.txt`
+const lessonFile = (lesson: string): string => `courses/${lesson.replace('.', '/')}.txt`
 
 /** Every broadcast that is promised and that nobody streams, as a sentence. */
 export function checkBroadcasts(content: Of): string[] {
   const { courses } = content.courses
   const shown = lessonsIn(courses).filter(({ live }) => live && live.isStreamed !== true)
   const titles = shown.flatMap(({ id, title }) =>
-    title.includes('直播') ? [contentText.field(fileOf(id), 'title', text.lessonTitle(title))] : [],
+    title.includes('直播') ? [contentText.field(lessonFile(id), 'title', text.lessonTitle(title))] : [],
   )
   if (lessonsIn(courses).some(({ live }) => live?.isStreamed === true)) return titles
   const announced = new Set(
@@ -60,7 +60,7 @@ export function checkBroadcasts(content: Of): string[] {
 }
 
 /** How long a lesson takes that is played or read, in minutes; undefined for one that is worked. */
-function minutesOf(lesson: LessonHead, lessons: Of['courses']['lessons']): number | undefined {
+function lessonMinutes(lesson: LessonHead, lessons: Of['courses']['lessons']): number | undefined {
   if (lesson.kind === 'video' || lesson.kind === 'audio') return (lesson.seconds ?? 0) / 60
   if (lesson.kind !== 'text') return undefined
   const lines = lessons.get(lesson.id)?.text.flatMap((part) => part.lines) ?? []
@@ -88,14 +88,14 @@ function eachFault(words: string, measured: readonly number[]): string | undefin
 }
 
 /** The lengths by which a product is measured: those of its outline, of what it opens, or of what it lets try. */
-function lengthsOf({ outline, sale, trials = [] }: Product, { courses }: Of): number[] {
+function lessonLengths({ outline, sale, trials = [] }: Product, { courses }: Of): number[] {
   const planned = outline.flatMap(({ lessons }) => lessons.flatMap(({ minutes }) => minutes ?? []))
   if (planned.length > 0) return planned
   const all = lessonsIn(courses.courses)
   const own = sale
     ? lessonsIn(coursesOf(courses.courses, sale.goods))
     : all.filter(({ id }) => trials.some(({ lesson }) => lesson === id))
-  return own.flatMap((lesson) => minutesOf(lesson, courses.lessons) ?? [])
+  return own.flatMap((lesson) => lessonMinutes(lesson, courses.lessons) ?? [])
 }
 
 /** Every length of a lesson in courses, products and pages that is not the measured one, as a sentence. */
@@ -105,20 +105,20 @@ export function checkLengths(content: Of): string[] {
     const own = chapters.flatMap(({ lessons }) => lessons)
     const fault = eachFault(
       summary,
-      own.flatMap((lesson) => minutesOf(lesson, courses.lessons) ?? []),
+      own.flatMap((lesson) => lessonMinutes(lesson, courses.lessons) ?? []),
     )
     return fault ? [contentText.field(`courses/${id}/course.txt`, 'summary', fault)] : []
   })
   const ofTexts = textsOf({ pages, products, home: content.home }).flatMap(({ name, field, text: words }) => {
     const page = pages.get(name.replace('pages/', ''))
     const product = products.get(page?.config.productId ?? name.replace(/^products\/|\.json$/g, ''))
-    const fault = product && eachFault(words, lengthsOf(product, content))
+    const fault = product && eachFault(words, lessonLengths(product, content))
     return fault ? [contentText.field(name, field, fault)] : []
   })
   return [...ofCourses, ...ofTexts]
 }
 
-/** What a product says that a purchase brings, against its courses: lessons of a kind, and minutes of film. */
+/** Compares what a product promises with its courses: the number of lessons of each kind, and minutes of film. */
 function deliverFaults(product: Product, { courses }: Of): string[] {
   const { sale, productId } = product
   if (!sale) return []

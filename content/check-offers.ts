@@ -11,7 +11,7 @@ const WEEK_MS = 7 * DAY_MS
 
 type Of = Pick<Content, 'pages' | 'products' | 'home' | 'banners' | 'coupons' | 'tasks'>
 
-const yuanOf = (fen: number): string => `¥${fen / 100}`
+const formatYuan = (fen: number): string => `¥${fen / 100}`
 /** The last day in China that is some time before another day's end. */
 const dayBefore = (day: string, ms: number): string => chinaDate(dayEnd(day) - 1 - ms)
 
@@ -57,7 +57,7 @@ interface Entry {
   readonly until?: string
 }
 
-function entriesOf({ home, banners }: Of): Entry[] {
+function listEntries({ home, banners }: Of): Entry[] {
   const named =
     (name: string, list: string) => (entry: Omit<Entry, 'name' | 'field' | 'words'>, at: number) => ({
       ...entry,
@@ -94,7 +94,7 @@ function weeksFault({ words, from = '', until = '9999' }: Entry, examDate: strin
 export function checkEntries(content: Of): string[] {
   const { pages, products, home } = content
   const before = new Set<string>()
-  return entriesOf(content).flatMap((entry) => {
+  return listEntries(content).flatMap((entry) => {
     const { name, field, title, path, until = '9999' } = entry
     const page = [...pages.values()].find(({ config }) => path === `/market/${config.key}`)
     const product = entry.productId ?? page?.config.productId
@@ -121,7 +121,7 @@ export function checkPrices({ products, pages }: Of): string[] {
     const isWhole = sale.goods.every((id) => parts.some((part) => part.sale.goods.includes(id)))
     const sum = parts.reduce((all, part) => all + part.sale.price, 0)
     return isWhole && sale.price >= sum
-      ? [contentText.field(`products/${productId}.json`, 'sale.price', text.bundle(yuanOf(sum)))]
+      ? [contentText.field(`products/${productId}.json`, 'sale.price', text.bundle(formatYuan(sum)))]
       : []
   })
   const offers = [...pages].flatMap(([file, { config }]) => {
@@ -142,7 +142,7 @@ export function checkCoupons({ coupons, products }: Of): string[] {
     const fault = (field: string, what: string) =>
       contentText.field('coupons.json', `coupons.${at}.${field}`, what)
     return [
-      ...(usable.length > 0 && dearest < from ? [fault('from', text.couponPrice(yuanOf(dearest)))] : []),
+      ...(usable.length > 0 && dearest < from ? [fault('from', text.couponPrice(formatYuan(dearest)))] : []),
       ...(note.includes(`减 ${off / 100} 元`) ? [] : [fault('note', text.couponNote(String(off / 100)))]),
     ]
   })
