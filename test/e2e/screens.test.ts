@@ -17,6 +17,9 @@ const BRAND = '上岸'
 const STUDENT = '13912345678'
 const AGENT = '13700001111'
 
+/** Where the app keeps the session of a device. */
+const SESSION = 'shangan:session'
+
 /** How much of a screen may move by itself while it opens; 0.1 is still called good. */
 const MOST_SHIFT = 0.02
 
@@ -52,6 +55,24 @@ beforeAll(async () => {
   await staff.getByRole('heading', { name: '王晓，你好' }).waitFor()
   states.staff = await staff.context().storageState()
 })
+
+/**
+ * Keeps the session of a visitor as a page leaves it: a token that is renewed ends the one before, and all views
+ * together may take longer than one lives. What else the page stored is dropped, so that each view opens anew.
+ */
+async function keepSession(visitor: Visitor, page: Page): Promise<void> {
+  const state = states[visitor]
+  if (typeof state === 'string' || visitor === 'guest') return
+  const value = await page.evaluate((name) => localStorage.getItem(name), SESSION)
+  if (value === null) return
+  const origins = state.origins.map((origin) => ({
+    ...origin,
+    localStorage: origin.localStorage.map((entry) =>
+      entry.name === SESSION ? { name: SESSION, value } : entry,
+    ),
+  }))
+  states[visitor] = { ...state, origins }
+}
 
 /** The address that shows a screen. */
 function addressOf(id: ScreenId): Address {
@@ -107,6 +128,7 @@ test.each(views)(
     await page.setViewportSize({ width: 320, height: 640 })
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     await page.evaluate(() => new Promise(requestAnimationFrame))
+    await keepSession(visitor, page)
     expect({
       path: new URL(page.url()).pathname,
       said,

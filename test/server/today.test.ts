@@ -143,7 +143,7 @@ test('the days of the week are read from Monday on, on a Monday with the day bef
   for (const day of [BEGIN_DAY, monday, monday + 6]) {
     const clock = () => new Date(studyDayStart(day))
     const { mine } = await readToday({ db: suite.db, clock, today: parts }, (await suite.member()).uid)
-    expect(mine?.days.map((one) => one.day)).toEqual([dateOf(Math.min(monday, day - 1))])
+    expect(mine?.days?.map((one) => one.day)).toEqual([dateOf(Math.min(monday, day - 1))])
   }
   expect(since).toEqual([monday, monday - 1, monday])
   expect(asked).toEqual([
