@@ -14,8 +14,6 @@ interface Shown {
   text?: string | RegExp
   /** Who is shown something else there. */
   also?: Visitor
-  /** How much of it may move by itself, where that is more than for all others. */
-  shift?: number
 }
 
 export const shown: Partial<Record<ScreenId, Shown>> = {
@@ -34,7 +32,7 @@ export const shown: Partial<Record<ScreenId, Shown>> = {
   saleIndex: { at: '/sale-index', text: '近 7 天还没有新线索' },
   live: { also: 'student' },
   document: { at: '/study-document?id=maths-formulas', text: '常用等价无穷小' },
-  course: { at: '/courses/study-center', also: 'student', text: '免费课程', shift: 0.2 },
+  course: { at: '/courses/study-center', also: 'student', text: '免费课程' },
   coupons: { at: '/coupon', as: 'student', also: 'guest', text: '有券码' },
   orders: { as: 'student', text: '还没有订单' },
   exchange: { as: 'student', text: '换课规则' },

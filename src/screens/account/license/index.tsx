@@ -41,8 +41,15 @@ export default function LicenseScreen() {
           ))}
         </Box>
       )}
-      {terms && <LinkRow to="/license" title={text.privacy} />}
-      {!terms && license?.terms && <LinkRow to="/license?of=terms" title={text.terms} />}
+      {license?.terms && (
+        <Box className="pad license-other">
+          {terms ? (
+            <LinkRow to="/license" title={text.privacy} />
+          ) : (
+            <LinkRow to="/license?of=terms" title={text.terms} />
+          )}
+        </Box>
+      )}
     </Page>
   )
 }

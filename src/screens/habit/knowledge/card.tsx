@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Deck, ReciteCard } from '@/api/question'
 import { Link } from '@/components/link'
+import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { ClozeText, WithDecks, WithPractice } from '@/features/practice'
 import { useRoot } from '@/stores/context'
@@ -71,12 +72,19 @@ function Card({ deck, card, isNext }: CardProps) {
   )
 }
 
-/** The card of the study day, the same for everybody. */
+/** The card of the study day, the same for everybody, and beneath it, where nothing moves any more, what else counts. */
 function OfDay({ decks, isNext }: { readonly decks: readonly Deck[]; readonly isNext: boolean }) {
   const { now } = serverTime(useRoot())
   const all = decks.flatMap((deck): Dealt[] => deck.cards.map((card) => ({ deck, card })))
   const dealt = ofDay(all, studyDay(now()))
-  return dealt ? <Card key={dealt.card.id} {...dealt} isNext={isNext} /> : null
+  return (
+    <>
+      {dealt && <Card key={dealt.card.id} {...dealt} isNext={isNext} />}
+      <Box className="sec">
+        <LinkRow to="/sign-index" title={text.other} />
+      </Box>
+    </>
+  )
 }
 
 /** One piece of knowledge of the day, to be recalled with its key words covered. */

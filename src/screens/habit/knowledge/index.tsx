@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite'
 import { createClockApi } from '@/api/excitation'
 import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
-import { LinkRow } from '@/components/rows'
 import { openLogin } from '@/features/login'
 import { Page, useTitle } from '@/features/page'
 import { sendUnsent } from '@/features/unsent-study'
@@ -128,9 +127,6 @@ export default function KnowledgeScreen() {
     <Page>
       <NavBar title={title} />
       <Body />
-      <Box className="sec">
-        <LinkRow to="/sign-index" title={text.other} />
-      </Box>
     </Page>
   )
 }

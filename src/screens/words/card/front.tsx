@@ -92,9 +92,7 @@ export const Front = memo(function Front(props: FrontProps) {
           !isMissing && <Box className="we-ipa" />
         )
       }
-      help={
-        tip > 1 && (entry ? <English {...entry} /> : !isMissing && <Box className="we-english wm-wait" />)
-      }
+      help={tip > 1 && (entry ? <English {...entry} /> : !isMissing && <Box className="we-english" />)}
       onTurn={onTurn}
     >
       {entry && tip === 3 && <Hints hints={entry.hints.filter(({ kind }) => kind === 'root')} />}
