@@ -179,11 +179,11 @@ export class SessionStore {
     this.storage.write(MASTERY_KEY, { uid: this.session.uid, entries: [...this.mastery.values()] })
   }
 
-  /** Clears a session that the server says is over. */
+  /** Clears a session that the server says is over; where it has said so before, nothing changes. */
   end(): void {
-    const wasSignedIn = this.isSignedIn
+    if (!this.isSignedIn) return
     this.clear()
-    this.hasEnded = wasSignedIn
+    this.hasEnded = true
   }
 
   clear(): void {

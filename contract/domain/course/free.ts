@@ -10,7 +10,7 @@ interface Priced {
 export const freeGoods = (choice: CourseChoice): ReadonlySet<string> => new Set(Object.values(choice).flat())
 
 /**
- * Whether nobody pays for a course: it is everybody's who is logged in, or any of its goods may be taken for nothing.
+ * Whether nobody pays for a course: it is everybody's who is logged in, or all of its goods may be taken for nothing.
  * What is called 免费 anywhere is this.
  */
 export function costsNothing({ isFree, goods }: Priced, choice: CourseChoice): boolean {

@@ -10,7 +10,7 @@ import '@/theme/parts/season-weeks.scss'
 const text = boardText.seasonWeeks
 const WEEK_MS = DAYS_OF_WEEK * DAY_MS
 
-const dateOf = (ms: number): readonly [month: number, day: number] => {
+const monthAndDay = (ms: number): readonly [month: number, day: number] => {
   const { month, day } = chinaTime(ms)
   return [month, day]
 }
@@ -28,7 +28,7 @@ export function SeasonWeeks({ startsAt, endsAt, now }: SeasonWeeksProps) {
   return (
     <Section
       title={weekOfWeeks(running + 1, count)}
-      figure={text.span(dateOf(startsAt), dateOf(endsAt - DAY_MS))}
+      figure={text.span(monthAndDay(startsAt), monthAndDay(endsAt - DAY_MS))}
     >
       <Box as="ul" className="season-weeks t-num" aria-label={text.weeks}>
         {Array.from({ length: count }, (_, week) => (
@@ -38,7 +38,7 @@ export function SeasonWeeks({ startsAt, endsAt, now }: SeasonWeeksProps) {
             className={`season-week${week < running ? ' is-over' : ''}${week === running ? ' is-now' : ''}`}
             aria-current={week === running ? 'true' : undefined}
           >
-            {week === running ? text.now : text.date(...dateOf(startsAt + week * WEEK_MS))}
+            {week === running ? text.now : text.date(...monthAndDay(startsAt + week * WEEK_MS))}
           </Box>
         ))}
       </Box>

@@ -79,10 +79,11 @@ export function openRun(
   if (!source) return undefined
   const isChosenBySubject = namedBy(bank, source, suits).length > 0
   const isMine = (questions: readonly string[], answers: Attempt['answers']): boolean => {
+    const isChosen = isChosenBySubject || source.kind === 'lesson'
+    if (isChosen && questions.some((id) => held.has(id) && !answers.has(id))) return false
     if (!isChosenBySubject) return true
     const heads = questions.flatMap((id) => bank.headOf(id) ?? [])
-    const isFree = questions.every((id) => !held.has(id) || answers.has(id))
-    return isFree && (heads.every(suits) || !heads.some(suits))
+    return heads.every(suits) || !heads.some(suits)
   }
   const isAnew = (answers: Attempt['answers']): boolean => source.kind === 'one' && answers.size > 0
   const open = attempts.filter(

@@ -36,7 +36,7 @@ export const homeDayText = {
   left: (count: number, minutes: number) =>
     minutes > 0 ? `还有 ${count} 件，${about(minutes)}` : `还有 ${count} 件`,
   minutes: (minutes: number) => `${minutes} 分钟`,
-  inMinutes: (name: string, minutes: number) => `${name}，${minutes} 分钟`,
+  nameInMinutes: (name: string, minutes: number) => `${name}，${minutes} 分钟`,
   needsNetwork: (hint: string) => `${hint}，要有网络`,
 
   isOn: (clock: string) => `${clock} 开始了，正在进行`,

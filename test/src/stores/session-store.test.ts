@@ -137,6 +137,17 @@ test('signing out leaves nothing on the device and counts an epoch', () => {
   expect(session.epoch).toBe(epoch + 1)
 })
 
+test('a session that the server calls over twice stays one that has ended', () => {
+  const { session } = open()
+  session.end()
+  expect(session.hasEnded).toBe(false)
+  session.signIn(login)
+  session.end()
+  const { epoch } = session
+  session.end()
+  expect([session.hasEnded, session.epoch]).toEqual([true, epoch])
+})
+
 test('what the client is stays when the session ends', () => {
   const { session } = open()
   session.signIn(login)

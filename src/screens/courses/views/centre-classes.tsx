@@ -31,8 +31,8 @@ function ClassRow({ one: { lesson, session }, isToday, moment, isAttended }: Cla
   const attended = isAttended ? [text.classAttended] : []
   const hint = [when, text.classState[state], ...attended].join(' · ')
   return (
-    <Box className="line">
-      <Link to={roomAddress(room)} className="line-words">
+    <Box className="centre-line">
+      <Link to={roomAddress(room)} className="centre-words">
         <RowLines title={lesson.title} hint={hint} isNumeric />
       </Link>
       {state !== 'ended' && !isAttended && (

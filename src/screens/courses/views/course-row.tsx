@@ -54,7 +54,7 @@ export const CourseRow = observer(function CourseRow({ courses, course }: Course
   const found = courses.lessonIn(course, ({ kind }) => kind !== 'live')
   const next = found && !courses.isDone(found) ? found : undefined
   return (
-    <Link to={`/courses/course-learning?course=${course.id}`} className="course">
+    <Link to={`/courses/course-learning?course=${course.id}`} className="centre-course">
       <Name course={course} as="span" />
       <Track share={done / Math.max(1, all)} />{' '}
       <Box as="span" className="t-cap t-num row-line">

@@ -42,13 +42,13 @@ export const Still = observer(function Still({ courses, lesson, place }: StillPr
   const board = opened && lastOf(opened.board.filter(({ at }, nth) => nth === 0 || at <= place))
   return (
     <Box
-      className="still"
+      className="goon-still"
       data-theme="dark"
       aria-hidden
       onClick={() => go(`/courses/course-learning?lesson=${lesson.id}`)}
     >
       {opened && board && (
-        <Box className="still-board">
+        <Box className="goon-still-board">
           <Box className="t-h3">{board.title}</Box>
           {board.lines.map((line, row) => (
             <Box key={row} className="rich-line t-sub">
@@ -57,10 +57,10 @@ export const Still = observer(function Still({ courses, lesson, place }: StillPr
           ))}
         </Box>
       )}
-      <Box className="still-play">
+      <Box className="goon-still-play">
         <Icon name="player-play" size={28} />
       </Box>
-      <Box className="still-track">
+      <Box className="goon-still-track">
         <Track share={courses.shareOf(lesson)} />
       </Box>
     </Box>

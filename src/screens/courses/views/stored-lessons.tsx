@@ -71,8 +71,8 @@ export const StoredLessons = observer(function StoredLessons({ courses }: { read
         {text.hint}
       </Box>
       {stored.map((one) => (
-        <Box key={one.id} className="line">
-          <Link to={`/courses/course-learning?lesson=${one.id}`} className="line-words">
+        <Box key={one.id} className="centre-line">
+          <Link to={`/courses/course-learning?lesson=${one.id}`} className="centre-words">
             <RowLines
               title={one.title}
               hint={`${one.hasAudio ? text.withAudio : text.text} · ${text.size(one.bytes)}`}

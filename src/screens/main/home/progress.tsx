@@ -57,10 +57,10 @@ export function Got({ day, title }: { readonly day: StudiedDay | undefined; read
   if (!day || figures.length === 0) return null
   return (
     <Section title={title} {...(day.studied >= MINUTE && { figure: text.duration(day.studied) })}>
-      <Box className="got">
+      <Box className="home-got">
         {figures.map(({ count, of }) => (
           <Box as="p" key={of}>
-            <Box as="span" className="got-count">
+            <Box as="span" className="home-got-count">
               {count}
             </Box>
             <Box as="span" className="t-cap">

@@ -24,7 +24,7 @@ function NextEntry({ entry: { title, hint, to, go: name, minutes } }: { readonly
         </Box>
       </Box>
       <Button className="btn btn-l btn-beacon btn-full" onClick={() => go(to)}>
-        {minutes === undefined ? name : text.inMinutes(name, minutes)}
+        {minutes === undefined ? name : text.nameInMinutes(name, minutes)}
       </Button>
     </Box>
   )

@@ -71,14 +71,21 @@ describe('a reserved paper', () => {
     expect(asked({ kind: 'node', id: 'calc.limit' })).not.toContain('ma-1')
   })
 
-  test('does not let a run go on that would ask what it holds back', async () => {
+  test.each(['node:calc.limit', 'lesson:maths-limit.01-limit-idea'])(
+    'does not let a run of %s go on that would ask what it holds back',
+    async (source) => {
+      const { practice, local } = await opened()
+      const old = practice.begin({ mode: 'train', source, questions: ['ma-1', 'ma-4'], seed: 1 })
+      const open = () => openRun(practice, source, 'train', offerTo(practice, local))?.begin.id
+      expect(open()).toBeUndefined()
+      answer(practice, old, 'ma-1', 'B')
+      expect(open()).toBe(old)
+    },
+  )
+
+  test('lets mistakes go on that were made before it was reserved', async () => {
     const { practice, local } = await opened()
-    const begin = (questions: readonly string[]) =>
-      practice.begin({ mode: 'train', source: 'node:calc.limit', questions, seed: 1 })
-    const open = () => openRun(practice, 'node:calc.limit', 'train', offerTo(practice, local))?.begin.id
-    const old = begin(['ma-1', 'ma-4'])
-    expect(open()).toBeUndefined()
-    answer(practice, old, 'ma-1', 'B')
-    expect(open()).toBe(old)
+    const old = practice.begin({ mode: 'mistakes', source: 'mistakes:maths', questions: ['ma-1'], seed: 1 })
+    expect(openRun(practice, 'mistakes:maths', 'mistakes', offerTo(practice, local))?.begin.id).toBe(old)
   })
 })
