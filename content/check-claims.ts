@@ -35,7 +35,8 @@ type Of = Pick<Content, 'pages' | 'products' | 'home' | 'learningMap'> & {
 const lessonsIn = (courses: readonly Course[]): LessonHead[] =>
   courses.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons))
 
-const lessonFile = (lesson: string): string => `courses/${lesson.replace('.', '/')}.txt`
+/** The file of a lesson in the content folder. */
+export const lessonFile = (lesson: string): string => `courses/${lesson.replace('.', '/')}.txt`
 
 /** Every broadcast that is promised and that nobody streams, as a sentence. */
 export function checkBroadcasts(content: Of): string[] {

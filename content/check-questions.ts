@@ -5,7 +5,9 @@ import type { Paper, Question } from '../contract/schemas/question'
 import { formulasOfSet, type Bank, type QuestionSet } from '../server/src/content/bank'
 import { formulasOfCards } from '../server/src/content/bank/cards'
 import { contentText } from '../server/src/strings/content'
+import type { Courses } from '../server/src/content/courses'
 import { bankText } from '../server/src/strings/bank'
+import { lessonFile } from './check-claims'
 import { numericFault } from './numeric'
 
 /** Fewest questions of a set whose keys are held against even distribution. */
@@ -90,6 +92,9 @@ function numericFaults(set: QuestionSet): string[] {
   )
 }
 
+const reservedQuestions = (papers: readonly Paper[]): Set<string> =>
+  new Set(papers.filter(({ isReserved }) => isReserved).flatMap(questionsOfPaper))
+
 /** Reserved papers of every exam that has mock papers. */
 const RESERVED = 2
 
@@ -117,7 +122,7 @@ function reservedFaults({ subjects, sets, papers }: Bank): string[] {
         .map((other) => bankText.reservedTwice(id, paper.id, other.id)),
     ),
   )
-  const held = new Set(reserved.flatMap(questionsOfPaper))
+  const held = reservedQuestions(papers)
   const torn = sets
     .flatMap(({ groups }) => groups)
     .filter(({ questions }) => questions.some((id) => held.has(id)) && !questions.every((id) => held.has(id)))
@@ -146,6 +151,23 @@ export function checkQuestions(bank: Bank): string[] {
     ...reservedFaults(bank),
     ...(missing > 0 ? [bankText.notDrawn(missing)] : []),
   ]
+}
+
+/** Live classes that ask a question of a reserved paper: it is put to all in the room, whoever has still to sit it. */
+export function checkClasses(
+  { lessons }: Pick<Courses, 'lessons'>,
+  { papers }: Pick<Bank, 'papers'>,
+): string[] {
+  const held = reservedQuestions(papers)
+  return [...lessons.values()]
+    .filter(({ live }) => live)
+    .flatMap(({ id, questions }) =>
+      questions
+        .filter((question) => held.has(question))
+        .map((question) =>
+          contentText.field(lessonFile(id), 'questions', bankText.reservedInClass(question)),
+        ),
+    )
 }
 
 /** The size of the bank by subject and type, a line each subject. */

@@ -7,7 +7,7 @@ import { checkAdvertising } from './advertising'
 import { checkClaims } from './check-claims'
 import { checkDocuments } from './check-documents'
 import { checkOffered } from './check-offers'
-import { checkQuestions, sizesOf } from './check-questions'
+import { checkClasses, checkQuestions, sizesOf } from './check-questions'
 import { checkLinks } from './links'
 import { checkTerms } from './terms'
 
@@ -29,6 +29,7 @@ const main = async (): Promise<void> => {
           ...checkClaims(content),
           ...checkOffered(content),
           ...checkQuestions(content.bank),
+          ...checkClasses(content.courses, content.bank),
           ...(await checkDocuments(dir, content.documents)),
         ]
   const all = [...problems, ...dead]

@@ -6,6 +6,7 @@ import { LEARNING_MAP_FILE } from '../server/src/content/learning-map'
 import { contentText, meaningText } from '../server/src/strings/content'
 import { isBuilt } from '../src/routes/built'
 import { match } from '../src/routes/match'
+import { lessonFile } from './check-claims'
 
 /** A link of the content: the file, the field as an editor thinks of it, and where it leads. */
 interface ContentLink {
@@ -93,8 +94,9 @@ export const checkStreams = ({ lessons }: Courses, allowed: readonly string[]): 
   [...lessons.values()].flatMap(({ id, media, stream }) =>
     Object.entries({ media: media?.url, stream }).flatMap(([field, url]) => {
       const host = strangeHost(url, allowed)
-      const file = `courses/${id.replace('.', '/')}.txt`
-      return host === undefined ? [] : [contentText.field(file, field, meaningText.strangeHost(host))]
+      return host === undefined
+        ? []
+        : [contentText.field(lessonFile(id), field, meaningText.strangeHost(host))]
     }),
   )
 

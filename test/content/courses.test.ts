@@ -1,5 +1,7 @@
+import { checkClasses } from '../../content/check-questions'
 import { courseFileText as text } from '../../server/src/strings/course-files'
 import {
+  courseBank,
   courseFolder,
   filmFiles,
   filmLesson,
@@ -131,6 +133,30 @@ test('a live class names a film of its course and its weekly times', async () =>
   expect(head?.seconds).toBe(found.lessons.get('limit.01-idea')?.seconds)
   expect(head?.seconds).toBeGreaterThan(0)
   expect(head?.live?.isStreamed).toBeUndefined()
+})
+
+test('a live class asks no question of a reserved paper, other lessons may', async () => {
+  const { problems, read: found } = await read({
+    ...filmFiles(),
+    [OUTLINE]: outline({ chapters: '## 第一章\n01-idea\n02-live' }),
+    'courses/limit/02-live.txt': textLesson({
+      kind: 'kind: live',
+      questions: 'questions: ma-4 ma-5 ma-6',
+      more: 'film: 01-idea\nbegins: 1 19:30',
+      body: '',
+    }),
+  })
+  expect(problems).toEqual([])
+  const papers = (question: string) =>
+    courseBank.papers.map((paper) => ({
+      ...paper,
+      isReserved: true as const,
+      sections: [{ title: '选择题', note: '', each: 5, questions: [question] }],
+    }))
+  expect(checkClasses(found, { papers: papers('ma-1') })).toEqual([])
+  expect(checkClasses(found, { papers: papers('ma-5') })).toEqual([
+    expect.stringMatching(/courses\/limit\/02-live\.txt 的 questions .*“ma-5”留在模拟卷里/),
+  ])
 })
 
 test('a class with a stream lasts as long as it says, and the outline tells nobody where the stream is', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Value from 'typebox/value'
+import { checkClasses } from '../../content/check-questions'
 import { Product } from '../../contract/schemas/content'
 import { Course, Lesson } from '../../contract/schemas/course'
 import { loadBoot } from '../../server/src/config/boot'
@@ -36,8 +37,9 @@ const subjectOf = ({ course }: LessonText): Subject => {
   return subject
 }
 
-test('the shipped courses have no fault', () => {
+test('the shipped courses have no fault, and no live class asks what a reserved paper holds back', () => {
   expect(problems).toEqual([])
+  expect(checkClasses(read, bank)).toEqual([])
 })
 
 test('there are eight courses over all four subjects, each with a sample teacher and lessons to try', () => {

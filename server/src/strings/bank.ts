@@ -80,6 +80,7 @@ export const bankText = {
     `${exam}有 ${count} 套“reserved: yes”的模拟卷，应有 ${wanted} 套`,
   reservedTwice: (id: string, paper: string, other: string) =>
     `题目“${id}”在留着不练的 ${paper} 里，又在 ${other} 里`,
+  reservedInClass: (id: string) => `里的题目“${id}”留在模拟卷里，不能当堂作答，请换一道`,
   reservedText: (group: string) => `题组“${group}”只有一部分题留在模拟卷里，应当整组留`,
   /** With what the name of a fictional school begins. */
   sample: '示例',
