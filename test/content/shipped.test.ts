@@ -375,3 +375,9 @@ test('the privacy policy says what a purchase collects, what stays of it and wha
       expect([number, kept, said(number).includes(kept)]).toEqual([number, kept, true])
   expect(said('四')).toContain('不含姓名、电话和地址')
 })
+
+test('each blank that the operator fills in is marked in one way in the terms', () => {
+  const terms = readFileSync(join(DIR, 'license.json'), 'utf8')
+  const blanks = terms.match(/.{0,1}由运营方填写.{0,1}/g) ?? []
+  expect(new Set(blanks)).toEqual(new Set(['【由运营方填写】']))
+})

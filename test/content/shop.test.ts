@@ -66,7 +66,7 @@ test('an agreement says within how many days a refund is paid back, or that nobo
   mkdirSync(path.join(dir, 'agreements'))
   const file = path.join(dir, 'agreements/course-27.json')
   cpSync(path.join(SHIPPED, 'agreements/course-27.json'), file)
-  expect(await words()).toContain(' __ 个工作日内（天数由运营方填写）按原来的付款方式退回')
+  expect(await words()).toContain('【由运营方填写】个工作日内按原来的付款方式退回')
   writeFileSync(file, readFileSync(file, 'utf8').replace('"sample"', '"refundDays": 7, "sample"'))
   expect(await words()).toContain(' 7 个工作日内按原来的付款方式退回')
   expect(problems).toEqual([])

@@ -272,6 +272,36 @@ test('what has no use goes after its days and not before', async () => {
   expect(await db.selectFrom('password_tries').select('ends_at').execute()).toEqual([{ ends_at: at(0.9) }])
 })
 
+test('what staff decided in a class goes with what was said there', async () => {
+  const at = (days: number) => new Date(now - days * DAY * 1000)
+  const uid = newUuid(at(0))
+  await db
+    .insertInto('accounts')
+    .values({
+      uid,
+      phone_cipher: null,
+      phone_mask: '',
+      consent_version: null,
+      consent_at: null,
+      registered_at: at(400),
+    })
+    .execute()
+  const decided = (days: number) => ({
+    uid,
+    id: newUuid(at(days)),
+    room: 'class',
+    action: 'mute' as const,
+    message: null,
+    staff_id: newUuid(at(0)),
+    decided_at: at(days),
+  })
+  await db.insertInto('live_decisions').values([179.9, 180.1].map(decided)).execute()
+  await retentionJob.run(db, new Date(now), new AbortController().signal)
+  expect(await db.selectFrom('live_decisions').select('decided_at').execute()).toEqual([
+    { decided_at: at(179.9) },
+  ])
+})
+
 describe('with somebody who logs in', () => {
   let suite: AccountApp
   beforeEach(async () => {

@@ -36,6 +36,7 @@ export const retention: readonly { table: keyof Database; column: string; days: 
   // What was said beside a class is of no use in the next term; what students asked and answered stays theirs.
   { table: 'live_messages', column: 'said_at', days: 180 },
   { table: 'live_teacher_messages', column: 'said_at', days: 180 },
+  { table: 'live_decisions', column: 'decided_at', days: 180 },
   { table: 'live_teacher_decisions', column: 'decided_at', days: 180 },
   { table: 'live_reports', column: 'reported_at', days: 180 },
   // A message tells of what stands elsewhere for good.

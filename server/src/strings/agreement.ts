@@ -7,7 +7,7 @@ export const agreementText = {
   ended: '这个下载链接已经失效，请回到协议页重新获取',
   tooMany: '下载得太频繁了，请过几分钟再试',
   refundDays: (days: number | undefined) =>
-    days === undefined ? ' __ 个工作日内（天数由运营方填写）' : ` ${days} 个工作日内`,
+    days === undefined ? '【由运营方填写】个工作日内' : ` ${days} 个工作日内`,
   version: (day: string) => `协议版本：${day}`,
   number: (number: string) => `订单号：${number}`,
   name: (name: string) => `签名人：${name}`,

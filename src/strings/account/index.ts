@@ -63,7 +63,7 @@ export const accountText = {
   contactOn: '恢复老师联系',
   contactOnHint: (date: string) => `${date}起已停止联系；恢复后，新的报名会再交给老师`,
   contactStopped: '已记下，老师不会再联系你',
-  contactAllowed: '已恢复，老师可以联系你',
+  contactAllowed: '已恢复，新的报名会交给老师',
   remove: '注销账号',
   removeHint: '删除个人信息，不能恢复',
   removeTitle: '确认注销账号',

@@ -8,7 +8,7 @@ export const knowledgeText = {
   lastNone: '还没有打过卡',
   done: '今天已打卡',
   open: '今天还没打卡，背 10 张卡就算，也可以做别的',
-  guest: '登录后，每天学过就自动打卡，登录前学的也算。',
+  guest: '登录后，每天做完一件就自动打卡，登录前学的也算。',
   login: '登录后打卡',
   stateFailed: '打卡情况没有加载出来',
   card: '今天的知识点',

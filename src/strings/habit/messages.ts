@@ -30,7 +30,7 @@ export const messagesText = {
   steps: {
     all: '选要收哪些提醒',
     report: '去做几道题',
-    live: '看看直播课',
+    live: '看看定时课',
     task: '去打卡',
     order: '看我的订单',
     correction: '看做过的题',

@@ -41,7 +41,7 @@ export const homeDayText = {
 
   isOn: (clock: string) => `${clock} 开始了，正在进行`,
   begins: (clock: string) => `今天 ${clock} 开始`,
-  enter: '进教室',
+  enter: '进入课堂',
 
   words: '今天的单词',
   wordsDone: '背完了',
@@ -61,7 +61,7 @@ export const homeDayText = {
   begin: '开始',
 
   mistakes: (due: number) => `重做 ${due} 道错题`,
-  mistakesHint: '隔了几天，看看还会不会',
+  mistakesHint: '到期了，看看这次会不会',
   redo: '去重做',
 
   lesson: (course: string, at: number) => (at > 0 ? `${course} · 看到 ${moment(at)}` : course),
@@ -80,7 +80,7 @@ export const homeDayText = {
         return `${name}，学了 ${duration(studied)}${isCheckedIn ? '，已打卡' : ''}`
       })
       .join('；'),
-  join: { title: '加入打卡', hint: '学了就算，不用专门来点' },
+  join: { title: '加入打卡', hint: '每天做完一件就自动打卡' },
   checkedIn: { title: '今天已打卡', hint: '看日历和补签卡' },
   notYetCheckedIn: { title: '今天还没打卡', hint: '做完任意一件打卡任务，就自动打上卡' },
   awards: (count: number) => `有 ${count} 个奖励可以领`,
@@ -102,7 +102,7 @@ export const homeDayText = {
     words: '个单词',
     questions: '道题',
     cards: '张背诵卡',
-    lessons: '分钟听课',
+    lessons: '分钟的课',
     focus: '分钟专注',
   },
 
@@ -132,8 +132,8 @@ export const homeDayText = {
   newHint: '做过以后，这里每天会排好该做的事',
   doors: {
     words: { title: '测测认识多少考研词', hint: '只选认识或不认识，测完给一个范围' },
-    questions: { title: '做几道题', hint: '每个选项都说为什么' },
-    lesson: { title: '听一节课', hint: '每门课都有能直接听的一讲' },
+    questions: { title: '做几道题', hint: '每道都有解析，答完就能看' },
+    lesson: { title: '学一讲课', hint: '每门课都有一讲能直接学' },
   },
 
   map: '学习地图',

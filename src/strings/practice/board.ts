@@ -24,7 +24,7 @@ export const weekBoard: BoardWords = {
   go: '去练习',
   nobody: '这周还没有人上榜',
   score: (score) => `${score} 题`,
-  loginHint: '榜上只有登录后答的题，别人看到的只有打码的名字。',
+  loginHint: '榜上只有登录后答的题，别人看到打码的名字和题数。',
 }
 
 /** The board of a public paper: the points of everybody's first time. */
@@ -37,7 +37,7 @@ export const paperBoard: BoardWords = {
   go: '去做这份小卷',
   nobody: '还没有人上榜',
   score: (score) => `${score} 分`,
-  loginHint: '先做后登录也算，别人看到的只有打码的名字。',
+  loginHint: '先做后登录也算，别人看到打码的名字和得分。',
 }
 
 /** The board of a season's duels: those won, among about fifty students of a like ability. */
@@ -50,7 +50,7 @@ export const seasonBoard: BoardWords = {
   go: '去对战',
   nobody: '打完第一局，就能看到同组的人',
   score: (score) => `${score} 胜`,
-  loginHint: '登录后打的局才上榜，别人看到的只有打码的名字。',
+  loginHint: '登录后打的局才上榜，别人看到打码的名字和胜场；打完的局会给别人当对手的记录。',
 }
 
 /** Minutes as people say them. */
@@ -59,7 +59,7 @@ const minutesText = (minutes: number): string =>
     ? `${minutes} 分钟`
     : `${Math.floor(minutes / 60)} 小时${minutes % 60 > 0 ? ` ${minutes % 60} 分钟` : ''}`
 
-const companionsHint = '榜上只有登录后学的，别人看到的只有打码的名字。'
+const companionsHint = '榜上只有登录后学的，别人看到打码的名字和时长。'
 
 /** The week's board of all study: minutes of words, questions, cards, lessons and the study room. */
 export const studyBoard: BoardWords = {
@@ -80,11 +80,11 @@ export const clockBoard: BoardWords = {
   mine: (days) => `这个月打了 ${days} 天`,
   alone: '这个月目前只有你一个人上榜',
   none: '这个月还没有打卡',
-  noneHint: '当天学了就算一天；用补签卡补的天数不算在榜上。',
+  noneHint: '当天做完一件打卡任务就算一天；用补签卡补的天数不算在榜上。',
   go: '去打卡',
   nobody: '这个月还没有人上榜',
   score: (days) => `${days} 天`,
-  loginHint: '登录后打卡才上榜，别人看到的只有打码的名字。',
+  loginHint: '登录后打卡才上榜，别人看到打码的名字和天数。',
 }
 
 const roomBoard = {
@@ -165,7 +165,7 @@ export const boardText = {
   leave: '不上榜',
   leaveHint: '不上榜后，别人看不到你，也不计入人数；成绩照常记着，随时可以重新上榜。',
   back: '重新上榜',
-  backHint: '重新上榜后，成绩照旧，别人看到的只有打码的名字。',
+  backHint: '重新上榜后，成绩照旧，别人看到打码的名字和成绩。',
   left: '已经不在榜上',
   returned: '已经重新上榜',
   failed: '没有设置成功，请稍后再试。',

@@ -11,17 +11,22 @@ const DAYS = 7
 const KEY = 'exam-week-ready'
 
 /** Whether the exam is that near, or on; `left` are calendar days until its first one. */
-export const isExamWeek = (left: number | undefined): boolean =>
+export const isExamWeek = (left: number | undefined): left is number =>
   left !== undefined && left <= DAYS && left >= -1
 
 const idsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
+/** What to have ready until the exam, or what each of its days asks to be taken along: each day is ticked anew. */
+const thingsFor = (left: number) =>
+  left > 0 ? text.things : text.taken.map((thing) => ({ ...thing, id: `${thing.id} ${1 - left}` }))
+
 /** What to have ready for the exam; ticks stay on this device. */
-function Checklist() {
+function Checklist({ left: daysLeft }: { readonly left: number }) {
   const { local } = useOwnStorage()
   const [ready, setReady] = useState(() => idsOf(local.read(KEY)))
-  const left = text.things.filter(({ id }) => !ready.includes(id)).length
+  const things = thingsFor(daysLeft)
+  const left = things.filter(({ id }) => !ready.includes(id)).length
   const toggle = (id: string) => {
     const now = ready.includes(id) ? ready.filter((one) => one !== id) : [...ready, id]
     local.write(KEY, now)
@@ -29,7 +34,7 @@ function Checklist() {
   }
   return (
     <Section title={left > 0 ? text.missing(left) : text.allReady}>
-      {text.things.map(({ id, title, hint }) => {
+      {things.map(({ id, title, hint }) => {
         const isReady = ready.includes(id)
         return (
           <Button
@@ -55,11 +60,11 @@ function Checklist() {
   )
 }
 
-/** The last week before the exam: what to have ready, and the hours of the four papers. */
-export function ExamWeek() {
+/** The last week before the exam: what to have ready, and the hours of the four papers; `left` are days until it. */
+export function ExamWeek({ left }: { readonly left: number }) {
   return (
     <>
-      <Checklist />
+      <Checklist left={left} />
       <Section title={text.hours} hint={text.hoursHint}>
         {text.papers.map(({ day, paper, clock }) => (
           <Box key={paper} className="row home-paper">

@@ -70,7 +70,8 @@ export const MainHome = observer(function MainHome() {
   const day = useHomeDay()
   const isUnanswered = seenAt !== undefined || day.isLate || isUnreached(day.failure)
   const stale = isUnanswered ? text.stale(online.isOnline()) : day.failure && text.staleDay
-  const isLastWeek = isExamWeek(daysLeft(content, day.now))
+  const left = daysLeft(content, day.now)
+  const isLastWeek = isExamWeek(left)
   // What comes in above something that is shown would push it away.
   const isReady = !day.isWaiting && load.state !== 'loading'
   return (
@@ -84,7 +85,7 @@ export const MainHome = observer(function MainHome() {
       {!(day.isWaiting && day.list.state === 'new') && <Work day={day} />}
       {isReady ? (
         <>
-          {isLastWeek && <ExamWeek />}
+          {isExamWeek(left) && <ExamWeek left={left} />}
           <Built day={day} />
           {content && !isLastWeek && <Offers content={content} now={day.now} />}
         </>

@@ -253,7 +253,7 @@ test('who does not want to be contacted says so, and can take it back', async ()
   expect(root.ui.toast?.text).toBe('已记下，老师不会再联系你')
   expect(screen.text()).toContain('2026-11-20 12:00起已停止联系')
   await screen.tap('button', '恢复老师联系')
-  expect(root.ui.toast?.text).toBe('已恢复，老师可以联系你')
+  expect(root.ui.toast?.text).toBe('已恢复，新的报名会交给老师')
   expect(root.calls.filter(({ id }) => id === 'setContactChoice')).toHaveLength(2)
 })
 

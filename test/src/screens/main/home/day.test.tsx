@@ -48,7 +48,7 @@ test('a guest sees at once what can be done without an account, and each way lea
   expect(beacons()).toBe(1)
   await screen.tap('button', '开始测，2 分钟')
   await screen.tap('link', /^做几道题/)
-  await screen.tap('link', /^听一节课/)
+  await screen.tap('link', /^学一讲课/)
   expect(navigated.opened.map(({ url }) => url)).toEqual([
     '/spword/placement',
     '/exercises/problem-solving-training',
@@ -63,7 +63,7 @@ test('a busy day is one list: what is done, the one next step with its minutes, 
     '做甲 做完了',
     '复习 86 个词 到了该复习的日子，另有新词 20 个 开始复习，14 分钟',
     '做乙 今天的任务 18 分钟',
-    '重做 6 道错题 隔了几天，看看还会不会 9 分钟',
+    '重做 6 道错题 到期了，看看这次会不会 9 分钟',
     '极限的定义 极限 · 看到 12:40 26 分钟',
   ])
   expect(screen.text()).toContain('还有 4 件，约 1 小时')
@@ -121,7 +121,7 @@ test('a class of today is in the list, is the next step once its room is open, a
   expect(beacons()).toBe(1)
   await at(95)
   expect(screen.text()).toContain('13:30 开始了，正在进行')
-  await screen.tap('button', '进教室，60 分钟')
+  await screen.tap('button', '进入课堂，60 分钟')
   expect(navigated.opened.at(-1)?.url).toBe('/courses/cc-live?room=limit-20261120')
   await at(151)
   expect(screen.text()).not.toContain('极限串讲')
@@ -191,7 +191,7 @@ test('a student sees the week with its row of days, what came of yesterday, and 
   expect(screen.text()).toContain('这周 3 小时 7 分')
   expect(screen.get('img', /周五 20 日，今天，学了 45 分钟；周六 21 日；/)).toBeTruthy()
   expect(screen.get('heading', '昨天做成的')).toBeTruthy()
-  expect(screen.text()).toContain('1 小时 52 分120个单词23道题10分钟听课')
+  expect(screen.text()).toContain('1 小时 52 分120个单词23道题10分钟的课')
   await screen.tap('link', '消息，2 条未读')
   await screen.tap('link', /^今天还没打卡/)
   await screen.tap('link', /^有 1 个奖励可以领/)
@@ -248,6 +248,23 @@ test('in the last week home speaks of the exam alone: what to have ready, its ho
   screen.unmount()
   const again = await render(<HomeScreen />, root)
   expect(again.get('checkbox', /^准考证打印两份/).getAttribute('aria-checked')).toBe('true')
+})
+
+test('on each day of the exam home asks anew for what is taken along, and for nothing else', async () => {
+  const now = (serverClock.ms = Date.parse('2026-12-19T07:00:00+08:00'))
+  const root = phone({ uid: 'u', now, answers: served([], {}) })
+  const first = await render(<HomeScreen />, root)
+  expect(first.all('checkbox', /.*/).map(({ textContent }) => textContent?.slice(0, 3))).toEqual([
+    '准考证',
+    '身份证',
+    '文具按',
+  ])
+  for (const name of [/^准考证/, /^身份证/, /^文具/]) await first.tap('checkbox', name)
+  expect(first.get('heading', '都准备好了')).toBeTruthy()
+  first.unmount()
+  serverClock.ms = root.clock.ms = Date.parse('2026-12-20T07:00:00+08:00')
+  const second = await render(<HomeScreen />, root)
+  expect(second.get('heading', '还差 3 样')).toBeTruthy()
 })
 
 test('a token that has ended leaves what was said before, and with the next one the server is asked again', async () => {

@@ -39,7 +39,7 @@ const offered = (screen: Awaited<ReturnType<typeof render>>) =>
   screen
     .all('link')
     .map(({ textContent }) => textContent ?? '')
-    .filter((line) => /开始|结束|在职|做好|一届|课程/.test(line) && !/挑一样|听一节课/.test(line))
+    .filter((line) => /开始|结束|在职|做好|一届|课程/.test(line) && !/挑一样|学一讲课/.test(line))
 
 test.each([
   [

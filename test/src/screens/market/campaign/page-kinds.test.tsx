@@ -140,7 +140,7 @@ describe('a picture that runs something', () => {
     expect(screen.get('dialog', '预约七天试学')).toBeTruthy()
     await screen.type('姓名', '小岸')
     await screen.tap('button', '提交')
-    expect(screen.get('dialog', '已预约七天试学').textContent).toContain('来电时会先说明身份')
+    expect(screen.get('dialog', '已预约七天试学').textContent).toContain('打码的手机号')
     expect(JSON.stringify(root.calls)).toContain('"subject":"七天试学"')
   })
 
