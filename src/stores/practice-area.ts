@@ -52,8 +52,8 @@ export async function createPracticeStore(root: Root, room?: RecordStore): Promi
   // Going through the whole book takes a moment, which must not come with each answer; nor must its code with a screen.
   const noteSoon = oncePending(
     () => {
-      import('./mistakes-note').then(
-        ({ noteMistakes }) => noteMistakes(root, practice),
+      import('./practice-note').then(
+        ({ notePractice }) => notePractice(root, practice),
         () => undefined,
       )
     },

@@ -1,5 +1,11 @@
 import type { Store } from '@/platform/storage/kv.contract'
-import type { LessonNote, MistakeNote, PlanNote, WordNote } from '../../contract/domain/habit/today'
+import type {
+  LessonNote,
+  MistakeNote,
+  PaperNote,
+  PlanNote,
+  WordNote,
+} from '../../contract/domain/habit/today'
 
 /** What areas leave on the device for home, so that it knows the day without their code. */
 export interface TodayNotes {
@@ -7,6 +13,7 @@ export interface TodayNotes {
   readonly mistakes: MistakeNote | undefined
   readonly plan: PlanNote | undefined
   readonly lesson: LessonNote | undefined
+  readonly paper: PaperNote | undefined
 }
 
 /** The key of a note. */

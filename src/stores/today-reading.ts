@@ -4,6 +4,7 @@ import type {
   LessonNote,
   MistakeNote,
   NotedTask,
+  PaperNote,
   PlanNote,
   WordLoad,
   WordNote,
@@ -49,6 +50,9 @@ const isLesson = (value: unknown): value is LessonNote =>
   ['lesson', 'title', 'course'].every((name) => isText(fieldOf(value, name))) &&
   ['at', 'seconds'].every((name) => isCount(fieldOf(value, name)))
 
+const isPaper = (value: unknown): value is PaperNote =>
+  ['paper', 'title'].every((name) => isText(fieldOf(value, name))) && isCount(fieldOf(value, 'endsAt'))
+
 function read<Note>(
   store: Store,
   name: keyof TodayNotes,
@@ -64,4 +68,5 @@ export const readToday = (store: Store): TodayNotes => ({
   mistakes: read(store, 'mistakes', isMistakes),
   plan: read(store, 'plan', isPlan),
   lesson: read(store, 'lesson', isLesson),
+  paper: read(store, 'paper', isPaper),
 })

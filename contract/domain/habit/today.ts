@@ -49,6 +49,14 @@ export interface LessonNote {
   readonly seconds: number
 }
 
+/** A timed paper that was begun and is not handed in yet. */
+export interface PaperNote {
+  readonly paper: string
+  readonly title: string
+  /** When its time is over, in Unix ms by the server's clock. */
+  readonly endsAt: number
+}
+
 /** Number of due items and the minutes they take. */
 export interface DueWork {
   readonly due: number

@@ -18,10 +18,6 @@ export const examWeekText = {
   ],
   hours: '四门的钟点',
   hoursHint: '以准考证为准',
-  papers: [
-    { day: '第一天', paper: '思想政治理论或综合能力', clock: '8:30–11:30' },
-    { day: '第一天', paper: '外国语', clock: '14:00–17:00' },
-    { day: '第二天', paper: '业务课一', clock: '8:30–11:30' },
-    { day: '第二天', paper: '业务课二', clock: '14:00–17:00' },
-  ],
+  days: ['第一天', '第二天'],
+  clock: (begins: string, ends: string) => `${begins}–${ends}`,
 } as const

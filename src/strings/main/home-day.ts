@@ -33,6 +33,7 @@ export const homeDayText = {
 
   today: '今天',
   alsoToday: '今天还有',
+  canWait: '还可以做',
   left: (count: number, minutes: number) =>
     minutes > 0 ? `还有 ${count} 件，${about(minutes)}` : `还有 ${count} 件`,
   minutes: (minutes: number) => `${minutes} 分钟`,
@@ -63,6 +64,11 @@ export const homeDayText = {
   mistakes: (due: number) => `重做 ${due} 道错题`,
   mistakesHint: '到期了，看看这次会不会',
   redo: '去重做',
+
+  paperRuns: (clock: string) => `正在计时，${clock} 到点交卷`,
+  paperOver: '时间到了，已按时交卷',
+  paperOn: '接着考',
+  paperScore: '看成绩',
 
   lesson: (course: string, at: number) => (at > 0 ? `${course} · 看到 ${moment(at)}` : course),
   goOn: '接着学',
@@ -107,14 +113,18 @@ export const homeDayText = {
   },
 
   done: '今天做完了',
+  dueDone: '到期的都做完了',
+  restIsYours: '剩下的看你，不做也不欠。',
+  free: '今天没有到期的',
+  freeHint: '想学就挑一样，明天到期的会排在这里',
   studiedToday: (seconds: number) => `今天学了 ${duration(seconds)}`,
-  doneRest: '到期的都做完了，可以歇一歇了。',
+  rest: '可以歇一歇了。',
   doneOf: ({ words, questions }: { words: number; questions: number }) => {
     const parts = [
       ...(words > 0 ? [`背词 ${words} 个`] : []),
       ...(questions > 0 ? [`做题 ${questions} 道`] : []),
     ]
-    return parts.length > 0 ? `${parts.join('，')}。可以歇一歇了。` : '到期的都做完了，可以歇一歇了。'
+    return parts.length > 0 ? `${parts.join('，')}。` : ''
   },
   tomorrow: '明天等着你的',
   nothingTomorrow: '明天还没有到期的',
@@ -130,7 +140,12 @@ export const homeDayText = {
   tryWords: '开始测，2 分钟',
   guestHint: '不用登录，学过的先存在这台设备上，登录后归到账号里',
   newHint: '做过以后，这里每天会排好该做的事',
+  placementOn: (answered: number) => ({ title: '接着测单词', hint: `上次答到第 ${answered} 个` }),
+  placementDone: { title: '单词测完了', hint: '看认识多少，排个计划' },
+  goOnTest: '接着测',
+  seeResult: '看结果',
   doors: {
+    learn: { title: '背单词', hint: '今天的学完了，也可以多学一组' },
     words: { title: '测测认识多少考研词', hint: '只选认识或不认识，测完给一个范围' },
     questions: { title: '做几道题', hint: '每道都有解析，答完就能看' },
     lesson: { title: '学一讲课', hint: '每门课都有一讲能直接学' },

@@ -81,7 +81,8 @@ interface Phone {
 export function phone({ uid = '', notes = {}, answers = served([]), now = NOON }: Phone) {
   const storage = { local: memoryStore(), session: memoryStore() }
   const own = ownStore(storage.local, uid)
-  const { words, plan, mistakes, lesson } = notes
+  const { words, plan, mistakes, lesson, paper } = notes
+  noteToday(own, 'paper', paper)
   noteToday(own, 'words', words)
   noteToday(own, 'plan', plan)
   noteToday(own, 'mistakes', mistakes)

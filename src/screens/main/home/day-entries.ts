@@ -1,7 +1,13 @@
 import { isAddress, type Address } from '@/routes/address'
 import { homeDayText as text } from '@/strings/main/home-day'
 import { chinaTime } from '../../../../contract/domain/china-time'
-import type { DueWork, LessonNote, NotedTask, WordLoad } from '../../../../contract/domain/habit/today'
+import type {
+  DueWork,
+  LessonNote,
+  NotedTask,
+  PaperNote,
+  WordLoad,
+} from '../../../../contract/domain/habit/today'
 import type { ClassNow } from './class-now'
 import type { DayEntry } from './day-list'
 
@@ -91,8 +97,28 @@ function lessonEntry(lesson: Own<LessonNote>): DayEntry[] {
   ]
 }
 
+/** A mock paper whose clock runs, or has run out and was not looked at. */
+function paperEntry(paper: Own<PaperNote>, now: number): DayEntry[] {
+  if (!paper) return []
+  const left = paper.endsAt - now
+  return [
+    {
+      key: 'paper',
+      kind: 'paper',
+      title: paper.title,
+      hint: left > 0 ? text.paperRuns(chinaTime(paper.endsAt).clock) : text.paperOver,
+      to: `/exercises/exam-detail?paper=${encodeURIComponent(paper.paper)}`,
+      go: left > 0 ? text.paperOn : text.paperScore,
+      isNow: true,
+      ...(left > 0 && { minutes: Math.ceil(left / 60_000) }),
+    },
+  ]
+}
+
 /** What is known of a day, in words: what is due in the order in which it matters, then what can wait. */
 export function dayEntries(of: {
+  readonly now: number
+  readonly paper: Own<PaperNote>
   readonly classes: readonly ClassNow[]
   readonly words: Own<DueWork & WordLoad>
   readonly tasks: readonly NotedTask[]
@@ -100,6 +126,7 @@ export function dayEntries(of: {
   readonly lesson: Own<LessonNote>
 }): DayEntry[] {
   return [
+    ...paperEntry(of.paper, of.now),
     ...wordEntry(of.words),
     ...of.tasks.map(taskEntry),
     ...mistakeEntry(of.mistakes),

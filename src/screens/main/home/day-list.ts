@@ -1,7 +1,7 @@
 import type { Address } from '@/routes/address'
 
 /** What an entry of the day is about. */
-export type DayKind = 'class' | 'words' | 'task' | 'mistakes' | 'lesson'
+export type DayKind = 'paper' | 'class' | 'words' | 'task' | 'mistakes' | 'lesson'
 
 /** Something of today: done, or to do. */
 export interface DayEntry {
@@ -32,26 +32,31 @@ export interface DayList {
   readonly next: string | undefined
   /** What is left to do, and how many minutes it takes. */
   readonly left: { readonly count: number; readonly minutes: number }
-  /** `new`: nothing of the student's own is known; `done`: nothing that is due is left. */
-  readonly state: 'new' | 'open' | 'done'
+  /**
+   * `new`: nothing of the student's own is known; `free`: something is, and nothing of it is due today; `done`: nothing
+   * that was due is left.
+   */
+  readonly state: 'new' | 'free' | 'open' | 'done'
 }
 
 /** What is due on a day; a class or a lesson to go on with can wait. */
-const work: readonly DayKind[] = ['words', 'task', 'mistakes']
+const work: readonly DayKind[] = ['paper', 'words', 'task', 'mistakes']
 const isWork = ({ kind }: DayEntry): boolean => work.includes(kind)
 
 /**
  * Orders a day: what is done first, then a class that is on, then what is due in the order given, with a class that begins
  * within the hour behind the next step, then what can wait. A lesson is the next step of who has nothing else yet.
+ * `hasBegun` tells whether anything was ever studied.
  */
-export function listDay(entries: readonly DayEntry[]): DayList {
+export function listDay(entries: readonly DayEntry[], hasBegun = false): DayList {
   const done = entries.filter(({ isDone }) => isDone)
   const open = entries.filter(({ isDone }) => !isDone)
   const now = open.filter(({ isNow }) => isNow)
   const soon = open.filter(({ isSoon }) => isSoon)
-  const due = open.filter(isWork)
+  const due = open.filter((entry) => isWork(entry) && !entry.isNow)
+  const isDue = open.some(isWork)
   const waiting = open.filter((entry) => !isWork(entry) && !entry.isNow && !entry.isSoon)
-  const isAnyKnown = done.length > 0 || due.length > 0
+  const isAnyKnown = done.length > 0 || isDue
   const lesson = isAnyKnown ? [] : waiting.filter(({ kind }) => kind === 'lesson')
   const [first, ...later] = [...now, ...due, ...lesson]
   const rest = [...soon, ...later, ...waiting.filter((entry) => !lesson.includes(entry))]
@@ -62,6 +67,6 @@ export function listDay(entries: readonly DayEntry[]): DayList {
       count: open.length,
       minutes: open.reduce((sum, { minutes = 0 }) => sum + minutes, 0),
     },
-    state: !isAnyKnown && lesson.length === 0 ? 'new' : due.length === 0 && isAnyKnown ? 'done' : 'open',
+    state: isDue || lesson.length > 0 ? 'open' : done.length > 0 ? 'done' : hasBegun ? 'free' : 'new',
   }
 }

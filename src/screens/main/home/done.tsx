@@ -6,10 +6,17 @@ import type { StudiedDay } from '@/api/today'
 import { Box } from '@/platform/ui'
 import { homeDayText as text } from '@/strings/main/home-day'
 
+interface DoneHeadProps {
+  readonly day: StudiedDay | undefined
+  /** Whether something is left that can wait. */
+  readonly isMore: boolean
+}
+
 /** Nothing that is due is left today: what came of it. */
-export function DoneHead({ day }: { readonly day: StudiedDay | undefined }) {
+export function DoneHead({ day, isMore }: DoneHeadProps) {
+  const title = isMore ? text.dueDone : text.done
   return (
-    <Box as="section" className="sec home-begin" aria-label={text.done}>
+    <Box as="section" className="sec home-begin" aria-label={title}>
       {day !== undefined && day.studied >= 60 && (
         <Box as="p" className="t-sub t-mid t-num home-done-note">
           <Icon name="circle-check" size={20} />
@@ -17,10 +24,11 @@ export function DoneHead({ day }: { readonly day: StudiedDay | undefined }) {
         </Box>
       )}
       <Box as="h2" className="t-h1">
-        {text.done}
+        {title}
       </Box>
       <Box as="p" className="t-sub t-num home-gap">
-        {day === undefined ? text.doneRest : text.doneOf(day)}
+        {day && text.doneOf(day)}
+        {isMore ? text.restIsYours : text.rest}
       </Box>
     </Box>
   )

@@ -3,7 +3,9 @@ import { Icon } from '@/components/icon'
 import { Section } from '@/components/section'
 import { useOwnStorage } from '@/kit/own-storage'
 import { Box, Button } from '@/platform/ui'
+import { examDayText } from '@/strings/main/exam-day'
 import { examWeekText as text } from '@/strings/main/exam-week'
+import { paperTimes } from './exam-hours'
 
 /** Days before the exam from which on home speaks of the exam alone. */
 const DAYS = 7
@@ -14,18 +16,27 @@ const KEY = 'exam-week-ready'
 export const isExamWeek = (left: number | undefined): left is number =>
   left !== undefined && left <= DAYS && left >= -1
 
+interface ExamWeekProps {
+  /** Days until the exam. */
+  readonly left: number
+  /** The paper that comes next, by its place. */
+  readonly paper: number
+}
+
 const idsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
 /** What to have ready until the exam, or what each of its days asks to be taken along: each day is ticked anew. */
-const thingsFor = (left: number) =>
-  left > 0 ? text.things : text.taken.map((thing) => ({ ...thing, id: `${thing.id} ${1 - left}` }))
+const thingsFor = ({ left, paper }: ExamWeekProps) =>
+  left > 0
+    ? text.things
+    : text.taken.map((thing) => ({ ...thing, id: `${thing.id} ${1 + (paperTimes[paper]?.day ?? 0)}` }))
 
 /** What to have ready for the exam; ticks stay on this device. */
-function Checklist({ left: daysLeft }: { readonly left: number }) {
+function Checklist(until: ExamWeekProps) {
   const { local } = useOwnStorage()
   const [ready, setReady] = useState(() => idsOf(local.read(KEY)))
-  const things = thingsFor(daysLeft)
+  const things = thingsFor(until)
   const left = things.filter(({ id }) => !ready.includes(id)).length
   const toggle = (id: string) => {
     const now = ready.includes(id) ? ready.filter((one) => one !== id) : [...ready, id]
@@ -60,22 +71,22 @@ function Checklist({ left: daysLeft }: { readonly left: number }) {
   )
 }
 
-/** The last week before the exam: what to have ready, and the hours of the four papers; `left` are days until it. */
-export function ExamWeek({ left }: { readonly left: number }) {
+/** The last week before the exam, and its days: what to have ready, and the hours of the four papers. */
+export function ExamWeek(until: ExamWeekProps) {
   return (
     <>
-      <Checklist left={left} />
+      <Checklist {...until} />
       <Section title={text.hours} hint={text.hoursHint}>
-        {text.papers.map(({ day, paper, clock }) => (
-          <Box key={paper} className="row home-paper">
+        {paperTimes.map(({ day, begins, ends }, nth) => (
+          <Box key={begins + day} className="row home-paper">
             <Box as="span" className="t-cap home-paper-day">
-              {day}
+              {text.days[day]}
             </Box>
             <Box as="span" className="grow">
-              {paper}
+              {examDayText.papers[nth]}
             </Box>
             <Box as="span" className="t-sub t-num">
-              {clock}
+              {text.clock(begins, ends)}
             </Box>
           </Box>
         ))}

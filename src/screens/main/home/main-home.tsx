@@ -10,10 +10,14 @@ import { useSeen } from '@/kit/use-seen'
 import { online } from '@/platform/net/online'
 import { Box } from '@/platform/ui'
 import { isHome } from '@/stores/home-content'
+import { examDayText } from '@/strings/main/exam-day'
 import { homeDayText as text } from '@/strings/main/home-day'
 import { daysUntil } from '../../../../contract/domain/china-time'
-import { Begin } from './begin'
+import { Begin, Free } from './begin'
+import type { DayList } from './day-list'
 import { DoneHead, TomorrowRows } from './done'
+import { ExamDay, ExamOver } from './exam-day'
+import { nextPaper } from './exam-hours'
 import { ExamWeek, isExamWeek } from './exam-week'
 import { Offers } from './offers'
 import { Expected, Got } from './progress'
@@ -30,22 +34,37 @@ function Work({ day }: { readonly day: HomeDay }) {
   const { state, next, left } = list
   return (
     <>
-      {state === 'done' && <DoneHead day={ofToday} />}
+      {state === 'done' && <DoneHead day={ofToday} isMore={left.count > 0} />}
       {state === 'open' && <Today day={list} title={text.today} />}
-      {state !== 'open' && left.count > 0 && <Today day={list} title={text.alsoToday} />}
+      {state === 'free' && <Free />}
+      {state === 'done' && left.count > 0 && (
+        <Today day={list} title={text.canWait} isQuiet={next === undefined} />
+      )}
+      {(state === 'new' || state === 'free') && left.count > 0 && <Today day={list} title={text.alsoToday} />}
       {state === 'new' && <Begin isGuest={isGuest} isLamp={next === undefined} />}
     </>
   )
 }
 
+/** What is left of the day where nothing of it presses. */
+const Quiet = ({ list, title }: { readonly list: DayList; readonly title: string }) =>
+  list.left.count > 0 ? <Today day={list} title={title} isQuiet /> : null
+
+interface BuiltProps {
+  readonly day: HomeDay
+  /** Whether the exam is still ahead, and home speaks of the days until then. */
+  readonly isAhead: boolean
+}
+
 /** What was built up so far, beneath the day. */
-function Built({ day }: { readonly day: HomeDay }) {
+function Built({ day, isAhead }: BuiltProps) {
   const { mine, list, today, tomorrow, expected, yesterday, isGuest } = day
+  const awaitsTomorrow = list.state === 'done' || list.state === 'free'
   return (
     <>
-      {mine && <Week mine={mine} today={today} minutesLeft={list.left.minutes} />}
-      {list.state === 'done' && <TomorrowRows tomorrow={tomorrow} />}
-      {expected && <Expected expected={expected} />}
+      {mine && <Week mine={mine} today={today} minutesLeft={isAhead ? list.left.minutes : 0} />}
+      {isAhead && awaitsTomorrow && <TomorrowRows tomorrow={tomorrow} />}
+      {isAhead && expected && <Expected expected={expected} />}
       <Got day={yesterday} title={text.yesterday} />
       <Box as="section" className="sec" aria-label={text.map}>
         {isGuest && <LinkRow to="/sign-index" {...text.join} />}
@@ -67,11 +86,14 @@ export const MainHome = observer(function MainHome() {
     isPublic: true,
   })
   const content = load.state === 'ready' ? load.value : undefined
-  const day = useHomeDay()
+  const day = useHomeDay(content?.examDate)
   const isUnanswered = seenAt !== undefined || day.isLate || isUnreached(day.failure)
   const stale = isUnanswered ? text.stale(online.isOnline()) : day.failure && text.staleDay
   const left = daysLeft(content, day.now)
+  const paper = content && nextPaper(content.examDate, day.now)
   const isLastWeek = isExamWeek(left)
+  const isExamDay = left !== undefined && left <= 0 && paper !== undefined
+  const isOver = content !== undefined && paper === undefined && day.list.state !== 'new'
   // What comes in above something that is shown would push it away.
   const isReady = !day.isWaiting && load.state !== 'loading'
   return (
@@ -82,11 +104,15 @@ export const MainHome = observer(function MainHome() {
           {stale}
         </Box>
       )}
-      {!(day.isWaiting && day.list.state === 'new') && <Work day={day} />}
+      {isExamDay && <ExamDay paper={paper} day={-left} />}
+      {isOver && <ExamOver />}
+      {!isExamDay && !isOver && !(day.isWaiting && day.list.state === 'new') && <Work day={day} />}
       {isReady ? (
         <>
-          {isExamWeek(left) && <ExamWeek left={left} />}
-          <Built day={day} />
+          {isLastWeek && paper !== undefined && <ExamWeek left={left} paper={paper} />}
+          {isExamDay && <Quiet list={day.list} title={examDayText.ifYouLike} />}
+          {isOver && <Quiet list={day.list} title={examDayText.goOn} />}
+          <Built day={day} isAhead={!isExamDay && !isOver} />
           {content && !isLastWeek && <Offers content={content} now={day.now} />}
         </>
       ) : (

@@ -58,11 +58,20 @@ function Entry({ entry, isNext }: EntryProps) {
   )
 }
 
+interface TodayProps {
+  readonly day: DayList
+  readonly title: string
+  /** Whether nothing of it presses: without a next step and without what is left. */
+  readonly isQuiet?: boolean
+}
+
 /** Today in one list on one line: what is done, the one next step, and what comes later. */
-export function Today({ day, title }: { readonly day: DayList; readonly title: string }) {
-  const { entries, next, left } = day
+export function Today({ day, title, isQuiet = false }: TodayProps) {
+  const { entries, left } = day
+  const next = isQuiet ? undefined : day.next
+  const figure = left.count > 0 && !isQuiet ? { figure: text.left(left.count, left.minutes) } : {}
   return (
-    <Section title={title} {...(left.count > 0 && { figure: text.left(left.count, left.minutes) })}>
+    <Section title={title} {...figure}>
       <Box as="ol" className="route">
         {entries.map((entry) => (
           <Entry key={entry.key} entry={entry} isNext={entry.key === next} />

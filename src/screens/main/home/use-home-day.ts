@@ -11,10 +11,16 @@ import { dateOf, studyDay, studyDayStart } from '../../../../contract/domain/lea
 import { ANNOUNCED_MS, classNow, OPEN_MS } from './class-now'
 import { dayEntries } from './day-entries'
 import { listDay } from './day-list'
+import { paperEnds } from './exam-hours'
 import { useServerDay } from './use-server-day'
 
-/** When home shows something else though nothing is done: as classes come and go, and at four. */
-function nextMoment(day: number, classes: readonly TodayClass[], now: number): number {
+/** When home shows something else though nothing is done: as classes come and go, as papers end, and at four. */
+function nextMoment(
+  day: number,
+  classes: readonly TodayClass[],
+  ends: readonly number[],
+  now: number,
+): number {
   const start = studyDayStart(day)
   const moments = classes.flatMap(({ startsAt, endsAt }) => [
     startsAt - ANNOUNCED_MS,
@@ -22,33 +28,50 @@ function nextMoment(day: number, classes: readonly TodayClass[], now: number): n
     startsAt,
     endsAt,
   ])
-  return Math.min(...[...moments, start + 24 * HOUR_MS].filter((at) => at > now))
+  return Math.min(...[...moments, ...ends, start + 24 * HOUR_MS].filter((at) => at > now))
 }
 
 const findDay = (days: readonly StudiedDay[] | undefined, day: number): StudiedDay | undefined =>
   days?.find((one) => one.day === dateOf(day))
 
-/** What home knows of the day. Call it in an observer. */
-export function useHomeDay() {
+/** For how long home speaks of a paper that the clock has ended. */
+const PAPER_MS = 24 * HOUR_MS
+
+const hasStudied = ({ studied, words, questions, cards }: StudiedDay): boolean =>
+  studied + words + questions + cards > 0
+
+/** What home knows of the day; `examDate` is that of the content, once it is here. Call it in an observer. */
+export function useHomeDay(examDate: string | undefined) {
   const root = useRoot()
   const { session } = root
   const time = serverTime(root)
   const { local } = useOwnStorage()
   const { today: server, failure, isAsking, isLate, unstored } = useServerDay(studyDay(time.now()))
-  const now = useMoment(nextMoment(studyDay(time.now()), server?.classes ?? [], time.now()))
+  const noted = readToday(local)
+  const ends = [...(noted.paper ? [noted.paper.endsAt] : []), ...(examDate ? paperEnds(examDate) : [])]
+  const now = useMoment(nextMoment(studyDay(time.now()), server?.classes ?? [], ends, time.now()))
   const day = studyDay(now)
-  const notes = { ...readToday(local), ...unstored }
+  const notes = { ...noted, ...unstored }
   const doings = readDoings(local)
   const isGuest = !session.isSignedIn
   const mine = isGuest ? undefined : server?.mine
+  const { words, mistakes, plan, lesson, paper } = notes
+  const hasBegun =
+    (words ?? mistakes ?? lesson ?? paper) !== undefined ||
+    (plan?.tasks.length ?? 0) > 0 ||
+    doings.size > 0 ||
+    (mine?.days?.some(hasStudied) ?? false)
   const list = listDay(
     dayEntries({
+      now,
+      paper: paper && now < paper.endsAt + PAPER_MS ? paper : undefined,
       classes: (server?.classes ?? []).flatMap((one) => classNow(one, now)),
-      words: wordsOn(notes.words, day),
-      tasks: tasksOn(notes.plan, day, doings) ?? [],
-      mistakes: mistakesOn(notes.mistakes, day),
-      lesson: notes.lesson,
+      words: wordsOn(words, day),
+      tasks: tasksOn(plan, day, doings) ?? [],
+      mistakes: mistakesOn(mistakes, day),
+      lesson,
     }),
+    hasBegun,
   )
   return {
     now,
@@ -64,9 +87,9 @@ export function useHomeDay() {
     ofToday: findDay(mine?.days, day),
     yesterday: findDay(mine?.days, day - 1),
     tomorrow: {
-      words: wordsOn(notes.words, day + 1)?.due ?? 0,
-      tasks: tasksOn(notes.plan, day + 1, doings)?.length ?? 0,
-      mistakes: mistakesOn(notes.mistakes, day + 1)?.due ?? 0,
+      words: wordsOn(words, day + 1)?.due ?? 0,
+      tasks: tasksOn(plan, day + 1, doings)?.length ?? 0,
+      mistakes: mistakesOn(mistakes, day + 1)?.due ?? 0,
     },
   }
 }

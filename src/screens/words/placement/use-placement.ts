@@ -2,38 +2,23 @@ import { useOwnStorage } from '@/kit/own-storage'
 import { useRef, useState } from 'react'
 import { throttle } from '@/lib/throttle'
 import { useRoot } from '@/stores/context'
+import { keepPlacement, readPlacement, type PlacementRun } from '@/stores/placement-run'
 import type { WordStore } from '@/stores/word-store'
 import { placementWords, type PlacementAnswer } from '../../../../contract/domain/learning/placement'
 
-/** Key under which the device stores a placement that is under way. */
-const KEY = 'word-placement'
 /** A second tap within so many ms of an answer is part of a double tap: nobody has read the next word by then. */
 const DOUBLE_TAP_MS = 350
-
-/** A placement so far: the words in their order, and the answers to the first of them. */
-interface Run {
-  readonly words: readonly string[]
-  readonly answers: readonly boolean[]
-}
-
-function readRun(kept: unknown): Run | undefined {
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const [words, answers]: unknown[] = [Reflect.get(kept, 'words'), Reflect.get(kept, 'answers')]
-  if (!Array.isArray(words) || !Array.isArray(answers) || answers.length > words.length) return undefined
-  return { words: words.filter((word) => typeof word === 'string'), answers: answers.map(Boolean) }
-}
 
 /** Asks for words that were never met, and goes on where the student has left it. Call it inside an observer. */
 export function usePlacement(words: WordStore) {
   const { newId, now } = useRoot()
   const mayTap = useRef(throttle(now, DOUBLE_TAP_MS)).current
   const storage = useOwnStorage()
-  const [run, setRun] = useState(() => readRun(storage.local.read(KEY)))
+  const [run, setRun] = useState(() => readPlacement(storage.local))
 
-  function keep(next: Run | undefined): void {
+  function keep(next: PlacementRun | undefined): void {
     setRun(next)
-    if (next) storage.local.write(KEY, next)
-    else storage.local.remove(KEY)
+    keepPlacement(storage.local, next)
   }
 
   function start(): void {

@@ -15,6 +15,7 @@ const words = entry('words', 'words')
 const done = entry('done', 'task', { isDone: true })
 const task = entry('task', 'task')
 const lesson = entry('lesson', 'lesson')
+const paper = entry('paper', 'paper', { isNow: true })
 const later = entry('later', 'class')
 const soon = entry('soon', 'class', { isSoon: true })
 const now = entry('now', 'class', { isNow: true })
@@ -34,6 +35,8 @@ test.each([
   ['a class within the hour', [words, task, soon], ['words', 'soon', 'task'], 'words', 'open'],
   ['a class that is on', [words, now], ['now', 'words'], 'now', 'open'],
   ['all done, with a lesson to go on with', [done, lesson], ['done', 'lesson'], undefined, 'done'],
+  ['a paper whose clock runs, alone', [paper], ['paper'], 'paper', 'open'],
+  ['a paper whose clock runs', [words, now, paper], ['now', 'paper', 'words'], 'now', 'open'],
   ['all done while a class is on', [done, now], ['done', 'now'], 'now', 'done'],
 ])('the list of %s', (_what, entries, keys, next, state) => {
   const list = listDay(entries)
@@ -41,8 +44,14 @@ test.each([
   expect([list.next, list.state]).toEqual([next, state])
 })
 
+test('who has begun and has nothing due is free, and not new', () => {
+  expect(listDay([], true)).toMatchObject({ state: 'free', next: undefined })
+  expect(listDay([later], true).state).toBe('free')
+  expect(listDay([lesson], true).state).toBe('open')
+})
+
 test('every entry is in the list once, what is done first, and what is left is counted', () => {
-  const any = fc.array(fc.constantFrom(words, task, done, lesson, later, soon, now))
+  const any = fc.array(fc.constantFrom(words, task, done, lesson, later, soon, now, paper))
   fc.assert(
     fc.property(any, (entries) => {
       const list = listDay(entries)

@@ -20,7 +20,9 @@ import type { StudiedDay } from '@/api/today'
 import HomeScreen from '@/screens/main/home'
 import { noteLesson } from '@/stores/doing-notes'
 import { ownStore } from '@/stores/own-store'
+import { keepPlacement } from '@/stores/placement-run'
 import { noteToday, type TodayNotes } from '@/stores/today-notes'
+import { studyDay } from '../../../../../contract/domain/learning/day'
 import { fakeRoot } from '../../../../support/root'
 
 const headings = (screen: Awaited<ReturnType<typeof render>>) =>
@@ -98,12 +100,55 @@ test('where all is done the page is calm, says what comes tomorrow, and has no f
     mistakes: { day: TODAY, due: [0, 2], seconds: 90 },
   }
   const screen = await render(<HomeScreen />, phone({ uid: 'u', notes }))
-  expect(screen.get('heading', '今天做完了')).toBeTruthy()
-  expect(headings(screen)).toContain('明天等着你的')
+  expect(headings(screen)).toEqual(expect.arrayContaining(['到期的都做完了', '还可以做', '明天等着你的']))
+  expect(screen.text()).not.toContain('歇一歇')
   for (const row of ['约 9 个词正好该复习', '2 道错题到期', '1 个任务']) expect(screen.text()).toContain(row)
   // The lesson can wait, and is there for who wants to go on.
   expect(entries().at(-1)).toContain('极限的定义')
   expect(beacons()).toBe(0)
+})
+
+test('where nothing at all is left the student may rest', async () => {
+  const notes = { plan: { day: TODAY, tasks: [task('甲', true)] } }
+  const screen = await render(<HomeScreen />, phone({ uid: 'u', notes }))
+  expect(screen.get('heading', '今天做完了')).toBeTruthy()
+  expect(screen.text()).toContain('可以歇一歇了。')
+})
+
+test('who has tried something is not met as somebody new: nothing is due, and the ways on do not press', async () => {
+  const root = phone({ notes: { mistakes: { day: TODAY, due: [0, 1], seconds: 90 } } })
+  const screen = await render(<HomeScreen />, root)
+  expect(headings(screen)).toEqual(expect.arrayContaining(['今天没有到期的', '明天等着你的']))
+  expect(screen.text()).not.toContain('先花两分钟')
+  expect(beacons()).toBe(0)
+  await screen.tap('link', /^背单词/)
+  expect(navigated.opened.at(-1)?.url).toBe('/spword/index')
+})
+
+test.each([
+  [[true, false], '接着测', '上次答到第 2 个'],
+  [[true, false, true], '看结果', '看认识多少，排个计划'],
+])('a test of words with the answers %j is gone on with', async (answers, go, hint) => {
+  const root = phone({})
+  keepPlacement(ownStore(root.storage.local, ''), { words: ['a', 'b', 'c'], answers })
+  const screen = await render(<HomeScreen />, root)
+  expect(screen.text()).toContain(hint)
+  await screen.tap('button', go)
+  expect(navigated.opened.at(-1)?.url).toBe('/spword/placement')
+})
+
+test('a paper whose clock runs is the next step, and its score once the time is over', async () => {
+  const paper = { paper: 'po-mock-1', title: '政治模拟卷（一）', endsAt: NOON + 43 * MINUTE }
+  const root = phone({ uid: 'u', notes: { words, paper } })
+  const screen = await render(<HomeScreen />, root)
+  expect(entries()[0]).toContain('政治模拟卷（一） 正在计时，12:43 到点交卷')
+  expect(beacons()).toBe(1)
+  await screen.tap('button', '接着考，43 分钟')
+  expect(navigated.opened.at(-1)?.url).toBe('/exercises/exam-detail?paper=po-mock-1')
+  serverClock.ms = root.clock.ms = NOON + 44 * MINUTE
+  await comeBack()
+  expect(entries()[0]).toContain('时间到了，已按时交卷')
+  expect(screen.get('button', '看成绩')).toBeTruthy()
 })
 
 test('a class of today is in the list, is the next step once its room is open, and goes when it is over', async () => {
@@ -265,6 +310,35 @@ test('on each day of the exam home asks anew for what is taken along, and for no
   serverClock.ms = root.clock.ms = Date.parse('2026-12-20T07:00:00+08:00')
   const second = await render(<HomeScreen />, root)
   expect(second.get('heading', '还差 3 样')).toBeTruthy()
+})
+
+test.each([
+  ['12-19T07:00', '下一门', '思想政治理论或综合能力', '今天 8:30–11:30'],
+  ['12-19T11:30', '下一门', '外国语', '今天 14:00–17:00'],
+  ['12-19T17:00', '今天的两门考完了，不对答案，早点睡', '业务课一', '明天 8:30–11:30'],
+  ['12-20T16:59', '下一门', '业务课二', '今天 14:00–17:00'],
+])('at %s of the exam home says which paper comes, and nothing presses', async (when, lead, paper, clock) => {
+  const now = (serverClock.ms = Date.parse(`2026-${when}:00+08:00`))
+  const day = studyDay(now)
+  for (const study of [{ behind: [] }, { behind: [], words: { ...words, day } }]) {
+    const screen = await render(<HomeScreen />, phone({ uid: 'u', now, answers: served([], { study }) }))
+    expect(headings(screen)[1]).toBe(paper)
+    for (const said of [lead, clock]) expect(screen.text()).toContain(said)
+    expect(screen.text()).not.toContain('先花两分钟')
+    expect(beacons()).toBe(0)
+    screen.unmount()
+  }
+})
+
+test('after the last paper home lets one rest: no list that presses, no checklist, the way to what comes next', async () => {
+  const now = (serverClock.ms = Date.parse('2026-12-20T17:00:00+08:00'))
+  const study = { behind: [], words: { ...words, day: studyDay(now) } }
+  const screen = await render(<HomeScreen />, phone({ uid: 'u', now, answers: served([], { study }) }))
+  expect(headings(screen)).toEqual(expect.arrayContaining(['考完了，先歇一歇', '想接着学']))
+  expect(screen.text()).not.toMatch(/准考证|还有 \d+ 件|四门的钟点/)
+  expect(beacons()).toBe(0)
+  await screen.tap('link', '看接下来怎么走')
+  expect(navigated.opened.at(-1)?.url).toBe('/learning-map')
 })
 
 test('a token that has ended leaves what was said before, and with the next one the server is asked again', async () => {

@@ -1,5 +1,5 @@
 import { noteMistakes as noteBooked } from '../../contract/domain/habit/notes'
-import type { MistakeNote } from '../../contract/domain/habit/today'
+import type { MistakeNote, PaperNote } from '../../contract/domain/habit/today'
 import { ownStore } from './own-store'
 import type { PracticeStore } from './practice-store'
 import type { Root } from './root'
@@ -22,9 +22,22 @@ export function mistakeNote({
   return noteBooked(open, today)
 }
 
-/** Notes for home how many mistakes are due today and on the next days, as long as there is anything to say. */
-export function noteMistakes({ storage }: Root, practice: PracticeStore): void {
+/** The timed paper that was begun last and is not handed in; undefined where there is none. */
+export function paperNote(practice: PracticeStore): PaperNote | undefined {
+  for (const attempt of practice.attempts) {
+    const [kind, paper = ''] = attempt.begin.source.split(':')
+    const endsAt = practice.endOf(attempt)
+    if (kind !== 'paper' || attempt.begin.mode !== 'paper' || attempt.finish || endsAt === undefined) continue
+    const title = practice.bank.paperOf(paper)?.title
+    if (title !== undefined) return { paper, title, endsAt }
+  }
+  return undefined
+}
+
+/** Notes for home the mistakes that are due today and on the next days, and the paper whose clock runs. */
+export function notePractice({ storage }: Root, practice: PracticeStore): void {
   if (practice.load.state !== 'ready' || !practice.isWhole) return
   const own = ownStore(storage.local, practice.isGuest ? '' : practice.owner)
   noteToday(own, 'mistakes', mistakeNote(practice))
+  noteToday(own, 'paper', paperNote(practice))
 }

@@ -1,0 +1,25 @@
+import type { Store } from '@/platform/storage/kv.contract'
+
+/** Key under which the device stores a placement of words until its result is taken over. */
+const KEY = 'word-placement'
+
+/** A placement so far: the words in their order, and the answers to the first of them. */
+export interface PlacementRun {
+  readonly words: readonly string[]
+  readonly answers: readonly boolean[]
+}
+
+/** Reads the placement that is under way in an owner's store; a damaged one is none. */
+export function readPlacement(store: Store): PlacementRun | undefined {
+  const kept = store.read(KEY)
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const [words, answers]: unknown[] = [Reflect.get(kept, 'words'), Reflect.get(kept, 'answers')]
+  if (!Array.isArray(words) || !Array.isArray(answers) || answers.length > words.length) return undefined
+  return { words: words.filter((word) => typeof word === 'string'), answers: answers.map(Boolean) }
+}
+
+/** Stores the placement that is under way; undefined forgets it. */
+export function keepPlacement(store: Store, run: PlacementRun | undefined): void {
+  if (run) store.write(KEY, run)
+  else store.remove(KEY)
+}
