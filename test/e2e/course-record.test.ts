@@ -119,7 +119,7 @@ test('a student watches half a trial, goes on in the mini-program, meets another
   await said('随堂题')
   await chooseFirst(program)
   await tap('button', '提交答案')
-  await said('1 人已答，不记名')
+  await said('1 人已答，别人只看得到人数')
   await program.type('发言', '先看条件')
   await tap('button', '发送')
   await other.getByText('先看条件').waitFor()

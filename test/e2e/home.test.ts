@@ -24,7 +24,7 @@ test('what cannot be had says so and leads on: the home page, a course, a part o
   await page.getByRole('heading', { name: '内容加载失败' }).waitFor()
   await page.unroute('**/base/v1/home')
   await button('再试一次').click()
-  await page.getByRole('heading', { name: '先花两分钟，挑一样试试' }).waitFor()
+  await page.getByRole('heading', { name: '先花几分钟，挑一样试试' }).waitFor()
   await failed
   await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(raised).toEqual([])
@@ -33,7 +33,7 @@ test('what cannot be had says so and leads on: the home page, a course, a part o
     await visit(page, server, address)
     await page.getByRole('heading', { name: '没有找到这门课程' }).waitFor()
     await button('回到首页').click()
-    await page.getByRole('heading', { name: '先花两分钟，挑一样试试' }).waitFor()
+    await page.getByRole('heading', { name: '先花几分钟，挑一样试试' }).waitFor()
   }
 
   const boot: unknown = JSON.parse(

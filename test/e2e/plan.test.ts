@@ -137,7 +137,7 @@ test('what was done on a phone is on the home that stands open on a tablet, whic
   const tablet = await openSignedIn()
   await tablet.context().clock.install()
   await visit(tablet, server, '/home-page')
-  await tablet.getByRole('heading', { name: '先花两分钟，挑一样试试' }).waitFor()
+  await tablet.getByRole('heading', { name: '先花几分钟，挑一样试试' }).waitFor()
 
   await study()
   const said = await readStudy(tablet)

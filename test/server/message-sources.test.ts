@@ -63,7 +63,7 @@ describe('a live class', () => {
         uid: planner.uid,
         kind: 'live',
         title: '19:30 定时放映：极限：一小时串讲',
-        body: '《极限：一小时串讲》19:30 开始，课堂现在可以进了。',
+        body: '《极限：一小时串讲》19:30 开始，提前 10 分钟可以进课堂。',
         target: `/courses/cc-live?room=${ROOM}`,
       },
     ])

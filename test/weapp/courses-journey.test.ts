@@ -79,7 +79,7 @@ test('two students meet in a live class, sign in, answer its question and talk',
   await one.said('随堂题')
   await chooseFirst(one.program)
   await one.tap('button', '提交答案')
-  await one.said('1 人已答，不记名')
+  await one.said('1 人已答，别人只看得到人数')
   await one.program.type('发言', '先看条件')
   await one.tap('button', '发送')
   await other.said('先看条件')

@@ -2,7 +2,7 @@ import { chinaDate, chinaDayNumber, chinaWeekday, CHINA_OFFSET_MS, DAY_MS } from
 
 const MINUTE_MS = 60_000
 /** How long before the beginning a room opens. */
-const OPEN_BEFORE_MS = 10 * MINUTE_MS
+export const OPEN_BEFORE_MS = 10 * MINUTE_MS
 /** Until how long after the beginning students sign in. */
 const SIGN_AFTER_MS = 20 * MINUTE_MS
 /** How long a question of a class may be answered. */

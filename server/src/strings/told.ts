@@ -62,7 +62,8 @@ export const studyTold = {
   live: {
     title: (title: string, clock: string, isStreamed: boolean) =>
       `${clock} ${isStreamed ? '直播' : '定时放映'}：${title}`,
-    body: (title: string, clock: string) => `《${title}》${clock} 开始，课堂现在可以进了。`,
+    body: (title: string, clock: string, minutes: number) =>
+      `《${title}》${clock} 开始，提前 ${minutes} 分钟可以进课堂。`,
   },
   award: {
     title: '奖励可以领取了',

@@ -13,7 +13,7 @@ export const meText = {
   lostHint: '时间和天数要取全了才算得准。',
   retry: '重试',
   heat: (weeks: number, days: number) => `近 ${weeks} 周每天学了多久，学了 ${days} 天`,
-  heatWaiting: '每天学了多久，正在取',
+  heatWaiting: '正在取每天的学习时长',
   since: (month: number, day: number) => `${month}月${day}日起`,
   less: '少',
   more: '多',

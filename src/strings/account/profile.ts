@@ -23,7 +23,7 @@ export const userText = {
 
 /** The record that the study plan is made from. */
 export const recordText = {
-  lead: '这些信息只用来安排你的学习计划，可以随时修改。',
+  lead: '这些信息用来安排学习计划、给榜单分组和匹配对战对手，可以随时修改。',
   about: '我的情况',
   exam: '考试',
   examHint: '先选这两样，别的以后再填也行。',

@@ -136,7 +136,7 @@ export const homeDayText = {
   tomorrowTasksHint: '在你的计划里',
   notTired: '还不累，再做几道题',
 
-  tryOne: '先花两分钟，挑一样试试',
+  tryOne: '先花几分钟，挑一样试试',
   tryWords: '开始测，2 分钟',
   guestHint: '不用登录，学过的先存在这台设备上，登录后归到账号里',
   newHint: '做过以后，这里每天会排好该做的事',

@@ -49,7 +49,7 @@ export const resultText = {
     signDone: '已签',
     live: '把定时课放进计划',
     liveHint: (month: number, day: number, weekday: string, clock: string) =>
-      `最近一次：${month}月${day}日 ${weekday} ${clock}`,
+      `下一次：${month}月${day}日 ${weekday} ${clock}`,
     plan: '定下学到哪、怎么排',
     planHint: '选好进度，课自动排进每天的计划',
     planGo: '去排',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { chinaTime } from '../../../../contract/domain/china-time'
-import { sessionsBetween } from '../../../../contract/domain/live/schedule'
+import { OPEN_BEFORE_MS, sessionsBetween } from '../../../../contract/domain/live/schedule'
 import type { Db } from '../../db'
 import { postMessages } from '../../domain/messages'
 import { studyTold as text } from '../../strings/told'
@@ -79,7 +79,7 @@ export async function remindOfClasses(db: Db, source: LiveSource, now: Date): Pr
         kind: 'live' as const,
         key: `live ${session.room}`,
         title: text.live.title(lesson.title, clock, lesson.hlsUrl !== undefined),
-        body: text.live.body(lesson.title, clock),
+        body: text.live.body(lesson.title, clock, OPEN_BEFORE_MS / 60_000),
         to: `/courses/cc-live?room=${session.room}`,
         at: now,
         until: new Date(session.beginsAt),

@@ -86,7 +86,7 @@ test('the next live class of the course goes into the plan', async () => {
   } as const
   const items = [{ ...session, room: 'other.1-20261126', course: 'other', beginsAt: NOON }, session]
   const { screen } = await opened({}, { answers: { listLiveClasses: () => ({ now: NOON, items }) } })
-  expect(screen.text()).toContain('最近一次：11月21日 周六 12:00')
+  expect(screen.text()).toContain('下一次：11月21日 周六 12:00')
   screen.get('button', '加入计划：答疑')
 })
 

@@ -45,7 +45,7 @@ beforeEach(() => {
 
 test('a guest sees at once what can be done without an account, and each way leads there', async () => {
   const screen = await render(<HomeScreen />, phone({}))
-  expect(headings(screen)[1]).toBe('先花两分钟，挑一样试试')
+  expect(headings(screen)[1]).toBe('先花几分钟，挑一样试试')
   expect(screen.text()).toContain('不用登录，学过的先存在这台设备上')
   expect(beacons()).toBe(1)
   await screen.tap('button', '开始测，2 分钟')
@@ -89,7 +89,7 @@ test('what another student left on the device is not shown', async () => {
   root.session.signIn({ authorization: 't', expiresIn: 60, uid: 'u', phone: '13812345678' })
   const screen = await render(<HomeScreen />, root)
   expect(screen.text()).not.toContain('86')
-  expect(screen.get('heading', '先花两分钟，挑一样试试')).toBeTruthy()
+  expect(screen.get('heading', '先花几分钟，挑一样试试')).toBeTruthy()
 })
 
 test('where all is done the page is calm, says what comes tomorrow, and has no filled button', async () => {
@@ -119,7 +119,7 @@ test('who has tried something is not met as somebody new: nothing is due, and th
   const root = phone({ notes: { mistakes: { day: TODAY, due: [0, 1], seconds: 90 } } })
   const screen = await render(<HomeScreen />, root)
   expect(headings(screen)).toEqual(expect.arrayContaining(['今天没有到期的', '明天等着你的']))
-  expect(screen.text()).not.toContain('先花两分钟')
+  expect(screen.text()).not.toContain('先花几分钟')
   expect(beacons()).toBe(0)
   await screen.tap('link', /^背单词/)
   expect(navigated.opened.at(-1)?.url).toBe('/spword/index')
@@ -324,7 +324,7 @@ test.each([
     const screen = await render(<HomeScreen />, phone({ uid: 'u', now, answers: served([], { study }) }))
     expect(headings(screen)[1]).toBe(paper)
     for (const said of [lead, clock]) expect(screen.text()).toContain(said)
-    expect(screen.text()).not.toContain('先花两分钟')
+    expect(screen.text()).not.toContain('先花几分钟')
     expect(beacons()).toBe(0)
     screen.unmount()
   }

@@ -21,7 +21,7 @@ test('while the content is on its way the page shows the date and grey lines', a
   expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(1)
   // What can be done here is known without it.
   const said = screen.all('heading').filter((heading) => !heading.closest('[aria-hidden]'))
-  expect(said.map(({ textContent }) => textContent)).toEqual(['先花两分钟，挑一样试试'])
+  expect(said.map(({ textContent }) => textContent)).toEqual(['先花几分钟，挑一样试试'])
 })
 
 test('the content says how many days are left and what is offered', async () => {
