@@ -28,7 +28,7 @@ export function DaysLeft({ cohort, examDate, note, left }: DaysLeftProps) {
   return (
     <>
       <Box as="p" className="t-sub days-lead">
-        {text.daysTo(cohort)}
+        {left > 0 ? text.daysTo(cohort) : text.exam(cohort)}
       </Box>
       <Box as="h1" className="days-left">
         {left > 0 && (

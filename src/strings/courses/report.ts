@@ -37,7 +37,8 @@ export const courseReportText = {
   understood: '会了多少',
   understoodHint: '随讲练习和随堂题的作答',
   noAnswers: '还没做题',
-  few: (right: number, all: number) => `做过 ${all} 题，最近一次做对 ${right} 题；满 5 次作答才估范围（七天内重做的不算）`,
+  few: (right: number, all: number) =>
+    `做过 ${all} 题，最近一次做对 ${right} 题；满 5 次作答才估范围（七天内重做的不算）`,
   band: (low: number, high: number, answers: number) =>
     `再做这些题，八成可能对 ${low}%–${high}%，由 ${answers} 次作答推算`,
   counts: (right: number, done: number, all: number) =>

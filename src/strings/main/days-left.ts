@@ -1,6 +1,7 @@
 /** How long it is until the exam. */
 export const daysLeftText = {
   daysTo: (cohort: string) => `距 ${cohort} 考研初试`,
+  exam: (cohort: string) => `${cohort} 考研初试`,
   days: '天',
   examDay: '就是今天',
   examSecondDay: '今天是第二天',

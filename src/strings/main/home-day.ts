@@ -145,7 +145,7 @@ export const homeDayText = {
   goOnTest: '接着测',
   seeResult: '看结果',
   doors: {
-    learn: { title: '背单词', hint: '今天的学完了，也可以多学一组' },
+    learn: { title: '背单词', hint: '想背就背一组，多背的也算' },
     words: { title: '测测认识多少考研词', hint: '只选认识或不认识，测完给一个范围' },
     questions: { title: '做几道题', hint: '每道都有解析，答完就能看' },
     lesson: { title: '学一讲课', hint: '每门课都有一讲能直接学' },

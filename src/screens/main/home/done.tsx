@@ -41,8 +41,14 @@ interface Tomorrow {
   readonly mistakes: number
 }
 
-/** What waits tomorrow, and a way on for who is not tired. */
-export function TomorrowRows({ tomorrow: { words, tasks, mistakes } }: { readonly tomorrow: Tomorrow }) {
+interface TomorrowRowsProps {
+  readonly tomorrow: Tomorrow
+  /** Whether something was done today, and not nothing due. */
+  readonly isDone: boolean
+}
+
+/** What waits tomorrow, and a way on for who has done the day's work and is not tired. */
+export function TomorrowRows({ tomorrow: { words, tasks, mistakes }, isDone }: TomorrowRowsProps) {
   const rows = [
     { count: words, title: text.tomorrowWords, hint: text.tomorrowWordsHint },
     { count: mistakes, title: text.tomorrowMistakes, hint: text.tomorrowMistakesHint },
@@ -61,11 +67,13 @@ export function TomorrowRows({ tomorrow: { words, tasks, mistakes } }: { readonl
           ))}
         </Box>
       )}
-      <Box className="home-gap">
-        <Link to="/exercises/problem-solving-training" className="btn btn-quiet btn-full">
-          {text.notTired}
-        </Link>
-      </Box>
+      {isDone && (
+        <Box className="home-gap">
+          <Link to="/exercises/problem-solving-training" className="btn btn-quiet btn-full">
+            {text.notTired}
+          </Link>
+        </Box>
+      )}
     </Section>
   )
 }

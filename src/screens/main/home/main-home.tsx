@@ -59,11 +59,12 @@ interface BuiltProps {
 /** What was built up so far, beneath the day. */
 function Built({ day, isAhead }: BuiltProps) {
   const { mine, list, today, tomorrow, expected, yesterday, isGuest } = day
-  const awaitsTomorrow = list.state === 'done' || list.state === 'free'
+  const isDone = list.state === 'done'
+  const awaitsTomorrow = isDone || list.state === 'free'
   return (
     <>
       {mine && <Week mine={mine} today={today} minutesLeft={isAhead ? list.left.minutes : 0} />}
-      {isAhead && awaitsTomorrow && <TomorrowRows tomorrow={tomorrow} />}
+      {isAhead && awaitsTomorrow && <TomorrowRows tomorrow={tomorrow} isDone={isDone} />}
       {isAhead && expected && <Expected expected={expected} />}
       <Got day={yesterday} title={text.yesterday} />
       <Box as="section" className="sec" aria-label={text.map}>
