@@ -39,12 +39,12 @@ const addressOf = (attempt: Attempt) => (attempt.finish ? reportOf(attempt) : re
 
 function hintOf(practice: PracticeStore, attempt: Attempt): string {
   const when = text.row(modeNames[attempt.begin.mode], chinaTime(attempt.lastAt).clock)
-  const { answered, right, earned, full } = runOutcome(practice, attempt)
-  const all = attempt.questions.length
+  const { answered, right, judged, earned, full } = runOutcome(practice, attempt)
   if (!attempt.finish) return `${when} · ${text.unfinished(answered, sizeOf(attempt))}`
   if (!attempt.isMarked) return `${when} · ${text.marking}`
-  if (attempt.begin.mode === 'paper') return `${when} · ${text.score(writePoints(earned), writePoints(full))}`
-  return `${when} · ${text.right(right, all)}`
+  if (attempt.begin.mode === 'paper' || judged === 0)
+    return `${when} · ${text.score(writePoints(earned), writePoints(full))}`
+  return `${when} · ${text.right(right, judged)}`
 }
 
 /** Whether a single question was opened and left again. */
