@@ -49,6 +49,9 @@ export const reportText = {
       '已交卷，连上后评分',
       `${unreachedText(isOnline)}，作答都保存在这台设备上，连上后自动交上去，评完就能看报告`,
     ] as const,
+  timeUp: ['时间已到，正在交卷', '正在把作答交给服务器，马上就好'],
+  timeUpUnreached: (isOnline: boolean) =>
+    ['时间已到，自动交卷', `${unreachedText(isOnline)}，作答都保存在这台设备上，连上后就能看报告`] as const,
   markingGo: '再试一次',
   publicPaper: {
     gate: '登录后看完整报告',

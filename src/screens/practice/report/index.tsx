@@ -25,6 +25,7 @@ import type { Attempt } from '../../../../contract/domain/practice/fold'
 import { Act, analysisOf, Next, selfOf } from './next'
 import { Seen } from './seen'
 import { publicPaperOf, SignUpForReport } from './public-paper'
+import { TimeUp } from './time-up'
 import './index.scss'
 
 interface CountedProps {
@@ -206,6 +207,8 @@ const Of = observer(function Of({ practice, attempt }: { practice: PracticeStore
 })
 
 const Report = observer(function Report({ practice, id }: { practice: PracticeStore; id: string }) {
+  const named = practice.attemptOf(id)
+  if (named && practice.isTimeUp(named)) return <TimeUp practice={practice} attempt={named} />
   return (
     <WithReport practice={practice} id={id}>
       {(attempt) => <Of practice={practice} attempt={attempt} />}
