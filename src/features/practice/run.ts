@@ -291,7 +291,7 @@ export class PracticeRun implements OneRun {
   private keepSpent(): void {
     this.spend()
     if (this.mode.isTimed || this.mode.feedback === 'now') return
-    for (const id of [...this.spent.keys()]) {
+    for (const id of this.spent.keys()) {
       const question = this.questionOf(id)
       if (question && this.stateOf(id) === 'open') this.keep(question, empty)
     }

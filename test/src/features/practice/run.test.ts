@@ -7,7 +7,6 @@ import {
   type Offer,
   type Suits,
 } from '../../../../src/features/practice/choose'
-import { runOutcome } from '../../../../src/features/practice/outcome'
 import type { UntimedModeName } from '../../../../contract/domain/practice/modes'
 import { memoryStore } from '../../../support/memory-store'
 import { answer, openedPractice, questionOf } from '../../support/practice'
@@ -245,28 +244,6 @@ test('time counts while the question is in sight, also in several visits', async
   root.clock.ms += 5000
   run.shown.choose('B')
   expect(practice.attempts[0]?.answers.get('ma-1')?.took).toBe(25_000)
-})
-
-test('the time on a question that was left open goes to its answer later, or is kept when all is handed in', async () => {
-  const { run, root, practice } = await runOf('test', ['ma-1', 'ma-2', 'ma-3'])
-  run.see(true)
-  root.clock.ms += 20_000
-  run.go(1)
-  root.clock.ms += 7000
-  run.go(2)
-  root.clock.ms += 3000
-  run.go(0)
-  root.clock.ms += 1000
-  run.shown.choose('B')
-  run.finish()
-  const attempt = practice.attempts[0]
-  expect([...(attempt?.answers.values() ?? [])].map(({ question, took }) => [question, took])).toEqual([
-    ['ma-1', 21_000],
-    ['ma-2', 7000],
-    ['ma-3', 3000],
-  ])
-  expect(attempt && runOutcome(practice, attempt)).toMatchObject({ answered: 1, took: 31_000 })
-  expect(practice.answered).toEqual(['ma-1'])
 })
 
 test('choosing an option that was struck out brings it back', async () => {
