@@ -152,7 +152,7 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
   async handInIfOver(id: string): Promise<boolean> {
     const attempt = this.attemptOf(id)
     if (!attempt || !(await this.room.refresh(this.owner, attempt))) return false
-    if ((this.leftOf(attempt) ?? 1) > 0) return false
+    if (!this.isTimeUp(attempt)) return false
     this.finish(id, 'time')
     return true
   }
@@ -161,6 +161,11 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
   leftOf(attempt: Pick<Attempt, 'begin'>): number | undefined {
     const end = this.endOf(attempt)
     return end === undefined ? undefined : end - this.room.now()
+  }
+
+  /** Whether the time of an attempt is over that was not handed in here: the server does that, if nobody else. */
+  isTimeUp(attempt: Attempt): boolean {
+    return !attempt.finish && (this.leftOf(attempt) ?? 1) <= 0
   }
 
   /**

@@ -1,6 +1,6 @@
 import { studyDay } from '../learning/day'
 import { createMemoryModel, type Memory, type MemoryModel } from '../learning/memory'
-import { compareEvents, prevails } from '../learning/stream'
+import { prevails } from '../learning/stream'
 import {
   practiceSubject,
   type AnswerEvent,
@@ -13,6 +13,7 @@ import {
   type PracticeEvent,
   type ReciteEvent,
 } from './event'
+import { insert, newest } from './event-order'
 import type { PastResult } from './exam-parts'
 import { isRight } from './mistake'
 import { runModes } from './modes'
@@ -24,6 +25,8 @@ export interface CountedAnswer extends AnswerEvent {
   readonly isWaiting?: true
   /** It came too late for a timed run: it is kept, and earns nothing there. */
   readonly isLate?: true
+  /** It is empty in a run that is handed in as a whole: the question stays open, and has only its time. */
+  readonly isOpen?: true
 }
 
 /** A run of questions with what was answered in it. */
@@ -69,19 +72,9 @@ const LONGEST_MS = 3_600_000
 /** Marks an answer anew where its key was wrong when it was given: the share that counts. */
 export type Remark = (answer: CountedAnswer) => number
 
-/** Puts an event into a list that is in the order of the log. */
-function insert<Event extends PracticeEvent>(list: Event[], event: Event): void {
-  let at = list.length
-  for (let before = list[at - 1]; before && compareEvents(before, event) > 0; before = list[at - 1]) at -= 1
-  list.splice(at, 0, event)
-}
-
-const newest = <Event extends PracticeEvent>(one: Event | undefined, other: Event): Event =>
-  one && compareEvents(one, other) > 0 ? one : other
-
 const isTimed = ({ begin }: AttemptFacts): boolean => begin !== undefined && runModes[begin.mode].isTimed
 
-/** Whether an answer of a run that is handed in as a whole was taken back before: its question stayed open. */
+/** Whether an answer of a run that is handed in as a whole was empty, or taken back before: its question stayed open. */
 const isWithdrawn = ({ begin }: AttemptFacts, { text, pictures, points }: AnswerEvent): boolean =>
   begin !== undefined &&
   runModes[begin.mode].feedback === 'later' &&
@@ -156,7 +149,11 @@ export class PracticeFold {
     const answers = new Map<string, CountedAnswer>()
     for (const [question, all] of facts.answers) {
       const counting = this.countingOf(facts, all)
-      if (counting) answers.set(question, counting)
+      if (counting)
+        answers.set(question, {
+          ...counting,
+          ...(isWithdrawn(facts, counting) && { isOpen: true as const }),
+        })
     }
     const { begin, asks, finish, lastAt } = facts
     const questions = [...new Set([...begin.questions, ...asks.map(({ question }) => question)])]

@@ -18,13 +18,15 @@ export interface RunNote {
  * one.
  */
 export function noteRun(attempt: Attempt, day: number): RunNote {
-  const { begin, answers, finish, lastAt } = attempt
-  const isAnswered = runModes[begin.mode].feedback === 'now' && answers.size >= (sizeOf(attempt) ?? Infinity)
-  const isDone = isAnswered || (finish !== undefined && finish.why !== 'left' && answers.size > 0)
+  const { begin, finish, lastAt } = attempt
+  const answers = [...attempt.answers.values()].filter(({ isOpen }) => !isOpen)
+  const isAnswered =
+    runModes[begin.mode].feedback === 'now' && answers.length >= (sizeOf(attempt) ?? Infinity)
+  const isDone = isAnswered || (finish !== undefined && finish.why !== 'left' && answers.length > 0)
   return {
     attempt: begin.id,
     source: begin.source,
-    answered: [...answers.values()].filter(({ at }) => studyDay(at) === day).length,
+    answered: answers.filter(({ at }) => studyDay(at) === day).length,
     doneAt: isDone ? lastAt : undefined,
   }
 }

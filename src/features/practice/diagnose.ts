@@ -158,8 +158,10 @@ function placementSteps({ bank }: PracticeStore, stands: readonly PaperStand[]):
 }
 
 /** Mock papers that were not handed in yet, one for each exam paper. */
-function mockSteps({ bank, attempts }: PracticeStore, stands: readonly PaperStand[]): DiagnosisStep[] {
-  const done = new Set(attempts.filter(({ finish }) => finish).map(({ begin }) => begin.source))
+function mockSteps(practice: PracticeStore, stands: readonly PaperStand[]): DiagnosisStep[] {
+  const { bank, attempts } = practice
+  const over = attempts.filter((attempt) => attempt.finish || practice.isTimeUp(attempt))
+  const done = new Set(over.map(({ begin }) => begin.source))
   return stands.flatMap((stand): DiagnosisStep[] => {
     const mock = mockPapersOf(bank, stand).find(({ id }) => !done.has(`paper:${id}`))
     if (!mock) return []

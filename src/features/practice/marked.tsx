@@ -39,7 +39,10 @@ export function OutcomeLine({ question, given, worth = pointsOf(question) }: Out
     (given.text !== '' || given.points !== undefined || given.share > 0 || (given.pictures ?? []).length > 0)
   const right = given !== undefined && isRight(given)
   const isLate = isAnswered && given.isLate === true
-  const waits = isLate || (isAnswered && !isObjective(question.type) && given.points === undefined)
+  const isText = isAnswered && !isLate && !isObjective(question.type)
+  const hasPoints = isText && given.points !== undefined
+  const waits = isLate || (isText && !hasPoints)
+  const points = [writePoints((given?.share ?? 0) * worth), writePoints(worth)] as const
   const label = isLate
     ? outcome.late
     : waits
@@ -49,14 +52,17 @@ export function OutcomeLine({ question, given, worth = pointsOf(question) }: Out
           ? outcome.right
           : outcome.wrong
         : outcome.empty
-  const tone = waits ? 'care' : right ? 'good' : 'bad'
+  // A text with points is neither right nor wrong.
+  const tone = waits || hasPoints ? 'care' : right ? 'good' : 'bad'
   return (
     <Box as="p" className="flex g2 wrap outcome">
       <Box as="span" className={`tag tag-${tone} outcome-tag`}>
-        <Icon name={right ? 'circle-check' : waits ? 'info-circle' : 'x'} size={16} />
-        {waits || worth === 1
-          ? label
-          : outcome.points(label, writePoints((given?.share ?? 0) * worth), writePoints(worth))}
+        <Icon name={tone === 'care' ? 'info-circle' : right ? 'circle-check' : 'x'} size={16} />
+        {hasPoints
+          ? text.selfScore(...points)
+          : waits || worth === 1
+            ? label
+            : outcome.points(label, ...points)}
       </Box>
       {given && given.took > 0 && (
         <Box as="span" className="t-cap t-num">

@@ -1,12 +1,15 @@
 import type { PracticeStore } from '@/stores/practice-store'
-import type { Attempt } from '../../../contract/domain/practice/fold'
-import { isObjective } from '../../../contract/domain/practice/marking'
+import type { Attempt, CountedAnswer } from '../../../contract/domain/practice/fold'
+import { isObjective, type QuestionTypeName } from '../../../contract/domain/practice/marking'
 import { isRight } from '../../../contract/domain/practice/mistake'
 import { worthIn } from './points'
 import type { QuestionState } from './run-types'
 
-/** How a question of a handed-in run came out; `self` waits for the student's own marks, `late` came after the time. */
-export type OutcomeState = Exclude<QuestionState, 'answered'> | 'self' | 'late'
+/**
+ * How a question of a handed-in run came out; `self` waits for the student's own marks, `points` has them and is neither
+ * right nor wrong, `late` came after the time.
+ */
+export type OutcomeState = Exclude<QuestionState, 'answered'> | 'self' | 'points' | 'late'
 
 /** A question of a report. */
 export interface OutcomeQuestion {
@@ -27,14 +30,32 @@ export interface RunOutcome {
   readonly earned: number
   readonly full: number
   readonly right: number
+  /** Questions that can be right or wrong; the others have points. */
+  readonly judged: number
   readonly answered: number
   readonly waiting: number
   /** Answers that came after the time: they earn nothing. */
   readonly late: number
-  /** Time on all questions in ms. */
+  /** Ms from the beginning to the hand-in of a timed run, on all questions of another. */
   readonly took: number
   /** Questions answered before a key was corrected. */
   readonly remarked: number
+}
+
+/** The state of an answer by the share that it earned. */
+function stateBy(share: number, answer: CountedAnswer | undefined, type: QuestionTypeName | undefined) {
+  if (!answer || (answer.text === '' && !answer.pictures?.length && !answer.points)) return 'open'
+  if (answer.isLate) return 'late'
+  if (answer.points) return 'points'
+  if (type && !isObjective(type)) return 'self'
+  return isRight({ share }) ? 'right' : 'wrong'
+}
+
+/** Ms that a run took; of a timed one at least what was measured, and at most what it may take. */
+function timeOf({ begin, finish }: Attempt, measured: number): number {
+  if (begin.minutes === undefined || !finish) return measured
+  const limit = begin.minutes * 60_000
+  return finish.why === 'time' ? limit : Math.min(limit, Math.max(measured, finish.at - begin.at))
 }
 
 /** Counts a run. */
@@ -46,14 +67,12 @@ export function runOutcome(practice: PracticeStore, attempt: Attempt): RunOutcom
     const head = bank.headOf(id)
     const answer = attempt.answers.get(id)
     const share = answer ? practice.shareOf(answer) : 0
-    const isEmpty = !answer || (answer.text === '' && !answer.pictures?.length && !answer.points)
-    const waits = !isEmpty && head !== undefined && !isObjective(head.type) && answer?.points === undefined
-    const isLate = !isEmpty && answer?.isLate === true
+    const state = stateBy(share, answer, head?.type)
     return {
       id,
       place: at + 1,
-      state: isEmpty ? 'open' : isLate ? 'late' : waits ? 'self' : isRight({ share }) ? 'right' : 'wrong',
-      share: waits || isLate ? 0 : share,
+      state,
+      share: state === 'self' || state === 'late' ? 0 : share,
       worth: worth.get(id) ?? head?.full ?? 1,
       node: head?.nodes[0] ?? '',
       took: answer?.took ?? 0,
@@ -65,10 +84,14 @@ export function runOutcome(practice: PracticeStore, attempt: Attempt): RunOutcom
     earned: questions.reduce((sum, one) => sum + one.share * one.worth, 0),
     full: questions.reduce((sum, one) => sum + one.worth, 0),
     right: count('right'),
+    judged: attempt.questions.filter((id) => isObjective(bank.headOf(id)?.type ?? 'single')).length,
     answered: questions.length - count('open'),
     waiting: count('self'),
     late: count('late'),
-    took: questions.reduce((sum, one) => sum + one.took, 0),
+    took: timeOf(
+      attempt,
+      questions.reduce((sum, one) => sum + one.took, 0),
+    ),
     remarked: attempt.questions.filter((id) => {
       const answer = attempt.answers.get(id)
       return answer !== undefined && practice.shareOf(answer) !== answer.share
@@ -76,24 +99,38 @@ export function runOutcome(practice: PracticeStore, attempt: Attempt): RunOutcom
   }
 }
 
-/** Knowledge of a report's questions, where most was wrong first. */
-export function outcomeByNode({
-  questions,
-}: RunOutcome): { node: string; right: number; all: number; first: number }[] {
-  const nodes = new Map<string, { right: number; all: number; first: number }>()
+/** A piece of knowledge in a report. */
+export interface OutcomeNode {
+  readonly node: string
+  /** Right ones of all that are right or wrong, and what was left open. */
+  readonly right: number
+  readonly all: number
+  readonly open: number
+  /** Place of the first question that was wrong, else of one that was left open, else of any. */
+  readonly first: number
+}
+
+/** Which question of a piece of knowledge is shown first. */
+const ranks: Readonly<Partial<Record<OutcomeState, number>>> = { wrong: 0, open: 1, right: 2 }
+const rightIn = ({ right, all }: OutcomeNode): number => (all === 0 ? 1 : right / all)
+
+/** Knowledge of a report's questions, where most was wrong first; what has points is neither right nor wrong. */
+export function outcomeByNode({ questions }: RunOutcome): OutcomeNode[] {
+  const nodes = new Map<string, OutcomeNode & { readonly rank: number }>()
   for (const { node, state, place } of questions) {
-    if (node === '' || state === 'self' || state === 'late') continue
-    const before = nodes.get(node) ?? { right: 0, all: 0, first: place }
-    const isRightNow = state === 'right'
-    // The first one that was wrong, where any was.
-    const isFirstWrong = !isRightNow && before.right === before.all
+    const rank = ranks[state]
+    if (node === '' || rank === undefined) continue
+    const before = nodes.get(node) ?? { node, right: 0, all: 0, open: 0, first: place, rank }
     nodes.set(node, {
-      right: before.right + (isRightNow ? 1 : 0),
-      all: before.all + 1,
-      first: isFirstWrong ? place : before.first,
+      node,
+      right: before.right + (state === 'right' ? 1 : 0),
+      all: before.all + (state === 'open' ? 0 : 1),
+      open: before.open + (state === 'open' ? 1 : 0),
+      first: rank < before.rank ? place : before.first,
+      rank: Math.min(rank, before.rank),
     })
   }
-  return [...nodes]
-    .map(([node, counts]) => ({ node, ...counts }))
-    .sort((one, other) => one.right / one.all - other.right / other.all || other.all - one.all)
+  return [...nodes.values()]
+    .map(({ rank: _rank, ...counts }) => counts)
+    .sort((one, other) => rightIn(one) - rightIn(other) || other.open - one.open || other.all - one.all)
 }

@@ -23,7 +23,7 @@ export const DRAFTS_KEY = 'practice-drafts'
 const PLACE_KEY = 'practice-places'
 /** Key of the options that were struck out, by attempt and question. */
 const STRUCK_KEY = 'practice-struck'
-/** Key of the time on the question that was shown when the page went out of sight, by attempt. */
+/** Key of the time on questions that has become no answer's yet, by attempt and question. */
 const SPENT_KEY = 'practice-spent'
 
 interface RunDeps {
@@ -63,8 +63,8 @@ export class PracticeRun implements OneRun {
   private readonly struck = observable.map<string, string>()
   private readonly drafts: Map<string, Draft>
   private readonly dwell = createDwellTimer()
-  /** Ms on the question that is shown from before the page went out of sight or was opened anew. */
-  private spent = 0
+  /** Ms on questions that no answer has yet, also from before the page was opened anew. */
+  private readonly spent = new Map<string, number>()
   private readonly made = new Map<string, RunQuestion>()
 
   constructor(
@@ -104,9 +104,8 @@ export class PracticeRun implements OneRun {
         : first < 0
           ? this.questions.length - 1
           : first
-    const spent: unknown = Reflect.get(Object(deps.store.read(SPENT_KEY)), id)
-    const ms: unknown = Reflect.get(Object(spent), this.current)
-    if (typeof ms === 'number') this.spent = ms
+    const spent = Object.entries(Object(Reflect.get(Object(deps.store.read(SPENT_KEY)), id)))
+    for (const [question, ms] of spent) if (typeof ms === 'number') this.spent.set(question, ms)
   }
 
   /** The attempt as the log has it. */
@@ -169,7 +168,7 @@ export class PracticeRun implements OneRun {
       return draft && !isEmpty(draft) ? 'answered' : 'open'
     if (this.mode.feedback === 'later') return 'answered'
     const marked = this.practice.bank.peek(question)
-    if (marked && !isObjective(marked.type) && answer.points === undefined) return 'answered'
+    if (marked && !isObjective(marked.type)) return 'answered'
     return isRight({ share: this.practice.shareOf(answer) }) ? 'right' : 'wrong'
   }
 
@@ -227,7 +226,7 @@ export class PracticeRun implements OneRun {
     response: Response & { readonly pictures?: readonly string[] },
   ): void {
     const before = this.attempt.answers.get(question.id)
-    const took = (before?.took ?? 0) + this.takeMs()
+    const took = (before?.took ?? 0) + this.takeMs(question.id)
     this.practice.answer(this.id, question, response, took)
   }
 
@@ -235,7 +234,9 @@ export class PracticeRun implements OneRun {
   go(at: number): void {
     if (at < 0 || at >= this.questions.length) return
     this.shown.leave()
-    this.takeMs()
+    this.spend()
+    // What was looked at after the answer goes to no answer.
+    if (this.stateOf(this.current) !== 'open') this.takeMs(this.current)
     this.at = at
     this.keepOwn(PLACE_KEY, at)
   }
@@ -243,6 +244,7 @@ export class PracticeRun implements OneRun {
   /** Hands in, with what is being written. */
   finish(): void {
     this.drafts.forEach((_draft, question) => this.commit(question))
+    this.keepSpent()
     this.practice.finish(this.id, 'done')
     this.drafts.clear()
     this.keepOwn(DRAFTS_KEY, undefined)
@@ -261,16 +263,38 @@ export class PracticeRun implements OneRun {
     if (isVisible) return this.dwell.resume(this.deps.now())
     this.dwell.pause(this.deps.now())
     this.commitAll()
-    this.spent += this.dwell.takeMs(this.deps.now())
-    if (this.spent > 0) this.keepOwn(SPENT_KEY, { [this.current]: this.spent })
+    this.spend()
   }
 
-  /** The time on the question that is shown, once: it goes to its answer, or is forgotten with the question. */
-  private takeMs(): number {
-    const took = this.spent + this.dwell.takeMs(this.deps.now())
-    if (this.spent > 0) this.keepOwn(SPENT_KEY, undefined)
-    this.spent = 0
+  /** Puts the time on the question that is shown to what it had before. */
+  private spend(): void {
+    const ms = this.dwell.takeMs(this.deps.now())
+    if (ms > 0) this.setSpent(this.current, (this.spent.get(this.current) ?? 0) + ms)
+  }
+
+  private setSpent(question: string, ms: number): void {
+    if (ms > 0) this.spent.set(question, ms)
+    else this.spent.delete(question)
+    this.keepOwn(SPENT_KEY, this.spent.size > 0 ? Object.fromEntries(this.spent) : undefined)
+  }
+
+  /** The time on a question, once: where all stand on one page, the time since the answer before. */
+  private takeMs(id: string): number {
+    this.spend()
+    const question = this.mode.layout === 'all' ? this.current : id
+    const took = this.spent.get(question) ?? 0
+    if (took > 0) this.setSpent(question, 0)
     return took
+  }
+
+  /** Keeps the time on questions that stay open with empty answers, which are none; a timed run has its own time. */
+  private keepSpent(): void {
+    this.spend()
+    if (this.mode.isTimed || this.mode.feedback === 'now') return
+    for (const id of this.spent.keys()) {
+      const question = this.questionOf(id)
+      if (question && this.stateOf(id) === 'open') this.keep(question, empty)
+    }
   }
 
   private commitAll(): void {

@@ -112,6 +112,7 @@ export const abilityText = {
     minutes: (minutes: number) => `约 ${minutes} 分钟`,
     wrong: (wrong: number, all: number) => `这周 ${all} 次作答错 ${wrong} 次`,
     noThings: (least: number) => `同一个知识点一周答满 ${least} 次，而且有错，才会写进来；再少就说不准。`,
+    mistakes: '先重做错题',
     evidence: '看依据',
     evidenceOf: (name: string) => `看依据：${name}`,
     goTo: (name: string) => `去练：${name}`,

@@ -4,7 +4,6 @@ export const markedText = {
     right: '答对了',
     wrong: '没答对',
     empty: '没有作答',
-    part: (earned: string, full: string) => `${earned} / ${full} 分`,
     points: (label: string, earned: string, full: string) => `${label}，${earned} / ${full} 分`,
     self: '等待自评',
     late: '迟交，不计分',
@@ -17,5 +16,6 @@ export const markedText = {
   points: '给分点',
   pointsHint: '对照自己的答案，做到的打勾，按分值计分',
   point: (score: number) => `${score} 分`,
+  selfShare: (percent: number) => `自评 ${percent}%`,
   selfScore: (earned: string, full: string) => `自评 ${earned} / ${full} 分`,
 } as const

@@ -18,12 +18,16 @@ export const reportText = {
   },
   selfNote: (count: number) => `还有 ${count} 道主观题没有自评，得分还没算进去。`,
   selfGo: '去自评',
+  selfNext: (count: number) => `自评 ${count} 道主观题`,
+  wrongsNext: (count: number) => `看 ${count} 道错题`,
+  node: (right: number, all: number, open: number) =>
+    [...(all > 0 ? [`${right}/${all}`] : []), ...(open > 0 ? [`没做 ${open}`] : [])].join(' · '),
   nodes: '知识点',
   nodesHint: '点开看依据题',
   sections: '各部分得分',
   questions: '逐题',
   questionsHint: '点题号看解析',
-  legend: { right: '答对', wrong: '没答对', open: '没答', self: '待自评', late: '迟交' },
+  legend: { right: '答对', wrong: '没答对', open: '没答', self: '待自评', points: '已自评', late: '迟交' },
   next: '接下来',
   wrongs: (count: number) => `看 ${count} 道错题的解析`,
   wrongsHint: '答错的题已收进错题本，明天起按记忆安排重做',
@@ -45,6 +49,9 @@ export const reportText = {
       '已交卷，连上后评分',
       `${unreachedText(isOnline)}，作答都保存在这台设备上，连上后自动交上去，评完就能看报告`,
     ] as const,
+  timeUp: ['时间已到，正在交卷', '正在把作答交给服务器，马上就好'],
+  timeUpUnreached: (isOnline: boolean) =>
+    ['时间已到，自动交卷', `${unreachedText(isOnline)}，作答都保存在这台设备上，连上后就能看报告`] as const,
   markingGo: '再试一次',
   publicPaper: {
     gate: '登录后看完整报告',

@@ -95,7 +95,6 @@ export const trainText = {
     heldHint: '把那几套模拟卷考完，它们就会出现在这里。',
   },
   exam: {
-    list: '模拟卷',
     none: '这一科还没有模拟卷',
     noneHint: '可以先按章节练习',
     sections: '试卷结构',
@@ -113,6 +112,8 @@ export const trainText = {
     start: '开始考试',
     resume: '继续考试',
     again: '再考一次',
+    timeUp: '上一次开考的时间已到，自动交卷，打开成绩单看结果。',
+    timeUpGo: '看成绩单',
   },
   knowledge: {
     first: '先学这个',

@@ -38,6 +38,12 @@ test('an address that is changed has another title than a new one', async () => 
   expect(await titleOf(row, '品牌', undefined, { id: '1' })).toBe('编辑地址')
 })
 
+test('the list of mock papers has another title than one of them', async () => {
+  const row = rowOf('/exercises/exam-detail')
+  expect(await titleOf(row, '品牌', undefined)).toBe('模拟卷')
+  expect(await titleOf(row, '品牌', undefined, { paper: 'ma-paper' })).toBe('试卷详情')
+})
+
 test('27 of the purple gold class has a title of its own', async () => {
   const { row, params } = match('/market/purple-gold/27') ?? { row: rowOf('/error'), params: {} }
   expect(await titleOf(row, '品牌', undefined, params)).toBe('27 紫金全程班')

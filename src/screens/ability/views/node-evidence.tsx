@@ -10,6 +10,7 @@ import {
   measure,
   pathOf,
   QuestionsFailed,
+  resultOf,
   runOf,
   StemLine,
   useQuestions,
@@ -25,7 +26,6 @@ import { serverTime } from '@/stores/server-time'
 import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 import { masteryText } from '@/strings/practice/mastery'
-import { isRight } from '../../../../contract/domain/practice/mistake'
 
 const text = abilityText.node
 /** Answers that are listed at first, and with each tap for more. */
@@ -94,7 +94,7 @@ export const NodeEvidence = observer(function NodeEvidence({
                   <StemLine practice={practice} question={answer.question} />
                 </Box>
                 <Box as="span" className="t-cap row-line">
-                  {text.answer(whenOf(answer.at), isRight(answer) ? text.right : text.wrong)}
+                  {text.answer(whenOf(answer.at), resultOf(answer, text))}
                 </Box>
               </Box>
               <Icon name="chevron-right" size={20} />

@@ -26,7 +26,7 @@ export function abilityOfRun(practice: PracticeStore, attempt: Attempt, subject?
   const answers = attempt.questions.flatMap((question, at): TestAnswer[] => {
     const answer = attempt.answers.get(question)
     const head = practice.bank.headOf(question)
-    if (!answer || !head || (subject !== undefined && head.subject !== subject)) return []
+    if (!answer || answer.isOpen || !head || (subject !== undefined && head.subject !== subject)) return []
     const share = practice.shareOf(answer)
     return [{ question, node: head.nodes[0] ?? '', level: head.level, share, place: at + 1 }]
   })

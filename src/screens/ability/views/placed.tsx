@@ -77,7 +77,11 @@ const Placed = observer(function Placed({ practice, attempt }: OfAttempt) {
   const { bank } = practice
   const source = readSource(attempt.begin.source)
   const subjects = source?.kind === 'placement' ? source.subjects : []
-  const begin = outcomeByNode(runOutcome(practice, attempt)).filter(({ right, all }) => right < all)
+  // What was left open is not known either, and is begun with as well.
+  const begin = outcomeByNode(runOutcome(practice, attempt))
+    .map(({ node, right, all, open }) => ({ node, right, all: all + open }))
+    .filter(({ right, all }) => right < all)
+    .sort((one, other) => one.right / one.all - other.right / other.all || other.all - one.all)
   return (
     <>
       {subjects.map((subject) => (

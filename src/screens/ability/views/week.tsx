@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Icon } from '@/components/icon'
 import { Notice } from '@/components/notice'
-import { FactRow } from '@/components/rows'
+import { FactRow, LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { usePage } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
@@ -101,6 +101,13 @@ export const WeekReport = observer(function WeekReport({ practice }: { practice:
               <Box as="p" className="t-sub ability-note">
                 {text.noThings(FEWEST_FOR_ADVICE)}
               </Box>
+              {week.right < week.answers && (
+                <LinkRow
+                  to="/exercises/mistake-book"
+                  title={text.mistakes}
+                  hint={text.wrong(week.answers - week.right, week.answers)}
+                />
+              )}
             </Section>
           ) : (
             <Section title={text.things(week.things.length)} hint={text.all(minutes)}>

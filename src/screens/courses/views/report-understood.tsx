@@ -7,7 +7,7 @@ import { Link } from '@/components/link'
 import { RowLines } from '@/components/rows'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
-import { runOfLesson } from '@/features/practice'
+import { resultOf, runOfLesson } from '@/features/practice'
 import { lastOf } from '@/lib/list'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -17,7 +17,6 @@ import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
 import { courseReportText as text } from '@/strings/courses/report'
 import { chinaTime } from '../../../../contract/domain/china-time'
-import { isRight } from '../../../../contract/domain/practice/mistake'
 import {
   answeredOf,
   courseTitle,
@@ -111,7 +110,7 @@ function standingLine(practice: PracticeStore, question: string): string {
   const last = lastOf(history)
   if (!last) return text.notDone
   const { month, day } = chinaTime(last.at)
-  const result = last.isWaiting ? text.waiting : isRight(last) ? text.right : text.wrong
+  const result = last.isWaiting ? text.waiting : resultOf(last, text)
   return text.answeredOn(result, month, day, history.length)
 }
 

@@ -10,6 +10,7 @@ import {
   reportOf,
   Review,
   runOf,
+  runOutcome,
   useQuestions,
   WithPractice,
   worthIn,
@@ -99,10 +100,9 @@ const Walk = observer(function Walk({ practice, attempt, first, isWrongOnly }: W
   const all = attempt.questions
   // Which ones are walked through stays as it was, though marks of the student's own may change how they came out.
   const [questions] = useState(() => {
-    const wrong = all.filter((id) => {
-      const answer = attempt.answers.get(id)
-      return !answer || !isRight({ share: practice.shareOf(answer) })
-    })
+    const wrong = runOutcome(practice, attempt)
+      .questions.filter(({ state, share }) => state !== 'open' && !isRight({ share }))
+      .map(({ id }) => id)
     return isWrongOnly && wrong.length > 0 ? wrong : all
   })
   const [at, setAt] = useState(() => Math.max(0, questions.indexOf(first ?? '')))

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { Paper } from '@/api/question'
+import { Link } from '@/components/link'
 import { NavBar } from '@/components/nav-bar'
 import { LinkRow, RowLines } from '@/components/rows'
 import { SampleTag } from '@/components/sample-tag'
@@ -44,7 +45,7 @@ const Papers = observer(function Papers({ practice }: { practice: PracticeStore 
   return (
     <>
       <SubjectChips bank={practice.bank} choice={choice} onChoose={choose} />
-      <Section title={text.list}>
+      <Box className="sec">
         {papers.length === 0 && (
           <>
             <Box as="p" className="t-mid">
@@ -58,7 +59,7 @@ const Papers = observer(function Papers({ practice }: { practice: PracticeStore 
         {papers.map((paper) => (
           <PaperRow key={paper.id} practice={practice} paper={paper} title={paper.title} />
         ))}
-      </Section>
+      </Box>
     </>
   )
 })
@@ -107,7 +108,9 @@ function ResultRow({ result }: { readonly result: HandedIn }) {
 /** One paper: its sections, the rules, and my results. */
 const OnePaper = observer(function OnePaper({ practice, paper }: { practice: PracticeStore; paper: Paper }) {
   const { local } = useOwnStorage()
-  const isOpen = sittingsOf(practice, paper).some(({ finish }) => !finish)
+  const open = sittingsOf(practice, paper).find(({ finish }) => !finish)
+  const isOpen = open !== undefined
+  const over = open && practice.isTimeUp(open) ? open : undefined
   const results = handedInOf(practice, paper)
   const best = bestOf(results)
   const { all, met } = metIn(practice, paper)
@@ -134,6 +137,11 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
         <Box as="p" className="t-sub t-num">
           {mocksText.facts(all, paper.minutes, paper.full)}
         </Box>
+        {over && (
+          <Box as="p" className="t-sub">
+            {text.timeUp}
+          </Box>
+        )}
         {best && <Best result={best} full={paper.full} />}
       </Box>
       <Section title={text.sections}>
@@ -170,9 +178,15 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
             {text.untimed}
           </Button>
         )}
-        <Button className="btn btn-l btn-beacon act-next" onClick={sit}>
-          {isOpen ? text.resume : results.some(({ isTimed }) => isTimed) ? text.again : text.start}
-        </Button>
+        {over ? (
+          <Link to={reportOf(over)} className="btn btn-l btn-beacon act-next">
+            {text.timeUpGo}
+          </Link>
+        ) : (
+          <Button className="btn btn-l btn-beacon act-next" onClick={sit}>
+            {isOpen ? text.resume : results.some(({ isTimed }) => isTimed) ? text.again : text.start}
+          </Button>
+        )}
       </Box>
     </>
   )

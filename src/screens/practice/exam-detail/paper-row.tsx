@@ -8,7 +8,7 @@ import { useOwnStorage } from '@/kit/own-storage'
 import { Box } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
 import { mocksText as text } from '@/strings/practice/mocks'
-import { bestOf, handedInOf, holdsBack, metIn } from './sat'
+import { bestOf, handedInOf, holdsBack, metIn, sittingsOf } from './sat'
 import { whenAndHow } from './when-and-how'
 
 interface PaperRowProps {
@@ -26,15 +26,18 @@ export const PaperRow = observer(function PaperRow({ practice, paper, title, abo
   const results = handedInOf(practice, paper)
   const best = bestOf(results)
   const facts = text.facts(all, paper.minutes, paper.full)
-  const state = best
-    ? [whenAndHow(best), ...(results.length > 1 ? [text.times(results.length)] : [])].join(text.between)
-    : results.length > 0
-      ? text.marking
-      : met === 0
-        ? holdsBack(practice, local, paper)
-          ? text.reserved
-          : text.allNew
-        : text.fresh(all - met, met)
+  const isTimeUp = sittingsOf(practice, paper).some((attempt) => practice.isTimeUp(attempt))
+  const state = isTimeUp
+    ? text.timeUp
+    : best
+      ? [whenAndHow(best), ...(results.length > 1 ? [text.times(results.length)] : [])].join(text.between)
+      : results.length > 0
+        ? text.marking
+        : met === 0
+          ? holdsBack(practice, local, paper)
+            ? text.reserved
+            : text.allNew
+          : text.fresh(all - met, met)
   const score = best && writePoints(best.outcome.earned)
   return (
     <Link to={`/exercises/exam-detail?paper=${paper.id}`} className="row">

@@ -4,7 +4,7 @@ import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
-import { QuestionCard, Review, runOf, useQuestions, WithPractice } from '@/features/practice'
+import { QuestionCard, resultOf, Review, runOf, useQuestions, WithPractice } from '@/features/practice'
 import { Page, usePage, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
 import { Box, Button } from '@/platform/ui'
@@ -73,8 +73,11 @@ const History = observer(function History({
                 ])}
               </Box>
             </Box>
-            <Box as="span" className={`tag ${isRight(answer) ? 'tag-good' : 'tag-bad'}`}>
-              {isRight(answer) ? text.right : text.wrong}
+            <Box
+              as="span"
+              className={`tag ${answer.points ? 'tag-care' : isRight(answer) ? 'tag-good' : 'tag-bad'}`}
+            >
+              {resultOf(answer, text)}
             </Box>
           </Box>
         )

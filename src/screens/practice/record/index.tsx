@@ -35,16 +35,22 @@ import './index.scss'
 /** Runs that are shown at first, and with each tap for more. */
 const SHOWN = 30
 
-const addressOf = (attempt: Attempt) => (attempt.finish ? reportOf(attempt) : resumeOf(attempt))
+/** Whether a run cannot be gone on with: it was handed in, or the server does that since its time is over. */
+const isOver = (practice: PracticeStore, attempt: Attempt): boolean =>
+  attempt.finish !== undefined || practice.isTimeUp(attempt)
+
+const addressOf = (practice: PracticeStore, attempt: Attempt) =>
+  isOver(practice, attempt) ? reportOf(attempt) : resumeOf(attempt)
 
 function hintOf(practice: PracticeStore, attempt: Attempt): string {
   const when = text.row(modeNames[attempt.begin.mode], chinaTime(attempt.lastAt).clock)
-  const { answered, right, earned, full } = runOutcome(practice, attempt)
-  const all = attempt.questions.length
+  const { answered, right, judged, earned, full } = runOutcome(practice, attempt)
+  if (practice.isTimeUp(attempt)) return `${when} · ${text.timeUp}`
   if (!attempt.finish) return `${when} · ${text.unfinished(answered, sizeOf(attempt))}`
   if (!attempt.isMarked) return `${when} · ${text.marking}`
-  if (attempt.begin.mode === 'paper') return `${when} · ${text.score(writePoints(earned), writePoints(full))}`
-  return `${when} · ${text.right(right, all)}`
+  if (attempt.begin.mode === 'paper' || judged === 0)
+    return `${when} · ${text.score(writePoints(earned), writePoints(full))}`
+  return `${when} · ${text.right(right, judged)}`
 }
 
 /** Whether a single question was opened and left again. */
@@ -54,9 +60,9 @@ const isGlance = ({ begin, answers, finish }: Attempt): boolean =>
 const filters = ['all', 'open', 'paper'] as const
 type Filter = (typeof filters)[number]
 
-const fits: Readonly<Record<Filter, (attempt: Attempt) => boolean>> = {
+const fits: Readonly<Record<Filter, (attempt: Attempt, practice: PracticeStore) => boolean>> = {
   all: () => true,
-  open: ({ finish }) => !finish,
+  open: (attempt, practice) => !isOver(practice, attempt),
   paper: ({ begin }) => begin.mode === 'paper',
 }
 
@@ -102,7 +108,7 @@ const Total = observer(function Total({ practice, open }: TotalProps) {
         )}
       </Box>
       <Link
-        to={open ? addressOf(open) : '/exercises/problem-solving-training'}
+        to={open ? resumeOf(open) : '/exercises/problem-solving-training'}
         className="btn btn-l btn-beacon"
       >
         {open ? text.resume : text.next}
@@ -124,7 +130,7 @@ const Records = observer(function Records({ practice }: { practice: PracticeStor
         </Button>
       </Notice>
     )
-  const chosen = attempts.filter(fits[filter])
+  const chosen = attempts.filter((attempt) => fits[filter](attempt, practice))
   const days = new Map<number, Attempt[]>()
   for (const attempt of chosen.slice(0, most)) {
     const day = studyDay(attempt.lastAt)
@@ -132,7 +138,7 @@ const Records = observer(function Records({ practice }: { practice: PracticeStor
   }
   return (
     <>
-      <Total practice={practice} open={attempts.find(({ finish }) => !finish)} />
+      <Total practice={practice} open={attempts.find((attempt) => !isOver(practice, attempt))} />
       <StudyCalendar
         title={text.calendar}
         figure={text.calendarSub}
@@ -158,7 +164,7 @@ const Records = observer(function Records({ practice }: { practice: PracticeStor
           {list.map((attempt) => (
             <LinkRow
               key={attempt.begin.id}
-              to={addressOf(attempt)}
+              to={addressOf(practice, attempt)}
               title={nameOfSource(practice.bank, attempt.begin.source)}
               hint={hintOf(practice, attempt)}
             />

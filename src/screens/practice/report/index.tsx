@@ -4,12 +4,10 @@ import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
-import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import {
   nameOfSource,
   outcomeByNode,
-  runOf,
   runOutcome,
   WithPractice,
   WithReport,
@@ -19,27 +17,24 @@ import {
 import { Page, usePage, useTitle } from '@/features/page'
 import { online } from '@/platform/net/online'
 import { Box, Button } from '@/platform/ui'
-import { go, type Address } from '@/routes/navigate'
 import type { PracticeStore } from '@/stores/practice-store'
 import { practiceText } from '@/strings/practice/index'
+import { recordText } from '@/strings/practice/record'
 import { reportText as text } from '@/strings/practice/report'
 import type { Attempt } from '../../../../contract/domain/practice/fold'
+import { Act, analysisOf, Next, selfOf } from './next'
 import { Seen } from './seen'
-import { OtherPapers, publicPaperOf, PublicPaperNext, SignUpForReport } from './public-paper'
+import { publicPaperOf, SignUpForReport } from './public-paper'
+import { TimeUp } from './time-up'
 import './index.scss'
 
-const analysisOf = (attempt: Attempt, place: number): Address =>
-  `/exercises/analysis?attempt=${attempt.begin.id}&at=${place}`
+interface CountedProps {
+  readonly practice: PracticeStore
+  readonly attempt: Attempt
+  readonly report: RunOutcome
+}
 
-function Score({
-  attempt,
-  report,
-  practice,
-}: {
-  attempt: Attempt
-  report: RunOutcome
-  practice: PracticeStore
-}) {
+function Score({ attempt, report, practice }: CountedProps) {
   const isPaper = attempt.begin.source.startsWith('paper:')
   const percent =
     report.questions.length === 0 ? 0 : Math.round((100 * report.earned) / Math.max(1, report.full))
@@ -53,7 +48,11 @@ function Score({
           {isPaper ? writePoints(report.earned) : text.percent(percent)}
         </Box>{' '}
         <Box as="span" className="t-sub t-num">
-          {isPaper ? text.of(writePoints(report.full)) : text.rightOf(report.right, report.questions.length)}
+          {isPaper
+            ? text.of(writePoints(report.full))
+            : report.judged > 0
+              ? text.rightOf(report.right, report.judged)
+              : recordText.score(writePoints(report.earned), writePoints(report.full))}
         </Box>
       </Box>
       <Box className="report-track" aria-hidden>
@@ -71,10 +70,7 @@ function Score({
           <Box as="p" className="grow t-sub">
             {text.selfNote(report.waiting)}
           </Box>
-          <Link
-            to={analysisOf(attempt, report.questions.find(({ state }) => state === 'self')?.place ?? 1)}
-            className="btn btn-text"
-          >
+          <Link to={selfOf(attempt, report)} className="btn btn-text">
             {text.selfGo}
           </Link>
         </Box>
@@ -93,15 +89,7 @@ function Score({
   )
 }
 
-function Sections({
-  attempt,
-  report,
-  practice,
-}: {
-  attempt: Attempt
-  report: RunOutcome
-  practice: PracticeStore
-}) {
+function Sections({ attempt, report, practice }: CountedProps) {
   const [kind, id = ''] = attempt.begin.source.split(':')
   const paper = kind === 'paper' ? practice.bank.paperOf(id) : undefined
   if (!paper) return null
@@ -123,20 +111,12 @@ function Sections({
   )
 }
 
-function Nodes({
-  attempt,
-  report,
-  practice,
-}: {
-  attempt: Attempt
-  report: RunOutcome
-  practice: PracticeStore
-}) {
+function Nodes({ attempt, report, practice }: CountedProps) {
   const nodes = outcomeByNode(report)
   if (nodes.length === 0) return null
   return (
     <Section title={text.nodes} hint={text.nodesHint}>
-      {nodes.map(({ node, right, all, first }) => {
+      {nodes.map(({ node, right, all, open, first }) => {
         const name = practice.bank.nodeOf(node)?.name ?? ''
         return (
           <Link key={node} to={analysisOf(attempt, first)} className="report-node">
@@ -144,10 +124,14 @@ function Nodes({
               {name}
             </Box>
             <Box as="span" className="report-node-track" aria-hidden>
-              <Box as="span" className="report-node-done" style={{ width: `${(right / all) * 100}%` }} />
+              <Box
+                as="span"
+                className="report-node-done"
+                style={{ width: `${(right / Math.max(1, all + open)) * 100}%` }}
+              />
             </Box>
             <Box as="span" className="t-num t-mid report-node-count">
-              {right}/{all}
+              {text.node(right, all, open)}
             </Box>
           </Link>
         )
@@ -177,61 +161,25 @@ function Places({ attempt, report }: { attempt: Attempt; report: RunOutcome }) {
   )
 }
 
-const Counted = observer(function Counted({
-  practice,
-  attempt,
-}: {
-  practice: PracticeStore
-  attempt: Attempt
-}) {
+const Counted = observer(function Counted({ practice, attempt }: Omit<CountedProps, 'report'>) {
   const report = runOutcome(practice, attempt)
-  const wrong = report.questions.filter(({ state }) => state === 'wrong')
-  const { mode, source, id } = attempt.begin
-  const paper = publicPaperOf(attempt)
-  const head = (
-    <>
-      <Score attempt={attempt} report={report} practice={practice} />
-      {source.startsWith('paper:') && <Seen practice={practice} attempt={attempt} report={report} />}
-      <Sections attempt={attempt} report={report} practice={practice} />
-    </>
-  )
-  if (paper !== undefined && practice.isGuest)
-    return (
-      <>
-        {head}
-        <SignUpForReport />
-      </>
-    )
+  const of = { practice, attempt, report }
+  const isGated = publicPaperOf(attempt) !== undefined && practice.isGuest
   return (
     <>
-      {head}
-      <Nodes attempt={attempt} report={report} practice={practice} />
-      <Places attempt={attempt} report={report} />
-      <Section title={text.next}>
-        {wrong.length > 0 && (
-          <LinkRow
-            to={`/exercises/analysis?attempt=${id}&at=${wrong[0]?.place ?? 1}&only=wrong`}
-            title={text.wrongs(wrong.length)}
-            hint={text.wrongsHint}
-          />
-        )}
-        <LinkRow to={analysisOf(attempt, 1)} title={text.all} />
-        <LinkRow to="/exercises/mistake-book" title={text.book} />
-        {paper !== undefined && <PublicPaperNext paper={paper} />}
-      </Section>
-      <Box className="act">
-        {paper !== undefined && <OtherPapers />}
-        <Button
-          className={`btn btn-l btn-beacon ${paper === undefined ? 'btn-full' : 'act-next'}`}
-          onClick={() =>
-            mode === 'paper'
-              ? go(`/exercises/exam-detail?paper=${source.slice('paper:'.length)}`)
-              : go(runOf(mode, source))
-          }
-        >
-          {mode === 'paper' || paper !== undefined ? text.again : text.more}
-        </Button>
-      </Box>
+      <Score {...of} />
+      {!isGated && <Next {...of} />}
+      {attempt.begin.source.startsWith('paper:') && <Seen {...of} />}
+      <Sections {...of} />
+      {isGated ? (
+        <SignUpForReport />
+      ) : (
+        <>
+          <Nodes {...of} />
+          <Places attempt={attempt} report={report} />
+          <Act {...of} />
+        </>
+      )}
     </>
   )
 })
@@ -258,6 +206,16 @@ const Of = observer(function Of({ practice, attempt }: { practice: PracticeStore
   )
 })
 
+const Report = observer(function Report({ practice, id }: { practice: PracticeStore; id: string }) {
+  const named = practice.attemptOf(id)
+  if (named && practice.isTimeUp(named)) return <TimeUp practice={practice} attempt={named} />
+  return (
+    <WithReport practice={practice} id={id}>
+      {(attempt) => <Of practice={practice} attempt={attempt} />}
+    </WithReport>
+  )
+})
+
 /** What a run came to: points, knowledge, every question, and what to do next. */
 export default function ReportScreen() {
   const title = useTitle()
@@ -265,13 +223,7 @@ export default function ReportScreen() {
   return (
     <Page bottom="act">
       <NavBar title={title} />
-      <WithPractice>
-        {(practice) => (
-          <WithReport practice={practice} id={params['attempt'] ?? ''}>
-            {(attempt) => <Of practice={practice} attempt={attempt} />}
-          </WithReport>
-        )}
-      </WithPractice>
+      <WithPractice>{(practice) => <Report practice={practice} id={params['attempt'] ?? ''} />}</WithPractice>
     </Page>
   )
 }

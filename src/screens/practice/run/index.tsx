@@ -208,7 +208,7 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
   }
   async function timeUp(): Promise<void> {
     if (await run.handInIfOver()) ui.say(text.timeUp, 'plain', TOAST_MS.login)
-    else if ((practice.leftOf(run.attempt) ?? 1) <= 0) setTimeUp(true)
+    else if (practice.isTimeUp(run.attempt)) setTimeUp(true)
   }
   return (
     <>

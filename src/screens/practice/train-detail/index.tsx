@@ -19,6 +19,7 @@ import {
   offerTo,
   TRAIN_SIZE,
   WithPractice,
+  writePoints,
   type Source,
   type Offer,
 } from '@/features/practice'
@@ -151,7 +152,7 @@ const Detail = observer(function Detail({
       {mine.length > 0 && (
         <Section title={text.attempts}>
           {mine.slice(0, SHOWN).map((attempt) => {
-            const { answered, right } = runOutcome(practice, attempt)
+            const { answered, right, judged, earned, full } = runOutcome(practice, attempt)
             const { month, day, clock } = chinaTime(attempt.lastAt)
             const all = attempt.questions.length
             return (
@@ -159,7 +160,13 @@ const Detail = observer(function Detail({
                 key={attempt.begin.id}
                 to={attempt.finish ? reportOf(attempt) : resumeOf(attempt)}
                 title={`${recordText.day(month, day)} ${clock}`}
-                hint={attempt.finish ? recordText.right(right, all) : recordText.unfinished(answered, all)}
+                hint={
+                  !attempt.finish
+                    ? recordText.unfinished(answered, all)
+                    : judged > 0
+                      ? recordText.right(right, judged)
+                      : recordText.score(writePoints(earned), writePoints(full))
+                }
               />
             )
           })}

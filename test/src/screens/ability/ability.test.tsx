@@ -166,8 +166,11 @@ test('a week tells its answers and what comes next, and its subjects open the sa
   expect(screen.get('button', '下一周').hasAttribute('disabled')).toBe(true)
   const to = screen.get('link', /^数学 说不准/).getAttribute('href') ?? ''
   await screen.tap('button', '上一周')
-  // One answer is no reason to advise anything.
+  // One answer is no reason to advise anything but to do again what was wrong.
   expect(screen.text()).toContain('同一个知识点一周答满 5 次')
+  expect(screen.get('link', '先重做错题 这周 1 次作答错 1 次').getAttribute('href')).toBe(
+    '/exercises/mistake-book',
+  )
   screen.unmount()
   root.clock.ms += 30 * DAY
   const parts = await viewOf('parts', root, to.slice(to.indexOf('?')))

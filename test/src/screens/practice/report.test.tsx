@@ -4,8 +4,11 @@ import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
 import AnalysisScreen from '@/screens/practice/analysis'
+import ExamDetailScreen from '@/screens/practice/exam-detail'
+import MistakeDetailScreen from '@/screens/practice/mistake-detail'
 import RecordScreen from '@/screens/practice/record'
 import ReportScreen from '@/screens/practice/report'
+import TrainListScreen from '@/screens/practice/train-list'
 import StatisticsScreen from '@/screens/ability/statistics'
 import { createPracticeStore, practiceArea } from '@/stores/practice-area'
 import { memoryDepot } from '../../../support/memory-depot'
@@ -162,8 +165,79 @@ test('the explanations go through the wrong ones, and take the marks of a text',
   expect(screen.text()).toContain('第 3 题 / 3')
   expect(screen.text()).toContain('解：先求导。')
   await screen.tap('checkbox', /^得结果/)
-  expect(screen.text()).toContain('自评 6 / 10 分')
+  // A text with points is neither right nor wrong.
+  expect(screen.text().split('自评 6 / 10 分')).toHaveLength(3)
+  expect(screen.text()).not.toContain('答对了')
   expect(practice.historyOf('ma-5')).toMatchObject([{ share: 0.6 }])
+  screen.unmount()
+  page.url = '/exercises/mistake-detail?question=ma-5'
+  expect((await render(<MistakeDetailScreen />, root)).text()).toContain('自评 60%')
+})
+
+test('a report leads on to own marks first, then to what was wrong, and only then to the same once more', async () => {
+  const { root, practice, attempt } = await handedIn()
+  page.url = `/exercises/exam-report?attempt=${attempt}`
+  const screen = await render(<ReportScreen />, root)
+  const of = (name: string) => screen.get('link', name).getAttribute('href')
+  expect(of('自评 1 道主观题')).toBe(`/exercises/analysis?attempt=${attempt}&at=3`)
+  expect(of('再做一遍')).toBe('/exercises/exam-detail?paper=ma-paper')
+  const headings = screen.all('heading').map(({ textContent }) => textContent)
+  expect(headings.indexOf('接下来')).toBeLessThan(headings.indexOf('知识点'))
+  const question = practice.bank.peek('ma-5')
+  if (!question) throw new Error('no question')
+  await act(async () => void practice.answer(attempt, question, { text: '先求导', points: [0, 1] }, 90_000))
+  expect(of('看 1 道错题')).toBe(`/exercises/analysis?attempt=${attempt}&at=2&only=wrong`)
+  expect(screen.all('link', '第 3 题，共 3 题，已自评')).toHaveLength(1)
+})
+
+test('what was left open in a paper is told apart from what was wrong', async () => {
+  const { root, practice, attempt } = await openedPaper()
+  answer(practice, attempt, 'ma-1', 'B')
+  await handIn(practice, attempt)
+  page.url = `/exercises/exam-report?attempt=${attempt}`
+  const screen = await render(<ReportScreen />, root)
+  expect(screen.all('link', '极限1/1 · 没做 2')).toHaveLength(1)
+  expect(screen.get('link', '再做一遍').className).toContain('btn-beacon')
+})
+
+test('a paper whose time is over says so everywhere before the server tells, and its report hands it in', async () => {
+  let isDown = false
+  const { root, practice, attempt } = await openedPaper({ fails: () => isDown })
+  answer(practice, attempt, 'ma-1', 'B', 4000)
+  await practice.catchUp()
+  root.clock.ms += 181 * 60_000
+  isDown = true
+  const report = `/exercises/exam-report?attempt=${attempt}`
+  page.url = '/exercises/practice-record'
+  const record = await render(<RecordScreen />, root)
+  expect(record.text()).toContain('时间到，自动交卷，点开看成绩')
+  expect(record.text()).not.toContain('未完成，做了')
+  expect(record.all('link', '接着做')).toHaveLength(0)
+  expect(record.get('link', /^数学一模拟卷/).getAttribute('href')).toBe(report)
+  record.unmount()
+  page.url = '/exercises/exam-detail?paper=ma-paper'
+  const paper = await render(<ExamDetailScreen />, root)
+  expect(paper.get('link', '看成绩单').getAttribute('href')).toBe(report)
+  expect(paper.all('button', '继续考试')).toHaveLength(0)
+  paper.unmount()
+  page.url = '/exercises/exam-detail'
+  const list = await render(<ExamDetailScreen />, root)
+  await list.tap('button', '数学')
+  expect(list.text()).toContain('时间到，自动交卷，点开看成绩')
+  list.unmount()
+  page.url = '/exercises/problem-solving-training'
+  const train = await render(<TrainListScreen />, root)
+  expect(train.all('link', /^接着做/)).toHaveLength(0)
+  train.unmount()
+  page.url = report
+  const screen = await render(<ReportScreen />, root)
+  screen.get('heading', '时间已到，自动交卷')
+  isDown = false
+  await screen.tap('button', '再试一次')
+  expect(screen.text()).toContain('5 / 20 分')
+  expect(screen.text()).toContain('用时 3 小时')
+  expect(screen.text()).toContain('时间到自动交卷')
+  expect(practice.attemptOf(attempt)?.finish?.why).toBe('time')
 })
 
 test('the record lists every run with what it came to, and goes on with an open one', async () => {
