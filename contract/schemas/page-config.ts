@@ -152,8 +152,11 @@ export const PageOffer = Exact({
 })
 export type PageOffer = Static<typeof PageOffer>
 
-/** From its first day in China on it is too late to begin something: what still fits, and its page. */
-export const Instead = Exact({ from: Day, title: Text(64, 1), to: OwnPath })
+/**
+ * From its first day in China on it is too late to begin something: what still fits, and its page, until its last day
+ * where it has one.
+ */
+export const Instead = Exact({ from: Day, until: Type.Optional(Day), title: Text(64, 1), to: OwnPath })
 
 /** A live class that the page announces; the action `live` shows it, until it has ended. */
 export const LiveEvent = Exact({

@@ -144,6 +144,20 @@ test('a changed page is drawn anew, an unchanged one is the same bytes', () => {
   expect(reader()?.('/camp').plain.toString()).toContain(footerButton)
 })
 
+test('a page that is too late names what fits instead until that ends, and is drawn anew then', () => {
+  const instead = { from: '2026-11-28', until: '2026-12-18', title: '冲刺班', to: '/market/sprint' }
+  const { until: _until, archived: _archived, ...rest } = file.config
+  const pages = new Map([['summer-gold27.json', { ...file, config: { ...rest, instead } }]])
+  let now = Date.parse('2026-12-18T12:00:00+08:00')
+  const boot = loadBoot('deploy/boot.sample.json')
+  const reader = pageReader({ h5Dir, boot, pages, now: () => now })
+  expect(reader()?.('/camp').plain.toString()).toContain('还来得及的：')
+  now = Date.parse('2026-12-19T12:00:00+08:00')
+  const after = reader()?.('/camp').plain.toString()
+  expect(after).toContain('现在开始来不及走完。')
+  expect(after).not.toContain('还来得及的：')
+})
+
 test('visitors of an agent see the pictures of their variant', () => {
   const [template] = file.config.templates
   const [item] = template?.imgList ?? []

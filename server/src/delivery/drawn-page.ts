@@ -2,7 +2,14 @@ import type { PageConfig } from '../../../contract/schemas/page-config'
 import type { FirstViews } from '../../../contract/first-view'
 import { chinaDayNumber } from '../../../contract/domain/china-time'
 import { fieldNamed, withQueryMark } from '../../../contract/domain/link-fields'
-import { hasEnded, isLiveAhead, isOffered, isTooLate, variantsOf } from '../../../contract/domain/campaign'
+import {
+  fitsInstead,
+  hasEnded,
+  isLiveAhead,
+  isOffered,
+  isTooLate,
+  variantsOf,
+} from '../../../contract/domain/campaign'
 import type { Content, PageFile } from '../content'
 import { drawnText } from '../strings/drawn'
 import { findDrawn, type DrawnList, type DrawnVisit } from './drawn-list'
@@ -46,7 +53,8 @@ function agentsOf(page: PageConfig): string[] {
 function editionOf({ config, version }: PageFile, now: number): string {
   const day = config.exam && chinaDayNumber(now)
   const isLive = isLiveAhead(config, now)
-  return [version, isOffered(config, now), isLive, hasEnded(config, now), isTooLate(config, now), day].join()
+  const late = [isTooLate(config, now), fitsInstead(config, now)?.to]
+  return [version, isOffered(config, now), isLive, hasEnded(config, now), ...late, day].join()
 }
 
 /** What a visit renders: a page, the tab it opens with and the agent that it is for, all of them known values. */

@@ -19,15 +19,14 @@ import { FreeCourses } from './free-courses'
 import { Outline } from './outline'
 import { Head, Points, Trials } from './product-parts'
 import { Sold } from './sold'
-import { isTooLate } from '../../../../contract/domain/campaign'
 import './index.scss'
 
 /** A product that is only shown: its free courses open here, and a consultant tells how to get any other. */
 function Shown({ product }: { readonly product: Product }) {
-  const late = isTooLate(product, useMoment()) ? product.instead : undefined
+  const now = useMoment()
   return (
     <>
-      <Head product={product} {...(late && { late })} />
+      <Head product={product} now={now} />
       <Points title={productText.highlights} points={product.highlights} />
       {product.free && <FreeCourses ids={product.free} />}
       <Trials product={product} />

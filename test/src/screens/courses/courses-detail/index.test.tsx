@@ -51,6 +51,16 @@ test('a course that is too late to begin says what still fits, has no offer, and
   expect(screen.get('button', '咨询课程老师')).toBeTruthy()
 })
 
+test('once what fitted instead is over too, a course that is too late names it no more', async () => {
+  const instead = { from: '2026-03-21', until: '2026-11-18', title: '冲刺班', to: '/market/sprint' }
+  const screen = await render(
+    <CoursesDetailScreen />,
+    fakeRoot({ answers: { getProduct: () => ({ ...product, instead }) } }),
+  )
+  expect(screen.text()).toContain('现在开始来不及走完。')
+  expect(screen.text()).not.toMatch(/来得及|冲刺班/)
+})
+
 test('one figure alone is not shown', async () => {
   const { weeks: _weeks, hours: _hours, ...rest } = product
   const bare = { ...rest, courses: [] }
