@@ -5,6 +5,7 @@ import { LEARNING_MAP_FILE } from '../server/src/content/learning-map'
 import { claimText as text } from '../server/src/strings/claims'
 import { contentText } from '../server/src/strings/content'
 import { match } from '../src/routes/match'
+import { picturesOf } from './pictures'
 
 type Of = Pick<Content, 'pages' | 'products' | 'home' | 'banners' | 'learningMap'>
 
@@ -62,22 +63,15 @@ const offersOfMap = ({ learningMap, home }: Of): Offer[] =>
 /** What a page and its pictures lead to, until its last day or a picture's own. */
 const offersOfPages = ({ pages }: Of): Offer[] =>
   [...pages].flatMap(([file, { config }]) => {
-    const own = config.templates.map(({ imgList }, at) => ({ imgList, field: `templates.${at}` }))
-    const varied = (config.variants ?? []).flatMap(({ templates = [] }, nth) =>
-      templates.map(({ imgList }, at) => ({ imgList, field: `variants.${nth}.templates.${at}` })),
-    )
     const links = [config.next, ...(config.floatLinks ?? []).map(({ href }) => href)].flatMap((to) =>
       to === undefined ? [] : [{ name: `pages/${file}`, field: 'until', to, until: config.until }],
     )
-    const pictures = [...own, ...varied].flatMap(({ imgList, field }) =>
-      imgList.flatMap(({ ref, href, areas = [], until = config.until }, at) =>
-        [ref, href, ...areas.map((area) => area.href)].flatMap((to) =>
-          to === undefined
-            ? []
-            : [{ name: `pages/${file}`, field: `${field}.imgList.${at}.until`, to, until }],
-        ),
-      ),
-    )
+    const pictures = picturesOf(config).flatMap(({ item, field }) => {
+      const { ref, href, areas = [], until = config.until } = item
+      return [ref, href, ...areas.map((area) => area.href)].flatMap((to) =>
+        to === undefined ? [] : [{ name: `pages/${file}`, field: `${field}.until`, to, until }],
+      )
+    })
     return [...links, ...pictures]
   })
 

@@ -86,6 +86,8 @@ export const PageItem = Exact({
   areas: Type.Optional(Type.Array(PictureArea, { maxItems: 20 })),
   /** Last day in China on which the figures and dates in it are the newest. */
   until: Type.Optional(Day),
+  /** It names a price, an offer or a payment to be made: left out where nothing is sold. */
+  sells: Type.Optional(Type.Literal(true)),
 })
 export type PageItem = Static<typeof PageItem>
 

@@ -15,6 +15,7 @@ import {
   checkEntries,
   checkOffered,
   checkPrices,
+  checkSelling,
   checkTaskDays,
   checkWeeks,
 } from '../../content/check-offers'
@@ -239,6 +240,25 @@ describe('nothing leads to a page that ends before it does', () => {
       expect.stringContaining('pages/uni-super.json 的 templates.0.imgList.0.until 太晚'),
     ])
   })
+})
+
+test('a picture that names a sale is marked as one, and a question that counts money is none', () => {
+  const selling = [...content.pages.values()].flatMap(({ config }) =>
+    config.templates.flatMap(({ imgList }) => imgList.filter(({ sells }) => sells)),
+  )
+  expect(selling.some(({ alt }) => alt.startsWith('付款之前，先问清'))).toBe(true)
+  const worded = (alt: string) =>
+    checkSelling(
+      withPage('uni-super', ({ templates: [first, ...rest] }) => ({
+        templates: first
+          ? [{ ...first, imgList: first.imgList.slice(0, 1).map((one) => ({ ...one, alt })) }, ...rest]
+          : [],
+      })),
+    )
+  expect(worded('买单科更省')).toEqual([
+    expect.stringContaining('pages/uni-super.json 的 templates.0.imgList.0.sells 缺少了'),
+  ])
+  expect(worded('原创模拟。学费是 A. 0 元。')).toEqual([])
 })
 
 test('a bundle costs less than its parts, and an offer names the price that it takes something off', () => {

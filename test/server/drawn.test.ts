@@ -65,7 +65,7 @@ test('a campaign page comes with its title, styles, tabs, pictures and configura
   expect(JSON.parse(config)).toEqual(file.config)
 })
 
-test('a page with an offer says in which containers on iOS the app shows none', () => {
+test('a page that sells says in which containers on iOS nothing is sold', () => {
   const offer = { button: '获取限时优惠', price: 298_000, until: '2026-12-20', sample: true }
   const config = { ...file.config, footerButton: '了解', offer }
   const pages = new Map([['summer-gold27.json', { ...file, config }]])
@@ -74,6 +74,12 @@ test('a page with an offer says in which containers on iOS the app shows none', 
     'data-shells="miniprogram|shenlongsample|dreamsample"',
   )
   expect(drawn('/camp', pages, at('2026-12-30'))).not.toContain('data-shells')
+  const [first, ...rest] = file.config.templates
+  if (!first) throw new Error('the sample page has no picture')
+  const imgList = first.imgList.map((item) => ({ ...item, sells: true as const }))
+  const templates = [{ ...first, imgList }, ...rest]
+  const selling = new Map([['summer-gold27.json', { ...file, config: { ...file.config, templates } }]])
+  expect(drawn('/camp', selling)).toContain('data-shells')
 })
 
 test('the drawn button of a page that asks nobody to log in leads on, with or without scripts', () => {

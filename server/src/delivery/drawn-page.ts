@@ -23,7 +23,7 @@ export interface DrawnDeps {
   /** The build's HTML page with the deployment's values in it. */
   html: string
   brandTitle: string
-  /** Names in the agent strings of the containers in which, on iOS, no offer is shown. */
+  /** Names in the agent strings of the containers in which, on iOS, nothing is sold. */
   shells: string
   pages: Content['pages']
   /** Unix ms, for what a page shows until a day. */
@@ -86,6 +86,12 @@ function choose(deps: DrawnDeps, address: string): Choice | undefined {
   return { page, edition: editionOf(file, deps.now()), visit, agent, tabId, title: title || deps.brandTitle }
 }
 
+/** Whether a picture of a page is left out where nothing is sold. */
+const sells = ({ templates, variants = [] }: PageConfig): boolean =>
+  [...templates, ...variants.flatMap((variant) => variant.templates ?? [])].some(({ imgList }) =>
+    imgList.some((item) => item.sells),
+  )
+
 function composePage(deps: DrawnDeps, { page, visit, tabId, agent, title }: Choice): string {
   const { views, list } = deps
   const others = [...agentsOf(page), ...visit.leaves].join(' ')
@@ -96,7 +102,7 @@ function composePage(deps: DrawnDeps, { page, visit, tabId, agent, title }: Choi
       page: page.key,
       tab: String(tabId),
       agents: others,
-      ...(isOffered(page, deps.now()) && { shells: deps.shells }),
+      ...((isOffered(page, deps.now()) || sells(page)) && { shells: deps.shells }),
     },
     // On a slow link its tabs would move as each one arrives.
     comesWhole: false,

@@ -9,6 +9,7 @@ import { Box } from '@/platform/ui'
 import { isAddress } from '@/routes/address'
 import { useRoot } from '@/stores/context'
 import { productText } from '@/strings/courses/product'
+import { namesSale } from '@/strings/sale-words'
 import { fitsInstead, isTooLate } from '../../../../contract/domain/campaign'
 
 interface OfProduct {
@@ -104,12 +105,14 @@ export function Head({ product, now }: OfProduct & { readonly now?: number }) {
   )
 }
 
-/** A list under its heading; nothing where it is empty. */
+/** A list under its heading, without what names a sale where nothing is sold; nothing where it is empty. */
 export function Points({ title, points }: { readonly title: string; readonly points: readonly string[] }) {
-  if (points.length === 0) return null
+  const { host } = useRoot()
+  const shown = sellsNothing(host) ? points.filter((point) => !namesSale(point)) : points
+  if (shown.length === 0) return null
   return (
     <Section title={title}>
-      <PointList points={points} />
+      <PointList points={shown} />
     </Section>
   )
 }
