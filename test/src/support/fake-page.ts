@@ -11,7 +11,7 @@ export const page = {
 
 const shows = new Set<() => void>()
 
-function mockDidShow(handle: () => void): void {
+function useFakeDidShow(handle: () => void): void {
   page.show = handle
   useLayoutEffect(() => {
     shows.add(handle)
@@ -23,6 +23,6 @@ function mockDidShow(handle: () => void): void {
 jest.mock('@/platform/page', () => ({
   useIsPage: () => true,
   usePageUrl: () => page.url,
-  useDidShow: mockDidShow,
+  useDidShow: useFakeDidShow,
   useDidHide: (handle: () => void) => void (page.hide = handle),
 }))
