@@ -6,6 +6,7 @@ import { checkText, pastText } from '../server/src/strings/content'
 import { checkAdvertising } from './advertising'
 import { checkClaims } from './check-claims'
 import { checkDocuments } from './check-documents'
+import { checkEnds } from './check-ends'
 import { checkOffered } from './check-offers'
 import { checkClasses, checkQuestions, sizesOf } from './check-questions'
 import { checkLinks } from './links'
@@ -28,6 +29,7 @@ const main = async (): Promise<void> => {
           ...checkTerms(content),
           ...checkClaims(content),
           ...checkOffered(content),
+          ...checkEnds(content),
           ...checkQuestions(content.bank),
           ...checkClasses(content.courses, content.bank),
           ...(await checkDocuments(dir, content.documents)),

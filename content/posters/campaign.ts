@@ -104,10 +104,14 @@ const addLive = ({ key, page }: Draft, value: string): void => {
   page['live'] = { title, start, minutes: Number(minutes), teacher, entry, sample: true }
 }
 
-/** `2026-11-28 /market/sprint 冲刺班`: from when it is too late for the page, and the page and title of what still fits. */
+/**
+ * `2026-11-28..2026-12-18 /market/sprint 冲刺班`: from when it is too late for the page, until when something else fits if
+ * that has an end, and its page and title.
+ */
 const addInstead = ({ page }: Draft, value: string): void => {
-  const [from, to, ...title] = value.split(' ')
-  page['instead'] = { from, to, title: title.join(' ') }
+  const [days = '', to, ...title] = value.split(' ')
+  const [from, until] = days.split('..')
+  page['instead'] = { from, ...(until && { until }), to, title: title.join(' ') }
 }
 
 const addExam = ({ page }: Draft, value: string): void => {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { isSelling } from '../sells'
 import { openStudio, shoot } from './browser'
 import { toPage } from './campaign'
 import { ordersOf, readCopies, type Order } from './copies'
@@ -130,7 +131,8 @@ const main = async (): Promise<void> => {
     if (picture === undefined) return []
     const { source: _source, ...shape } = picture
     const until = 'until' in slice && slice.until ? { until: slice.until } : {}
-    return [{ key, alt: toAlt(slice), ...until, ...shape }]
+    const alt = toAlt(slice)
+    return [{ key, alt, ...until, ...(isSelling(alt) && { sells: true }), ...shape }]
   })
   await addPages(pages)
   await refreshAll({ drawn, films: readFilms() })

@@ -22,6 +22,8 @@ export interface Drawn {
   alt: string
   /** Last day in China on which what it says is the newest. */
   until?: string
+  /** It names a price, an offer or a payment to be made. */
+  sells?: true
   areas: readonly DrawnArea[]
 }
 
@@ -55,6 +57,7 @@ const refreshItem = (item: Record<string, unknown>, drawn: Drawn): Record<string
   const {
     areas: _areas,
     until: _until,
+    sells: _sells,
     night: _night,
     small: _small,
     nightSmall: _nightSmall,

@@ -65,6 +65,14 @@ export function isTooLate(
   return instead !== undefined && chinaDate(now) >= instead.from
 }
 
+/** What still fits at a time in Unix ms, once it is too late for something and until that is over as well. */
+export function fitsInstead<Fitting extends Ending & { readonly from: string }>(
+  late: { readonly instead?: Fitting },
+  now: number,
+): Fitting | undefined {
+  return late.instead && isTooLate(late, now) && !hasEnded(late.instead, now) ? late.instead : undefined
+}
+
 /** A page that may have an offer. */
 interface Offering extends Ending {
   /** It stays up after its end; its button, and so its offer, is for the next cohort's product. */

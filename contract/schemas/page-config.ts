@@ -86,6 +86,8 @@ export const PageItem = Exact({
   areas: Type.Optional(Type.Array(PictureArea, { maxItems: 20 })),
   /** Last day in China on which the figures and dates in it are the newest. */
   until: Type.Optional(Day),
+  /** It names a price, an offer or a payment to be made: left out where nothing is sold. */
+  sells: Type.Optional(Type.Literal(true)),
 })
 export type PageItem = Static<typeof PageItem>
 
@@ -152,8 +154,11 @@ export const PageOffer = Exact({
 })
 export type PageOffer = Static<typeof PageOffer>
 
-/** From its first day in China on it is too late to begin something: what still fits, and its page. */
-export const Instead = Exact({ from: Day, title: Text(64, 1), to: OwnPath })
+/**
+ * From its first day in China on it is too late to begin something: what still fits, and its page, until its last day
+ * where it has one.
+ */
+export const Instead = Exact({ from: Day, until: Type.Optional(Day), title: Text(64, 1), to: OwnPath })
 
 /** A live class that the page announces; the action `live` shows it, until it has ended. */
 export const LiveEvent = Exact({

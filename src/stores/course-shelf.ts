@@ -58,6 +58,12 @@ const isAccess = (value: unknown): value is readonly CourseAccess[] =>
 const isStored = (value: unknown): value is StoredLesson =>
   typeof fieldOf(fieldOf(value, 'lesson'), 'id') === 'string' && typeof fieldOf(value, 'owner') === 'string'
 
+/** The free course for which a guest has gone to the login, and the address of the page that they left for it. */
+interface Wanted {
+  readonly course: string
+  readonly page: string
+}
+
 /** Courses and their lessons, stored on the device as they are opened. */
 export class CourseShelf {
   private readonly list: Kept<CourseList>
@@ -67,6 +73,7 @@ export class CourseShelf {
   private isFetched = false
   /** Whose access was asked for last: an answer about another comes too late. */
   private asked: string | undefined
+  private wanted: Wanted | undefined
 
   constructor(private readonly deps: ShelfDeps) {
     const { depot, courses, now } = deps
@@ -97,6 +104,20 @@ export class CourseShelf {
   get forAnybody(): readonly Course[] {
     const ofAll = ({ subject }: Course) => EVERYBODYS.includes(subject)
     return [...this.courses.filter(ofAll), ...this.courses.filter((course) => !ofAll(course))]
+  }
+
+  /** A guest goes to the login for a free course; back on their page they want it, until it is opened or let go. */
+  want(course: Course, page: string): void {
+    this.wanted = { course: course.id, page }
+  }
+
+  /** The course for which a page was left; undefined where it was left for none. */
+  wantedOn(page: string): Course | undefined {
+    return this.wanted?.page === page ? this.courseOf(this.wanted.course) : undefined
+  }
+
+  letGo(): void {
+    this.wanted = undefined
   }
 
   courseOf(id: string): Course | undefined {

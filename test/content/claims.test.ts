@@ -15,9 +15,11 @@ import {
   checkEntries,
   checkOffered,
   checkPrices,
+  checkSelling,
   checkTaskDays,
   checkWeeks,
 } from '../../content/check-offers'
+import { checkEnds } from '../../content/check-ends'
 import { join } from 'node:path'
 
 let content: Content
@@ -52,7 +54,7 @@ const withHome = (own: Partial<Content['home']>): Content => ({
 const delivers = (kind: 'video' | 'live', title: string) => ({ delivers: [{ kind, title, note: '' }] })
 
 test('what is shipped claims nothing that is not so', () => {
-  expect([...checkClaims(content), ...checkOffered(content)]).toEqual([])
+  expect([...checkClaims(content), ...checkOffered(content), ...checkEnds(content)]).toEqual([])
 })
 
 test.each([
@@ -181,6 +183,82 @@ describe('the home page', () => {
     expect(last('2026-11-21', '2026-11-27')).toEqual([])
     expect(last('2026-11-21', '2026-12-18')).toEqual([expect.stringContaining('写着“最后四周”')])
   })
+})
+
+describe('nothing leads to a page that ends before it does', () => {
+  const ended = { title: '考完以后', summary: '', path: '/market/super-forum26', sample: true }
+  const sprint = { from: '2026-11-28', title: '冲刺班', to: '/market/sprint' } as const
+  const faults = (of: Content) => checkEnds(of).map((line) => line.replace(/，请写.*/, ''))
+
+  test('neither an entry of the home page nor a banner', () => {
+    expect(faults(withHome({ campaigns: [{ ...ended, until: '2027-04-30' }] }))).toEqual([
+      '内容文件 home.json 的 campaigns.0.until 太晚：/market/super-forum26 到 2026-05-10 就结束了',
+    ])
+    expect(faults(withHome({ campaigns: [{ ...ended, until: '2026-05-10' }] }))).toEqual([])
+    const banner = { id: 'b', title: '冲刺班', imgUrl: '/media/x.webp', href: '/market/sprint' } as const
+    expect(faults({ ...content, banners: [banner] })).toEqual([
+      '内容文件 banners.json 的 0.until 太晚：/market/sprint 到 2026-12-18 就结束了',
+    ])
+  })
+
+  test('nor what is said to fit instead', () => {
+    for (const instead of [sprint, { ...sprint, until: '2026-12-20' }]) {
+      expect(faults(withPage('gold-list', () => ({ instead })))).toEqual([
+        '内容文件 pages/gold-list.json 的 instead.until 太晚：/market/sprint 到 2026-12-18 就结束了',
+      ])
+      expect(faults(withProduct('sample-high-27', () => ({ instead })))).toHaveLength(1)
+    }
+  })
+
+  test('nor a step of the year, on the last day of its stage', () => {
+    const [stage] = content.learningMap
+    const [step] = stage?.steps ?? []
+    if (!stage || !step) throw new Error('The map has no step.')
+    const until = (days: number) =>
+      faults({
+        ...content,
+        learningMap: [{ ...stage, until: days, steps: [{ ...step, to: '/market/sprint' }] }],
+      })
+    expect(until(1)).toEqual([])
+    expect(until(0)).toEqual([
+      '内容文件 learning-map.json 的 stages.0.steps.0.to 太晚：/market/sprint 到 2026-12-18 就结束了',
+    ])
+  })
+
+  test('nor a picture, but to one of an earlier year', () => {
+    const picture = (href: string) =>
+      faults(
+        withPage('uni-super', ({ templates }) => ({
+          templates: templates.map((one, at) => ({
+            ...one,
+            imgList: at === 0 ? one.imgList.map((item) => ({ ...item, href })) : one.imgList,
+          })),
+        })),
+      )
+    expect(picture('/market/super-gold/26')).toEqual([])
+    expect(picture('/market/purple-gold/27')).toEqual([
+      expect.stringContaining('pages/uni-super.json 的 templates.0.imgList.0.until 太晚'),
+    ])
+  })
+})
+
+test('a picture that names a sale is marked as one, and a question that counts money is none', () => {
+  const selling = [...content.pages.values()].flatMap(({ config }) =>
+    config.templates.flatMap(({ imgList }) => imgList.filter(({ sells }) => sells)),
+  )
+  expect(selling.some(({ alt }) => alt.startsWith('付款之前，先问清'))).toBe(true)
+  const worded = (alt: string) =>
+    checkSelling(
+      withPage('uni-super', ({ templates: [first, ...rest] }) => ({
+        templates: first
+          ? [{ ...first, imgList: first.imgList.slice(0, 1).map((one) => ({ ...one, alt })) }, ...rest]
+          : [],
+      })),
+    )
+  expect(worded('买单科更省')).toEqual([
+    expect.stringContaining('pages/uni-super.json 的 templates.0.imgList.0.sells 缺少了'),
+  ])
+  expect(worded('原创模拟。学费是 A. 0 元。')).toEqual([])
 })
 
 test('a bundle costs less than its parts, and an offer names the price that it takes something off', () => {

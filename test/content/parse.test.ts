@@ -83,6 +83,14 @@ test('a head becomes a page with tabs, sub-tabs, films, links and variants', () 
   expect(page?.['variants']).toMatchObject([{ agents: ['18', '24'], templates: [{ name: 'homepage' }] }])
 })
 
+test.each([
+  ['2026-11-28..2026-12-18', { from: '2026-11-28', until: '2026-12-18' }],
+  ['2026-11-28', { from: '2026-11-28' }],
+])('what fits instead has its days: %s', (days, expected) => {
+  const page = toPage('key', parseCopy('x', `title: A\ninstead: ${days} /market/sprint 冲刺班\n\n${slices}`))
+  expect(page?.['instead']).toEqual({ ...expected, to: '/market/sprint', title: '冲刺班' })
+})
+
 test('a file without a title is no page', () => {
   expect(toPage('x', parseCopy('x', slices))).toBeUndefined()
 })

@@ -65,7 +65,7 @@ test('a campaign page comes with its title, styles, tabs, pictures and configura
   expect(JSON.parse(config)).toEqual(file.config)
 })
 
-test('a page with an offer says in which containers on iOS the app shows none', () => {
+test('a page that sells says in which containers on iOS nothing is sold', () => {
   const offer = { button: '获取限时优惠', price: 298_000, until: '2026-12-20', sample: true }
   const config = { ...file.config, footerButton: '了解', offer }
   const pages = new Map([['summer-gold27.json', { ...file, config }]])
@@ -74,6 +74,12 @@ test('a page with an offer says in which containers on iOS the app shows none', 
     'data-shells="miniprogram|shenlongsample|dreamsample"',
   )
   expect(drawn('/camp', pages, at('2026-12-30'))).not.toContain('data-shells')
+  const [first, ...rest] = file.config.templates
+  if (!first) throw new Error('the sample page has no picture')
+  const imgList = first.imgList.map((item) => ({ ...item, sells: true as const }))
+  const templates = [{ ...first, imgList }, ...rest]
+  const selling = new Map([['summer-gold27.json', { ...file, config: { ...file.config, templates } }]])
+  expect(drawn('/camp', selling)).toContain('data-shells')
 })
 
 test('the drawn button of a page that asks nobody to log in leads on, with or without scripts', () => {
@@ -142,6 +148,20 @@ test('a changed page is drawn anew, an unchanged one is the same bytes', () => {
   const footerButton = '另一句话'
   pages.set('summer-gold27.json', { ...file, version: 'other', config: { ...file.config, footerButton } })
   expect(reader()?.('/camp').plain.toString()).toContain(footerButton)
+})
+
+test('a page that is too late names what fits instead until that ends, and is drawn anew then', () => {
+  const instead = { from: '2026-11-28', until: '2026-12-18', title: '冲刺班', to: '/market/sprint' }
+  const { until: _until, archived: _archived, ...rest } = file.config
+  const pages = new Map([['summer-gold27.json', { ...file, config: { ...rest, instead } }]])
+  let now = Date.parse('2026-12-18T12:00:00+08:00')
+  const boot = loadBoot('deploy/boot.sample.json')
+  const reader = pageReader({ h5Dir, boot, pages, now: () => now })
+  expect(reader()?.('/camp').plain.toString()).toContain('还来得及的：')
+  now = Date.parse('2026-12-19T12:00:00+08:00')
+  const after = reader()?.('/camp').plain.toString()
+  expect(after).toContain('现在开始来不及走完。')
+  expect(after).not.toContain('还来得及的：')
 })
 
 test('visitors of an agent see the pictures of their variant', () => {

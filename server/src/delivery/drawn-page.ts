@@ -2,7 +2,14 @@ import type { PageConfig } from '../../../contract/schemas/page-config'
 import type { FirstViews } from '../../../contract/first-view'
 import { chinaDayNumber } from '../../../contract/domain/china-time'
 import { fieldNamed, withQueryMark } from '../../../contract/domain/link-fields'
-import { hasEnded, isLiveAhead, isOffered, isTooLate, variantsOf } from '../../../contract/domain/campaign'
+import {
+  fitsInstead,
+  hasEnded,
+  isLiveAhead,
+  isOffered,
+  isTooLate,
+  variantsOf,
+} from '../../../contract/domain/campaign'
 import type { Content, PageFile } from '../content'
 import { drawnText } from '../strings/drawn'
 import { findDrawn, type DrawnList, type DrawnVisit } from './drawn-list'
@@ -16,7 +23,7 @@ export interface DrawnDeps {
   /** The build's HTML page with the deployment's values in it. */
   html: string
   brandTitle: string
-  /** Names in the agent strings of the containers in which, on iOS, no offer is shown. */
+  /** Names in the agent strings of the containers in which, on iOS, nothing is sold. */
   shells: string
   pages: Content['pages']
   /** Unix ms, for what a page shows until a day. */
@@ -46,7 +53,8 @@ function agentsOf(page: PageConfig): string[] {
 function editionOf({ config, version }: PageFile, now: number): string {
   const day = config.exam && chinaDayNumber(now)
   const isLive = isLiveAhead(config, now)
-  return [version, isOffered(config, now), isLive, hasEnded(config, now), isTooLate(config, now), day].join()
+  const late = [isTooLate(config, now), fitsInstead(config, now)?.to]
+  return [version, isOffered(config, now), isLive, hasEnded(config, now), ...late, day].join()
 }
 
 /** What a visit renders: a page, the tab it opens with and the agent that it is for, all of them known values. */
@@ -78,6 +86,12 @@ function choose(deps: DrawnDeps, address: string): Choice | undefined {
   return { page, edition: editionOf(file, deps.now()), visit, agent, tabId, title: title || deps.brandTitle }
 }
 
+/** Whether a picture of a page is left out where nothing is sold. */
+const sells = ({ templates, variants = [] }: PageConfig): boolean =>
+  [...templates, ...variants.flatMap((variant) => variant.templates ?? [])].some(({ imgList }) =>
+    imgList.some((item) => item.sells),
+  )
+
 function composePage(deps: DrawnDeps, { page, visit, tabId, agent, title }: Choice): string {
   const { views, list } = deps
   const others = [...agentsOf(page), ...visit.leaves].join(' ')
@@ -88,7 +102,7 @@ function composePage(deps: DrawnDeps, { page, visit, tabId, agent, title }: Choi
       page: page.key,
       tab: String(tabId),
       agents: others,
-      ...(isOffered(page, deps.now()) && { shells: deps.shells }),
+      ...((isOffered(page, deps.now()) || sells(page)) && { shells: deps.shells }),
     },
     // On a slow link its tabs would move as each one arrives.
     comesWhole: false,

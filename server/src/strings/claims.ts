@@ -13,6 +13,9 @@ export const claimText = {
   lateInstead: (last: string) => `太晚：${last} 以后开始就走不完，请提前`,
   pageInstead: (name: string) => `缺少了：${name} 已写明来不及的日期，卖它的页面也要写同样的 instead`,
   lateEntry: (title: string, from: string) => `太晚：“${title}”从 ${from} 起已来不及走完，请提前撤下`,
+  ended: (path: string, end: string) =>
+    `太晚：${path} 到 ${end} 就结束了，请写不晚于 ${end} 的 until，或换成那时还在的页面`,
+  sells: '缺少了：图里写了价格、优惠或付款，请写 true，不卖东西的地方就不放这张图',
   weeks: (said: string) => `写着“${said}”，显示的日子里不一直是这样：请把 from、until 缩到那一周，或换个说法`,
   twice: (product: string) => `和前面是同一门课（${product}）：首页一门课只放一次，请删去一处`,
   bundle: (sum: string) => `不比单买便宜：各门单买共 ${sum}，请降价，或写明多出的钱是什么`,

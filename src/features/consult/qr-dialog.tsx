@@ -2,7 +2,7 @@ import { Sheet } from '@/components/sheet'
 import type { Host } from '@/platform/host/detect'
 import { Box, Picture } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
-import { text } from '@/strings'
+import { consultQrText } from '@/strings/market/consult-qr'
 import './consult.scss'
 
 /** Natural size of the QR picture, in pixels. */
@@ -20,10 +20,10 @@ interface QrDialogProps {
 const closed: readonly Host['kind'][] = ['miniapp', 'wechat-miniapp', 'native']
 
 const titleFor = ({ kind, os }: Host): string =>
-  os === 'ios' && closed.includes(kind) ? text.campaign.qrTitlePlain : text.campaign.qrTitle
+  os === 'ios' && closed.includes(kind) ? consultQrText.titlePlain : consultQrText.title
 
 /** Asks the visitor to add a consultant, or somebody else, on WeChat. */
-export function QrDialog({ onClose, title, alt = text.campaign.qrAlt }: QrDialogProps) {
+export function QrDialog({ onClose, title, alt = consultQrText.alt }: QrDialogProps) {
   const { boot, host } = useRoot()
   return (
     <Sheet id="consult" form="dialog" title={title ?? titleFor(host)} onClose={onClose}>
@@ -37,7 +37,7 @@ export function QrDialog({ onClose, title, alt = text.campaign.qrAlt }: QrDialog
         />
       </Box>
       <Box as="p" className="t-sub">
-        {text.campaign.qrHint}
+        {consultQrText.hint}
       </Box>
     </Sheet>
   )

@@ -1,3 +1,4 @@
+import { Link } from '@/components/link'
 import { Sheet } from '@/components/sheet'
 import { SubmitButton } from '@/kit/submit-button'
 import { Box, Button } from '@/platform/ui'
@@ -37,6 +38,23 @@ function Choices({ name, options, chosen, onChoose, className = '' }: ChoicesPro
         ))}
       </Box>
     </>
+  )
+}
+
+/** What the choice leads to. */
+function Holds({
+  title,
+  choice,
+}: {
+  readonly title: string
+  readonly choice: ReturnType<typeof useCourseChoice>
+}) {
+  const { owned, same, holds } = courseChoiceText
+  const say = choice.isOwned ? owned : choice.isShared ? same : holds
+  return (
+    <Box as="p" className="t-sub choice-text">
+      {say(title)}
+    </Box>
   )
 }
 
@@ -86,21 +104,24 @@ export function CourseChoice({ onCourse, onClose }: CourseChoiceProps) {
             onChoose={choice.setClassType}
             className="choice-types"
           />
-          {(choice.shared ?? choice.chosen) && (
-            <Box as="p" className="t-sub choice-text">
-              {choice.shared
-                ? courseChoiceText.same(choice.shared)
-                : courseChoiceText.holds(choice.chosen ?? '')}
-            </Box>
-          )}
+          {choice.course && <Holds title={choice.course.title} choice={choice} />}
           {choice.fault && (
             <Box as="p" className="field-msg is-bad" role="alert">
               {choice.fault.message}
             </Box>
           )}
-          <SubmitButton isBusy={choice.isBusy} className="choice-go" onClick={choice.open}>
-            {courseChoiceText.open}
-          </SubmitButton>
+          {choice.course && choice.isOwned ? (
+            <Link
+              to={`/courses/course-learning?course=${choice.course.id}`}
+              className="btn btn-beacon btn-full choice-go"
+            >
+              {courseChoiceText.learn}
+            </Link>
+          ) : (
+            <SubmitButton isBusy={choice.isBusy} className="choice-go" onClick={choice.open}>
+              {courseChoiceText.open}
+            </SubmitButton>
+          )}
         </>
       )}
     </Sheet>

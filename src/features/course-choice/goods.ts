@@ -21,7 +21,10 @@ export function goodsOf(
   return goods?.[term === 'first' ? 0 : 1]
 }
 
-/** The title of the course that goods open; undefined where there is none. */
-export function titleOf(courses: CourseList['courses'], goodsId: string | undefined): string | undefined {
-  return courses.find(({ goods }) => goodsId !== undefined && goods.includes(goodsId))?.title
+/** The course that goods open; undefined where there is none. */
+export function courseOf(
+  courses: CourseList['courses'],
+  goodsId: string | undefined,
+): CourseList['courses'][number] | undefined {
+  return courses.find(({ goods }) => goodsId !== undefined && goods.includes(goodsId))
 }

@@ -7,11 +7,11 @@ import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { courseChoiceText } from '@/strings/market/course-choice'
 import { classTypes, terms } from '../../../contract/domain/strings/class-types'
-import { goodsOf, offered, titleOf, type Term } from './goods'
+import { courseOf, goodsOf, offered, type Term } from './goods'
 
 /** What was opened, in words; the course's title where it is known. */
 interface Opened {
-  readonly classType: string
+  readonly classType: string | undefined
   readonly term: string
   readonly title: string | undefined
 }
@@ -28,6 +28,8 @@ export function useCourseChoice() {
   // What the choice leads to is told where it is known; without it the choice stays what it is.
   const { load } = useLoad('choice-courses', (of) => of.of(createCourseApi).listCourses())
   const courses = load.state === 'ready' ? load.value.courses : []
+  const { load: access } = useLoad('choice-access', (of) => of.of(createCourseApi).listCourseAccess())
+  const owned = access.state === 'ready' ? access.value.items.filter(({ state }) => state === 'open') : []
   const [opened, setOpened] = useState<Opened>()
   /** One id for each of the goods: a retry after a lost answer reuses it. */
   const ids = useRef(new Map<string, string>())
@@ -41,27 +43,33 @@ export function useCourseChoice() {
   async function request(goodsId: string): Promise<void> {
     await api.of(createGoodsApi).openFreeCourse(session.uid ?? '', { id: idOf(goodsId), goodsId })
     setOpened({
-      classType: classTypes.find(({ id }) => id === classType)?.name ?? '',
+      classType: classTypes.find(({ id }) => id === classType)?.name,
       term: terms.find(({ id }) => id === term)?.name ?? '',
-      title: titleOf(courses, goodsId),
+      title: courseOf(courses, goodsId)?.title,
     })
   }
 
+  const courseIn = (id: string) => courseOf(courses, goodsOf(boot, id, term))
+  const all = new Set(offered(boot).map(({ id }) => courseIn(id)))
+  const [first] = all
+  const shared = all.size === 1 ? first : undefined
+  const course = shared ?? (classType === undefined ? undefined : courseIn(classType))
+
   function open(): void {
-    const goodsId = classType && goodsOf(boot, classType, term)
+    // Where all class types have one course, which of them it is taken for makes no difference.
+    const chosen = classType ?? (shared && offered(boot)[0]?.id)
+    const goodsId = chosen && goodsOf(boot, chosen, term)
     if (goodsId) void submit(undefined, () => request(goodsId))
     else setFault({ message: courseChoiceText.classTypeFirst })
   }
 
-  const titles = new Set(offered(boot).map(({ id }) => titleOf(courses, goodsOf(boot, id, term))))
-  const [first] = titles
-  const chosen = classType && titleOf(courses, goodsOf(boot, classType, term))
-
   return {
-    /** The course that every class type has in this term; undefined where they differ or it is not known. */
-    shared: titles.size === 1 ? first : undefined,
-    /** The course of the chosen class type and term. */
-    chosen,
+    /** Whether every class type has the same course in this term, as far as is known. */
+    isShared: shared !== undefined,
+    /** The course of the chosen term and class type, or of all of them. */
+    course,
+    /** Whether the student has it. */
+    isOwned: owned.some((one) => one.course === course?.id),
     classType,
     term,
     fault,

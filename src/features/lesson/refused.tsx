@@ -4,7 +4,8 @@ import { CommonCode, CourseCode, isUnreached, type ApiError } from '@/api/errors
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { LoadFailed } from '@/kit/load-failed'
-import { OpenFree } from '@/kit/open-free'
+import { OpenFree, OpenWanted } from '@/kit/open-free'
+import { navigation } from '@/platform/navigation'
 import { Box } from '@/platform/ui'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
@@ -33,6 +34,7 @@ const CourseClosed = observer(function CourseClosed({
     return (
       <Notice art="empty" title={text.closed} hint={text.closedFree}>
         <OpenFree courses={courses} course={course} className="btn btn-l btn-solid" onOpened={onRetry} />
+        <OpenWanted courses={courses} onOpened={onRetry} />
       </Notice>
     )
   return (
@@ -80,7 +82,11 @@ export function LessonRefused({ courses, head: { course }, error, onRetry }: Les
   if (error.code === CourseCode.CourseClosed)
     return courses.isGuest && costsNothing(course, boot.courseChoice) ? (
       <Notice art="empty" title={text.login} hint={text.loginHint}>
-        <Link to="/login" className="btn btn-l btn-solid">
+        <Link
+          to="/login"
+          className="btn btn-l btn-solid"
+          onGo={() => courses.shelf.want(course, navigation.current())}
+        >
           {text.toLogin}
         </Link>
       </Notice>

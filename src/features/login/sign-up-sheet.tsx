@@ -1,5 +1,7 @@
 import { Sheet } from '@/components/sheet'
+import { Button } from '@/platform/ui'
 import { text } from '@/strings'
+import { vacationSignUpText } from '@/strings/account/vacation-sign-up'
 import { LoginForm } from './login-form'
 
 export interface SignUpSheetProps {
@@ -9,14 +11,22 @@ export interface SignUpSheetProps {
   readonly subject?: string | undefined
   /** Runs once the visitor is signed in and what they typed is on its way. */
   readonly onDone: () => void
+  /** Leads who has an account to the login instead, where that is enough. */
+  readonly onLogin?: () => void
   readonly onClose: () => void
 }
 
 /** The dialog in which a visitor leaves a name and a number; a student who is signed in leaves the name alone. */
-export function SignUpSheet({ mode, subject, onDone, onClose }: SignUpSheetProps) {
+export function SignUpSheet({ mode, subject, onDone, onLogin, onClose }: SignUpSheetProps) {
+  const title = mode === 'vacation' ? vacationSignUpText.title : text.signUp.title
   return (
-    <Sheet id="sign-up" title={subject ? text.signUp.reserve(subject) : text.signUp.title} onClose={onClose}>
+    <Sheet id="sign-up" title={subject ? text.signUp.reserve(subject) : title} onClose={onClose}>
       <LoginForm kind={mode} subject={subject} onDone={onDone} maxPassword={20} />
+      {onLogin && (
+        <Button className="btn btn-text btn-full" onClick={onLogin}>
+          {vacationSignUpText.login}
+        </Button>
+      )}
     </Sheet>
   )
 }

@@ -11,7 +11,7 @@ export const messageSettingsText = {
     task: '奖励可以领取，或晚上还没打卡时，每天最多一次',
     correction: '你答过或反馈过的题目有订正时',
   } satisfies Record<Exclude<MessageKind, 'order'>, string>,
-  orderAlways: '订单的付款、发货和退费进展会一直提醒。',
+  orderAlways: '订单的发货、退费等进展会一直提醒。',
   quiet: '免打扰',
   quietOn: '这段时间不提醒',
   quietHint: '过后再补上，消息里随时能看到。',

@@ -9,11 +9,7 @@ export const campaignText = {
   ended: (day: string) =>
     day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '这个活动已于 $1年$2月$3日结束，页面留作参考。'),
   usual: (price: string) => `平时 ${price}`,
-  late: '现在开始来不及走完，还来得及的：',
+  late: '现在开始来不及走完。',
+  fits: '还来得及的：',
   empty: '这一栏还没有内容',
-  emptyHint: '内容准备好后会出现在这里。',
-  qrTitle: '请添加课程老师微信购买课程',
-  qrTitlePlain: '请添加课程老师微信',
-  qrHint: '长按保存/识别二维码',
-  qrAlt: '课程老师的微信二维码（示例）',
 } as const

@@ -7,10 +7,12 @@ export const courseChoiceText = {
   open: '领取免费课程',
   none: '现在没有可以领取的免费课程。',
   openedTitle: '课程已开通',
-  same: (title: string) => `这个学期各班型的免费课相同：“${title}”。`,
+  same: (title: string) => `这个学期各班型的免费课相同：“${title}”，班型可以不选。`,
+  owned: (title: string) => `“${title}”已经在你的账号里，不用再领。`,
+  learn: '去学这门课',
   holds: (title: string) => `领到的课：“${title}”。`,
-  opened: (classType: string, term: string, title: string | undefined) =>
-    `${classType} · ${term}，${title === undefined ? '' : `开的是“${title}”，`}已经记在你的账号里，可以先看课程安排。`,
+  opened: (classType: string | undefined, term: string, title: string | undefined) =>
+    `${classType === undefined ? '' : `${classType} · `}${term}，${title === undefined ? '' : `开的是“${title}”，`}已经记在你的账号里，可以先看课程安排。`,
   course: '看课程安排',
   later: '稍后再看',
 } as const

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
 import { useCourses } from '@/features/course-access'
-import { OpenFree } from '@/kit/open-free'
+import { OpenFree, OpenWanted } from '@/kit/open-free'
 import { Box } from '@/platform/ui'
 import { productText as text } from '@/strings/courses/product'
 
@@ -21,6 +21,7 @@ export const FreeCourses = observer(function FreeCourses({ ids }: { readonly ids
           </Box>
         </Box>
       ))}
+      <OpenWanted courses={courses} />
     </Section>
   )
 })

@@ -10,8 +10,10 @@ import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
 import { useMoment } from '@/kit/use-moment'
 import { sharePlatform } from '@/platform/wechat/share'
+import { sellsNothing } from '@/platform/host/sells-nothing'
 import { Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { productText } from '@/strings/courses/product'
 import { BuyBar } from './buy-bar'
@@ -19,20 +21,23 @@ import { FreeCourses } from './free-courses'
 import { Outline } from './outline'
 import { Head, Points, Trials } from './product-parts'
 import { Sold } from './sold'
-import { isTooLate } from '../../../../contract/domain/campaign'
 import './index.scss'
 
-/** A product that is only shown: its free courses open here, and a consultant tells how to get any other. */
+/**
+ * A product that is only shown: its free courses open here, and a consultant tells how to get any other. A host that
+ * sells nothing speaks of no money.
+ */
 function Shown({ product }: { readonly product: Product }) {
-  const late = isTooLate(product, useMoment()) ? product.instead : undefined
+  const now = useMoment()
+  const isClosed = sellsNothing(useRoot().host)
   return (
     <>
-      <Head product={product} {...(late && { late })} />
+      <Head product={product} now={now} />
       <Points title={productText.highlights} points={product.highlights} />
       {product.free && <FreeCourses ids={product.free} />}
       <Trials product={product} />
       <Outline chapters={product.outline} />
-      <Points title={productText.refund} points={product.refund} />
+      {!isClosed && <Points title={productText.refund} points={product.refund} />}
       <Points title={productText.notes} points={product.notes} />
       {!product.free && <ConsultButton form="bar" Dialog={QrDialog} />}
     </>

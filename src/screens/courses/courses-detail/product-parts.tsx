@@ -9,6 +9,8 @@ import { Box } from '@/platform/ui'
 import { isAddress } from '@/routes/address'
 import { useRoot } from '@/stores/context'
 import { productText } from '@/strings/courses/product'
+import { namesSale } from '@/strings/sale-words'
+import { fitsInstead, isTooLate } from '../../../../contract/domain/campaign'
 
 interface OfProduct {
   readonly product: Product
@@ -65,9 +67,11 @@ function Offer({ offer }: { readonly offer: NonNullable<Product['offer']> }) {
   )
 }
 
-/** What the course is called and for whom it is. */
-export function Head({ product, late }: OfProduct & { readonly late?: Product['instead'] }) {
+/** What the course is called and for whom it is; at a time in Unix ms also whether it is too late to begin it. */
+export function Head({ product, now }: OfProduct & { readonly now?: number }) {
   const { host } = useRoot()
+  const isLate = now !== undefined && isTooLate(product, now)
+  const fitting = now === undefined ? undefined : fitsInstead(product, now)
   return (
     <Box as="section" className="pad course-head">
       <Box as="h2" className="t-h1">
@@ -82,13 +86,18 @@ export function Head({ product, late }: OfProduct & { readonly late?: Product['i
         </Box>
         {product.sample && <SampleTag />}
       </Box>
-      {product.offer && !product.sale && !late && !sellsNothing(host) && <Offer offer={product.offer} />}
-      {late && isAddress(late.to) && (
+      {product.offer && !product.sale && !isLate && !sellsNothing(host) && <Offer offer={product.offer} />}
+      {isLate && (
         <Box as="p" className="t-sub course-gap">
           {productText.late}
-          <Link to={late.to} className="btn btn-text">
-            {late.title}
-          </Link>
+          {fitting && isAddress(fitting.to) && (
+            <>
+              {productText.fits}
+              <Link to={fitting.to} className="btn btn-text">
+                {fitting.title}
+              </Link>
+            </>
+          )}
         </Box>
       )}
       <Figures product={product} />
@@ -96,12 +105,14 @@ export function Head({ product, late }: OfProduct & { readonly late?: Product['i
   )
 }
 
-/** A list under its heading; nothing where it is empty. */
+/** A list under its heading, without what names a sale where nothing is sold; nothing where it is empty. */
 export function Points({ title, points }: { readonly title: string; readonly points: readonly string[] }) {
-  if (points.length === 0) return null
+  const { host } = useRoot()
+  const shown = sellsNothing(host) ? points.filter((point) => !namesSale(point)) : points
+  if (shown.length === 0) return null
   return (
     <Section title={title}>
-      <PointList points={points} />
+      <PointList points={shown} />
     </Section>
   )
 }

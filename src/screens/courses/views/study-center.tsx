@@ -7,6 +7,7 @@ import { FactRow, LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { useAccess } from '@/features/course-access'
 import { usePage } from '@/features/page'
+import { OpenWanted } from '@/kit/open-free'
 import { useOwnStorage } from '@/kit/own-storage'
 import { clockTime } from '@/lib/clock-time'
 import { useDidShow } from '@/platform/page'
@@ -216,6 +217,7 @@ export const StudyCentre = observer(function StudyCentre({ courses }: OfCourses)
         )}
       </Section>
       <Others courses={courses} />
+      <OpenWanted courses={courses} />
     </>
   )
 })

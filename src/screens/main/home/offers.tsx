@@ -32,8 +32,15 @@ interface Offer {
 const isShown = ({ from, until }: Dates, today: string): boolean =>
   (from ?? today) <= today && (until ?? today) >= today
 
-/** What the operator offers on a day in China: campaigns of this exam, then courses; each once. */
-function offersOn(today: string, { cohort, campaigns, courses }: HomeContent): Offer[] {
+/**
+ * What the operator offers on a day in China to somebody who has hidden some of it: campaigns of this exam, then courses;
+ * each once.
+ */
+function offersOn(
+  today: string,
+  { cohort, campaigns, courses }: HomeContent,
+  hidden: readonly string[],
+): Offer[] {
   // A variant such as 127 sits the exam of 27.
   const year = cohort.slice(-2)
   const own = campaigns.filter(
@@ -48,6 +55,7 @@ function offersOn(today: string, { cohort, campaigns, courses }: HomeContent): O
   ].filter((item) => isShown(item, today))
   return all
     .filter(({ title }, nth) => all.findIndex((other) => other.title === title) === nth)
+    .filter(({ to }) => !hidden.includes(to))
     .slice(0, MOST)
 }
 
@@ -57,13 +65,14 @@ const textsOf = (value: unknown): string[] =>
 /** What the operator offers, at the end of home, for who wants to see it. */
 export function Offers({ content, now }: { readonly content: HomeContent; readonly now: number }) {
   const { local } = useOwnStorage()
-  const [hidden, setHidden] = useState(() => textsOf(local.read(KEY)))
-  const offers = offersOn(chinaDate(now), content).filter(({ to }) => !hidden.includes(to))
-  if (offers.length === 0) return null
+  const [isHidden, setHidden] = useState(false)
+  const hidden = textsOf(local.read(KEY))
+  const offers = offersOn(chinaDate(now), content, hidden)
+  // What comes next is for another visit: who has just closed this does not get more of it.
+  if (isHidden || offers.length === 0) return null
   const hide = () => {
-    const all = [...hidden, ...offers.map(({ to }) => to)]
-    local.write(KEY, all)
-    setHidden(all)
+    local.write(KEY, [...hidden, ...offers.map(({ to }) => to)])
+    setHidden(true)
   }
   return (
     <Box as="section" className="sec">

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { PageConfig } from '@/api/page'
 import { Sheet } from '@/components/sheet'
 import { QrDialog } from '@/features/consult'
@@ -40,6 +41,13 @@ function LoggedIn({ name, onNext, onClose }: { name: string; onNext: () => void;
   )
 }
 
+/** A guest signs up for a free course; who has an account logs in, which is all that it takes. */
+function VacationSignUp(props: { readonly onDone: () => void; readonly onClose: () => void }) {
+  const [hasAccount, setAccount] = useState(false)
+  if (hasAccount) return <LoginSheet {...props} />
+  return <SignUpSheet {...props} mode="vacation" onLogin={() => setAccount(true)} />
+}
+
 interface DialogsProps {
   readonly actions: ReturnType<typeof useActions>
   readonly config: PageConfig
@@ -57,7 +65,7 @@ export function Dialogs({ actions, config }: DialogsProps) {
     case 'sign-up':
       return <SignUpSheet mode="plain" subject={config.subject} onDone={loggedIn} onClose={close} />
     case 'vacation-sign-up':
-      return <SignUpSheet mode="vacation" onDone={loggedIn} onClose={close} />
+      return <VacationSignUp onDone={loggedIn} onClose={close} />
     case 'qr':
       return <QrDialog onClose={close} />
     case 'choose-course':

@@ -4,7 +4,7 @@ import { DaysLeft } from '@/components/days-left'
 import { SampleTag } from '@/components/sample-tag'
 import { Anchor, Box, Button } from '@/platform/ui'
 import { text } from '@/strings'
-import { hasEnded, isTooLate } from '../../../../contract/domain/campaign'
+import { fitsInstead, hasEnded, isTooLate } from '../../../../contract/domain/campaign'
 import { daysUntil } from '../../../../contract/domain/china-time'
 import type { Shown, SubTab } from './tab-choice'
 import { SubTabs, TabRows } from './tabs'
@@ -30,19 +30,24 @@ export interface CampaignLookProps {
 export function CampaignLook(props: CampaignLookProps) {
   const { config, shown, ids, stick, banner, now, onSelect, onSelectSub, onInstead, children } = props
   const { tab, subTabId, title, items } = shown
+  const fitting = fitsInstead(config, now)
+  const over =
+    config.until && hasEnded(config, now)
+      ? text.campaign.ended(config.until)
+      : isTooLate(config, now) && text.campaign.late
   return (
     <>
-      {config.until && hasEnded(config, now) && (
+      {over && (
         <Box as="p" className="t-sub camp-ended">
-          {text.campaign.ended(config.until)}
-        </Box>
-      )}
-      {config.instead && isTooLate(config, now) && (
-        <Box as="p" className="t-sub camp-ended">
-          {text.campaign.late}
-          <Anchor className="btn btn-text" href={config.instead.to} onFollow={onInstead}>
-            {config.instead.title}
-          </Anchor>
+          {over}
+          {fitting && (
+            <>
+              {text.campaign.fits}
+              <Anchor className="btn btn-text" href={fitting.to} onFollow={onInstead}>
+                {fitting.title}
+              </Anchor>
+            </>
+          )}
         </Box>
       )}
       {banner}

@@ -65,7 +65,7 @@ function builtTabs(rows: readonly (readonly Tab[])[], templates: Templates): Tab
 
 /**
  * The page as a visitor sees it now: with what is for their container, with its offer and its live class while they
- * last, and without what leads to pages that are not built.
+ * last, and without what leads to pages that are not built. Where nothing is sold no picture speaks of it.
  */
 export function pageFor(config: PageConfig, { agent, now, isClosed = false }: Visit): PageConfig {
   const { floatLinks, offer, live, footerButton, ...page } = variantFor(config, agent)
@@ -79,7 +79,7 @@ export function pageFor(config: PageConfig, { agent, now, isClosed = false }: Vi
     .filter(({ name }) => name !== 'dingding')
     .map(({ name, imgList }) => ({
       name,
-      imgList: imgList.flatMap((item) => builtItem(item, isLive) ?? []),
+      imgList: imgList.flatMap((item) => (isClosed && item.sells ? [] : (builtItem(item, isLive) ?? []))),
     }))
   const tabRows = builtTabs(page.tabRows, templates)
   const tabs = tabRows.flat().filter(({ leave }) => !leave)

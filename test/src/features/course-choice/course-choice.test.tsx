@@ -10,8 +10,8 @@ import { example, fakeRoot, sampleBoot, type FakeOptions } from '../../../suppor
 const user = { uid: 'user-1', phone: '13812345678' }
 const opened = ({ body }: { body: { goodsId: string } }) => ({ goodsId: body.goodsId, openedAt: 1 })
 
-/** What was sent beside the question which courses there are. */
-const sentOf = ({ calls }: ReturnType<typeof fakeRoot>) => calls.filter(({ id }) => id !== 'listCourses')
+/** What was sent beside the questions which courses there are, and which the student has. */
+const sentOf = ({ calls }: ReturnType<typeof fakeRoot>) => calls.filter(({ id }) => !id.startsWith('list'))
 
 function choice(options: FakeOptions = {}) {
   const root = fakeRoot({ user, ...options, answers: { openFreeCourse: opened, ...options.answers } })
@@ -84,6 +84,46 @@ test('a request that failed is sent again under the same id, and another course 
   const ids = sentOf(root).map(({ input }) => Reflect.get(Reflect.get(Object(input), 'body'), 'id'))
   expect(ids[0]).toBe(ids[1])
   expect(ids[2]).not.toBe(ids[0])
+})
+
+/** One course for every class type in the first term. */
+function sharedCourse() {
+  const list = example('listCourses')
+  const [any] = list.courses
+  if (!any) throw new Error('the example has no course')
+  const courses = [
+    { ...any, id: 'winter-english', title: '寒假英语三讲', goods: ['free-law-1', 'free-history-1'] },
+    { ...any, id: 'winter-politics', title: '寒假政治三讲', goods: ['free-law-2', 'free-history-2'] },
+  ]
+  const courseChoice: Record<string, [string, string]> = {
+    law: ['free-law-1', 'free-law-2'],
+    history: ['free-history-1', 'free-history-2'],
+  }
+  return { boot: { courseChoice }, listCourses: () => ({ ...list, courses }) }
+}
+
+test('where all class types have one course it is opened without choosing one', async () => {
+  const { boot, listCourses } = sharedCourse()
+  const { root, screen: drawing } = choice({ boot, answers: { listCourses } })
+  const screen = await drawing
+  expect(screen.text()).toContain('班型可以不选')
+  await screen.tap('button', '领取免费课程')
+  expect(sentOf(root)).toMatchObject([{ id: 'openFreeCourse', input: { body: { goodsId: 'free-law-1' } } }])
+  expect(screen.get('dialog', '课程已开通').textContent).toContain('第一学期，开的是“寒假英语三讲”')
+})
+
+test('who has the course of a term is told so and led to it, and may take that of the other term', async () => {
+  const { boot, listCourses } = sharedCourse()
+  const listCourseAccess = () => ({ items: [{ course: 'winter-english', state: 'open' as const }], now: 0 })
+  const { screen: drawing } = choice({ boot, answers: { listCourses, listCourseAccess } })
+  const screen = await drawing
+  expect(screen.text()).toContain('“寒假英语三讲”已经在你的账号里，不用再领。')
+  expect(screen.all('button', '领取免费课程')).toEqual([])
+  expect(screen.get('link', '去学这门课').getAttribute('href')).toBe(
+    '/courses/course-learning?course=winter-english',
+  )
+  await screen.tap('radio', '第二学期')
+  expect(screen.get('button', '领取免费课程')).toBeTruthy()
 })
 
 test('the course is named before it is chosen and after it was opened', async () => {

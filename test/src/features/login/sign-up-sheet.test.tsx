@@ -29,7 +29,7 @@ test('the plain dialog asks for name, number and code, the vacation one for the 
   expect(plain.screen.all('textbox', '学校')).toEqual([])
   plain.screen.unmount()
   const vacation = await open('vacation')
-  expect(vacation.screen.get('dialog', '预约报名')).toBeTruthy()
+  expect(vacation.screen.get('dialog', '登录后领取免费课程')).toBeTruthy()
   for (const name of ['姓名', '学校', '手机号', '验证码']) vacation.screen.get('textbox', name)
 })
 

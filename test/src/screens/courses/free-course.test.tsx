@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { act } from 'react'
 import { page } from '../../support/fake-page'
 import { navigated } from '../../support/fake-navigation'
 import { courseOf, headOf, openedCourses } from '../../support/courses'
@@ -51,5 +52,51 @@ describe('a free course of the choice', () => {
     const screen = await render(<CourseScreen />, root)
     expect(screen.text()).toContain('免费课程登录就能学')
     expect(href(screen.get('link', '登录后学：课 winter'))).toBe('/login')
+  })
+
+  const logIn = { ...user, authorization: 'token', expiresIn: 3600 }
+  const everybodys = courseOf('limit', [headOf('limit.01')], { isFree: true })
+
+  test.each([
+    ['winter', 1],
+    ['limit', 0],
+  ])('is opened and shown once a guest is back from the login for it: %s', async (id, requests) => {
+    let isOpened = false
+    const { root } = await openedCourses({
+      courses: [winter, everybodys],
+      boot,
+      answers: {
+        openFreeCourse({ body }) {
+          isOpened = true
+          return { goodsId: body.goodsId, openedAt: 1 }
+        },
+        listCourseAccess: () => ({
+          items: [{ course: 'winter', state: isOpened ? 'open' : 'closed' }],
+          now: 0,
+        }),
+      },
+    })
+    const screen = await render(<CourseScreen />, root)
+    await screen.tap('link', `登录后学：课 ${id}`)
+    navigated.opened.length = 0
+    navigated.current = '/login'
+    await act(async () => root.session.signIn(logIn))
+    expect(navigated.opened).toEqual([])
+    navigated.current = '/'
+    await act(async () => page.showAll())
+    expect(root.calls.filter((call) => call.id === 'openFreeCourse')).toHaveLength(requests)
+    expect(navigated.opened).toMatchObject([{ url: `/courses/course-learning?course=${id}` }])
+    await act(async () => page.showAll())
+    expect(navigated.opened).toHaveLength(1)
+  })
+
+  test('is let go by who comes back without having logged in', async () => {
+    const { root } = await openedCourses({ courses: [winter, everybodys], boot })
+    const screen = await render(<CourseScreen />, root)
+    await screen.tap('link', '登录后学：课 limit')
+    navigated.opened.length = 0
+    await act(async () => page.showAll())
+    await act(async () => root.session.signIn(logIn))
+    expect(navigated.opened).toEqual([])
   })
 })

@@ -118,6 +118,12 @@ test.each([
   ['一元函数的导数，第 3 单元', false],
   ['每天限时一段', false],
   ['新同学券', true],
+  ['付款之前，先问清六件事', true],
+  ['试过再说，不急着付款。', true],
+  ['只差一两科，买单科更省', true],
+  ['退没有上的课时：实际付款除以总课时', true],
+  ['不用绑卡，不会自动转成付费', false],
+  ['边很少时，改用邻接表，会更省', false],
   ['股票、债券和有价证券', false],
 ])('%s names a sale: %s', (sentence, isSale) => {
   expect(namesSale(sentence)).toBe(isSale)

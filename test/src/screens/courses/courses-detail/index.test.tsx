@@ -51,6 +51,31 @@ test('a course that is too late to begin says what still fits, has no offer, and
   expect(screen.get('button', '咨询课程老师')).toBeTruthy()
 })
 
+test('once what fitted instead is over too, a course that is too late names it no more', async () => {
+  const instead = { from: '2026-03-21', until: '2026-11-18', title: '冲刺班', to: '/market/sprint' }
+  const screen = await render(
+    <CoursesDetailScreen />,
+    fakeRoot({ answers: { getProduct: () => ({ ...product, instead }) } }),
+  )
+  expect(screen.text()).toContain('现在开始来不及走完。')
+  expect(screen.text()).not.toMatch(/来得及|冲刺班/)
+})
+
+test('where nothing is sold a course says nothing of paying and of paying back', async () => {
+  const refund = ['退没有上的课时：实际付款除以总课时。', '开课以前全额退。']
+  const notes = ['试听以后再决定，不急着付款。', '要带身份证。']
+  const answers = { getProduct: () => ({ ...product, refund, notes }) }
+  const open = await render(<CoursesDetailScreen />, fakeRoot({ answers }))
+  for (const words of [...refund, ...notes]) expect(open.text()).toContain(words)
+  open.unmount()
+  const closed = await render(
+    <CoursesDetailScreen />,
+    fakeRoot({ answers, host: { kind: 'miniapp', os: 'ios' } }),
+  )
+  expect(closed.text()).toContain('要带身份证。')
+  expect(closed.text()).not.toMatch(/付款|全额退/)
+})
+
 test('one figure alone is not shown', async () => {
   const { weeks: _weeks, hours: _hours, ...rest } = product
   const bare = { ...rest, courses: [] }

@@ -101,6 +101,22 @@ test('who does not want to see the offers does not see them again, and a new one
   expect(third.all('link', /^27 暑期强基营/)).toEqual([])
 })
 
+test('who has hidden what was offered is offered the next on another visit, the courses too', async () => {
+  const storage = { local: memoryStore(), session: memoryStore() }
+  const paths = ['/market/sprint', '/market/secret-paper']
+  const campaigns = paths.map((path, nth) => ({ title: `第 ${nth} 届`, summary: '', path, sample: true }))
+  const courses = [{ productId: 'p', title: '旧课程', summary: '', sample: false }]
+  const answers = { getHome: () => ({ ...home, campaigns, courses }) }
+  const first = await render(<HomeScreen />, fakeRoot({ storage, answers }))
+  expect(first.all('link', /^第 \d 届/)).toHaveLength(2)
+  await first.tap('button', '不看这些')
+  expect(first.all('heading', '也许用得上')).toEqual([])
+  first.unmount()
+  const second = await render(<HomeScreen />, fakeRoot({ storage, answers }))
+  expect(second.all('link', /^第 \d 届/)).toEqual([])
+  expect(second.get('link', /^旧课程/)).toBeTruthy()
+})
+
 test.each([
   ['2026-12-19T00:00:00+08:00', '就是今天'],
   ['2026-12-20T00:00:00+08:00', '今天是第二天'],

@@ -33,6 +33,30 @@ test('an offer on a page about another cohort names its course before the price 
   expect(screen.get('button', '获取限时优惠')).toBeTruthy()
 })
 
+test('a page that has ended says so and no more, unless something still fits', async () => {
+  const over = { ...example('getPageConfig'), until: '2026-11-10', archived: true }
+  const instead = { from: '2026-11-01', until: '2026-11-30', title: '冲刺班', to: '/market/sprint' }
+  const shown = async (until: string) => {
+    const config = { ...over, instead: { ...instead, until } }
+    return render(<CampaignScreen />, fakeRoot({ answers: { getPageConfig: () => config } }))
+  }
+  const open = await shown('2026-11-30')
+  expect(open.text()).toContain('页面留作参考。还来得及的：冲刺班')
+  expect(open.text()).not.toContain('现在开始来不及走完')
+  open.unmount()
+  const closed = await shown('2026-11-18')
+  expect(closed.text()).toContain('这个活动已于 2026年11月10日结束')
+  expect(closed.text()).not.toMatch(/来不及|来得及|冲刺班/)
+})
+
+test('once what fitted instead is over too, a page that is too late names it no more', async () => {
+  const instead = { from: '2026-11-01', until: '2026-11-18', title: '冲刺班', to: '/market/sprint' }
+  const config = { ...example('getPageConfig'), instead }
+  const screen = await render(<CampaignScreen />, fakeRoot({ answers: { getPageConfig: () => config } }))
+  expect(screen.text()).toContain('现在开始来不及走完。')
+  expect(screen.text()).not.toMatch(/来得及|冲刺班/)
+})
+
 test.each([
   ['2026-11-01', true],
   ['2099-01-01', false],

@@ -33,6 +33,21 @@ test('a page in which nothing depends on the visitor is shown as it is configure
   expect(seen(page)).toEqual(page)
 })
 
+test('where nothing is sold a picture that speaks of paying is left out, and a tab that has no other', () => {
+  const selling = { ...page, templates: [...page.templates] }
+  selling.tabRows = [
+    [
+      { id: 1, name: '介绍', template: 'page' },
+      { id: 2, name: '报名前', template: 'strength' },
+    ],
+  ]
+  selling.templates.push({ name: 'strength', imgList: [item('付款之前，先问清六件事', { sells: true })] })
+  expect(seen(selling)).toEqual(selling)
+  const closed = pageFor(selling, { agent: '', now, isClosed: true })
+  expect(closed.tabRows.flat().map(({ name }) => name)).toEqual(['介绍'])
+  expect(JSON.stringify(closed)).not.toContain('付款')
+})
+
 describe('variants', () => {
   const varied: PageConfig = {
     ...page,

@@ -149,6 +149,9 @@ describe('a picture that runs something', () => {
     const screen = await open(config).drawing
     await screen.tap('button', '选择班型，领取免费课程')
     expect(screen.all('textbox', /院校|学校/)).toHaveLength(1)
+    await screen.tap('button', '已有账号，直接登录')
+    expect(screen.get('dialog', '登录后继续')).toBeTruthy()
+    expect(screen.all('textbox', /院校|学校|姓名/)).toEqual([])
     screen.unmount()
     const member = await open(config, { user }).drawing
     await member.tap('button', '选择班型，领取免费课程')
