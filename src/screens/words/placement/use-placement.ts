@@ -2,11 +2,10 @@ import { useOwnStorage } from '@/kit/own-storage'
 import { useRef, useState } from 'react'
 import { throttle } from '@/lib/throttle'
 import { useRoot } from '@/stores/context'
+import { PLACEMENT_KEY } from '@/stores/word-placement'
 import type { WordStore } from '@/stores/word-store'
 import { placementWords, type PlacementAnswer } from '../../../../contract/domain/learning/placement'
 
-/** Key under which the device stores a placement that is under way. */
-const KEY = 'word-placement'
 /** A second tap within so many ms of an answer is part of a double tap: nobody has read the next word by then. */
 const DOUBLE_TAP_MS = 350
 
@@ -28,12 +27,12 @@ export function usePlacement(words: WordStore) {
   const { newId, now } = useRoot()
   const mayTap = useRef(throttle(now, DOUBLE_TAP_MS)).current
   const storage = useOwnStorage()
-  const [run, setRun] = useState(() => readRun(storage.local.read(KEY)))
+  const [run, setRun] = useState(() => readRun(storage.local.read(PLACEMENT_KEY)))
 
   function keep(next: Run | undefined): void {
     setRun(next)
-    if (next) storage.local.write(KEY, next)
-    else storage.local.remove(KEY)
+    if (next) storage.local.write(PLACEMENT_KEY, next)
+    else storage.local.remove(PLACEMENT_KEY)
   }
 
   function start(): void {
