@@ -171,7 +171,7 @@ test('what a device sends late of a past day shows at once, and after some minut
   }
   await addEvents(suite.db, { uid, stream: 'course' }, [seen], new Date(now))
   expect(await past.read(uid, span)).toEqual(new Map())
-  past.forgetAfter(uid, [{ at: BEGIN }])
+  past.forgetAfter(uid, [{ kind: 'seen', at: BEGIN }])
   expect(await past.read(uid, span)).toEqual(new Map())
   now += 600_000
   const late = new Map([[span.from, { ...nothingDone, lessons: 60, studied: 60 }]])
