@@ -57,6 +57,14 @@ test('a class that is no trial is shown to whom it is open, and to nobody else',
   expect([await seen(), await seen(other), await seen(mine)]).toEqual([0, 0, 1])
 })
 
+test('a class that is open for everybody is of the day of a student who learns its course', async () => {
+  suite = await startLiveSuite({ own: { isTrial: true }, courseOf })
+  const [mine, other] = [await suite.member(), await suite.member()]
+  courseOf.add(mine.uid)
+  const seen = async (who?: Headers) => (await todayFor(who)).classes.length
+  expect([await seen(), await seen(other), await seen(mine)]).toEqual([1, 0, 1])
+})
+
 test('who is signed in is told what the log proves of the day, and who is not is a guest', async () => {
   suite = await startLiveSuite()
   const me = await suite.member()

@@ -2,5 +2,6 @@ export { classesBetween, classFacts, roomAddress, type ClassTime } from './class
 export { shutOf, shutOn, type Shut } from './shut'
 export { ShutTag, ShutWay } from './shut-tag'
 export { lessonOfTask, shutTask, type ShutTask } from './shut-task'
+export { useClasses } from './use-classes'
 export { useAccess } from './use-access'
 export { useCourses } from './use-courses'
