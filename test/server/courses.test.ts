@@ -96,7 +96,15 @@ describe('access', () => {
     const seen = { id: newUuid(suite.now()), at, kind: 'seen', lesson: 'open.01-idea', from: 0, to: 9 }
     await addEvents(suite.db, { uid: student.uid, stream: 'course' }, [seen], suite.now())
     expect(await found()).toEqual(['open', 'shut'])
-    const task = { id: newUuid(suite.now()), at, kind: 'task', task: 'lesson.limit.01-idea', title: '\ud83d', minutes: 5, day: 1 }
+    const task = {
+      id: newUuid(suite.now()),
+      at,
+      kind: 'task',
+      task: 'lesson.limit.01-idea',
+      title: '\ud83d',
+      minutes: 5,
+      day: 1,
+    }
     await addEvents(suite.db, { uid: student.uid, stream: 'plan' }, [task], suite.now())
     expect(await found()).toEqual(['limit', 'open', 'shut'])
   })

@@ -81,12 +81,9 @@ test('reviews but those taken back, different questions with an answer, and each
 test('what is told of the questions has those of a run that is handed in as a whole once it is, what is proven at once', async () => {
   const at = START + 5 * HOUR
   const attempt = newUuid(new Date(at))
+  const ofPaper = (after: number, question: string) => ({ ...answer(at + after, question), attempt })
   const paper = { ...begin(at, attempt, ['q1', 'q2']), mode: 'paper' }
-  await store(
-    'practice',
-    [answer(at, 'q3'), paper, { ...answer(at + 1000, 'q1'), attempt }, { ...answer(at + 9000, 'q2'), attempt }],
-    at + HOUR,
-  )
+  await store('practice', [answer(at, 'q3'), paper, ofPaper(1000, 'q1'), ofPaper(9000, 'q2')], at + HOUR)
   const told = async () => (await toldDaysOf(db, uid, { from: TODAY, to: TODAY })).get(TODAY)?.questions
   expect([(await factsOfDay(db, uid, TODAY)).questions, await told()]).toEqual([3, 1])
   await store('practice', [made('finish', at + 10_000, { attempt })], at + HOUR)

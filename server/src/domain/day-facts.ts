@@ -68,7 +68,9 @@ export function measuresOfMany(
 }
 
 /** Modes of runs whose answers count in what a student is told once they are handed in. */
-const handedIn = Object.entries(runModes).flatMap(([name, { feedback }]) => (feedback === 'later' ? [name] : []))
+const handedIn = Object.entries(runModes).flatMap(([name, { feedback }]) =>
+  feedback === 'later' ? [name] : [],
+)
 
 /** Whether a run among `begun` is handed in, or needs not be, as the app counts it (`PracticeFold.isOver`). */
 const isOver = sql`(begun.mode <> all(${handedIn}) or exists (select from study_events as ended

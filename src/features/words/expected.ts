@@ -26,10 +26,8 @@ export function expectedWords(forecast: Forecast, schedule: Schedule, total: num
     ifStopped: text.range(stopped),
     spoken: text.spoken(expectedTitle(schedule), low, high, stopped, total),
     ends,
-    basis: [
-      text.estimate,
-      ends,
-      isAssuming ? text.assumed(Math.round(100 * forecast.knownBefore)) : '',
-    ].join(''),
+    basis: [text.estimate, ends, isAssuming ? text.assumed(Math.round(100 * forecast.knownBefore)) : ''].join(
+      '',
+    ),
   }
 }

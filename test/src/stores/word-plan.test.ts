@@ -81,6 +81,16 @@ test.each([21, 7])(
   },
 )
 
+test('who leaves a day after most of it has its pace in what is told of tomorrow', async () => {
+  const { store, answer } = await student(1500, 21)
+  store.setPlan({ ...store.plan, newADay: 120, minutes: 30 })
+  const before = store.dayNote()?.long
+  answer(store.work.fresh.slice(0, 80))
+  const [, tomorrow] = store.loads(2)
+  expect(tomorrow?.fresh).toBeGreaterThan(90)
+  expect(store.dayNote(before)?.note.next[0]?.fresh).toBe(tomorrow?.fresh)
+})
+
 test('without a plan of their own, who keeps up is not given more new words from day to day', async () => {
   const { store, answer, pass } = await student(600, 40)
   const first = store.plan.newADay

@@ -59,7 +59,10 @@ export function createClasses({ content, db, clock }: ClassDeps) {
     /** Which of some courses a student learns: those that they have begun or planned, and those that they have opened. */
     async learnt(uid: string, courses: readonly string[]): Promise<ReadonlySet<string>> {
       const known = content.courses.courses.filter(({ id }) => courses.includes(id))
-      const [found, access] = await Promise.all([learntOf(db, uid, courses), accessOf(db, uid, known, clock())])
+      const [found, access] = await Promise.all([
+        learntOf(db, uid, courses),
+        accessOf(db, uid, known, clock()),
+      ])
       const isOpened = ({ id, isFree }: (typeof known)[number]) =>
         !isFree && access.some(({ course, state }) => course === id && state === 'open')
       return new Set([...found, ...known.filter(isOpened).map(({ id }) => id)])

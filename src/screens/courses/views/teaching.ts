@@ -16,7 +16,9 @@ const LEAST_GAP = 10
 /** How long a lesson takes, in minutes. */
 export function minutesOfLesson({ kind, seconds, minutes, questions }: LessonHead): number {
   if (kind === 'questions') return Math.max(1, OF_QUESTION * questions.length)
-  return seconds === undefined || seconds === 0 ? (minutes ?? USUAL[kind]) : Math.max(1, Math.ceil(seconds / 60))
+  return seconds === undefined || seconds === 0
+    ? (minutes ?? USUAL[kind])
+    : Math.max(1, Math.ceil(seconds / 60))
 }
 
 /** Whether a student may open a lesson, as far as is known. */

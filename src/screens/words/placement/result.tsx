@@ -93,9 +93,7 @@ export const Result = observer(function Result({ words, placement, answers }: Re
         {!found.isGuess && (
           <Box className="place-expected" role="status" aria-live="polite" aria-busy={!forecast.isFresh}>
             <Box as="p">
-              {expected
-                ? text.expected(expectedTitle(words.schedule), expected.figure)
-                : text.computing}
+              {expected ? text.expected(expectedTitle(words.schedule), expected.figure) : text.computing}
             </Box>
             {expected && (
               <Box as="p" className="t-cap">

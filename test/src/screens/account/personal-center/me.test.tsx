@@ -90,21 +90,24 @@ test('a guest sees what lies on this device, and the lamp takes it along', async
   expect(navigated.opened.map(({ url }) => url)).toEqual(['/login'])
 })
 
-test.each([user.uid, undefined])('words that are marked are a record, though they took no time', async (uid) => {
-  const { root } = await openedPractice({
-    ...(uid !== undefined && { user }),
-    answers: { ...courseAnswers(), ...logAnswers({ isOnline: true }) },
-  })
-  await coursesOn(root).enter(uid)
-  const words = await root.openWords()
-  await words.enter(uid)
-  words.mark(words.book.words.slice(0, 1), 'mastered')
-  if (uid === undefined) noteGuestStudy(root.storage.local, 'words', 1)
-  const screen = await render(<PersonalCenterScreen />, root)
-  await act(async () => {})
-  expect(screen.text()).not.toContain('还没有学习记录')
-  expect(screen.text()).toContain('有记录了，时间还没开始算')
-})
+test.each([user.uid, undefined])(
+  'words that are marked are a record, though they took no time',
+  async (uid) => {
+    const { root } = await openedPractice({
+      ...(uid !== undefined && { user }),
+      answers: { ...courseAnswers(), ...logAnswers({ isOnline: true }) },
+    })
+    await coursesOn(root).enter(uid)
+    const words = await root.openWords()
+    await words.enter(uid)
+    words.mark(words.book.words.slice(0, 1), 'mastered')
+    if (uid === undefined) noteGuestStudy(root.storage.local, 'words', 1)
+    const screen = await render(<PersonalCenterScreen />, root)
+    await act(async () => {})
+    expect(screen.text()).not.toContain('还没有学习记录')
+    expect(screen.text()).toContain('有记录了，时间还没开始算')
+  },
+)
 
 test('a guest who has sat a word placement alone is led back to it', async () => {
   const { root } = await openedPractice()
