@@ -91,13 +91,6 @@ test('a class of today counts among what there is to do, and one of a course tha
   expect(screen.all('link', /^讲 free.02 20 分钟/)).toHaveLength(1)
 })
 
-test('a text takes as many minutes in the list as are read in it', async () => {
-  const text = headOf('notes.01', { kind: 'text', questions: [], minutes: 4 })
-  const { root } = await openedCourses({ user, courses: [courseOf('notes', [text], { isFree: true })] })
-  const screen = await render(<CourseScreen />, root)
-  expect(screen.text()).toContain('下一讲：讲 notes.01，4 分钟')
-})
-
 test('a class of today that the student signed in to says so, and is not offered for the plan', async () => {
   const { root } = await openedCourses({
     user,
