@@ -50,9 +50,7 @@ export const todayText = {
   more: '单词工具',
   plan: '单词计划',
   planHint: (today: number, newADay: number, model: string) =>
-    today === newADay
-      ? `每天新词 ${newADay} 个 · ${model}`
-      : `今天新词 ${today} 个，每天最多 ${newADay} 个 · ${model}`,
+    `每天新词 ${newADay} 个${today === newADay ? '' : `，今天 ${today} 个`} · ${model}`,
   list: '词表',
   listHint: (total: number) => `考研高频词，不含高中已学，共 ${total} 词`,
   preview: '预习',

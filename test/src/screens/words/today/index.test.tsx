@@ -55,7 +55,7 @@ test('the row of the plan says what today takes of its new words, where that is 
   store.setPlan({ ...store.plan, minutes: 5 })
   const screen = await render(<TodayScreen />, root)
   expect(screen.text()).toContain('新词 15 个 · 约 5 分钟')
-  expect(screen.text()).toContain('今天新词 15 个，每天最多 30 个 · ')
+  expect(screen.text()).toContain('每天新词 30 个，今天 15 个 · ')
 })
 
 test('a day that is done says so, offers nothing to tap, and tells of tomorrow', async () => {
