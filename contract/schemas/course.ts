@@ -21,6 +21,8 @@ export const LessonHead = Exact({
   isTrial: Type.Boolean(),
   /** Length of what is played. */
   seconds: Type.Optional(Seconds),
+  /** Minutes that a text takes to read. */
+  minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
   nodes: Type.Array(NodeId, { maxItems: 3 }),
   questions: Type.Array(BankId, { maxItems: 20 }),
   /** The lesson whose film a live class plays, and the class's weekly times in China: weekdays from 1, Monday, to 7. */

@@ -73,7 +73,12 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
 
   /** Whether a lesson opens: a trial for everybody, one of a free course for who is logged in. */
   canOpen({ isTrial, course }: PlacedLesson): boolean {
-    return isTrial || (!this.isGuest && (course.isFree || this.accessTo(course)?.state === 'open'))
+    return isTrial || this.isOpen(course)
+  }
+
+  /** Whether the student has a course: a free one is everybody's who is logged in. */
+  isOpen(course: Course): boolean {
+    return !this.isGuest && (course.isFree || this.accessTo(course)?.state === 'open')
   }
 
   /** The lesson of a course that the student goes on with among those that suit; see `findNext`. */

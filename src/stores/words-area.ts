@@ -26,7 +26,7 @@ function noteDone(root: Root, words: WordStore): void {
 
 /**
  * Notes for home what is left of the day's words and what the next days bring; returns what takes long to work out, which
- * stays as it was on this day until nothing is left.
+ * stays as it was until half of what was left then is done.
  */
 function noteDay(
   { storage }: Root,

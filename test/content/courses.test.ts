@@ -39,7 +39,7 @@ test('a course is read with its outline, and each lesson with what it teaches', 
       isFree: true,
       days: 180,
       goods: ['sample-a', 'sample-b'],
-      chapters: [{ title: '第一章', lessons: [lesson] }],
+      chapters: [{ title: '第一章', lessons: [{ ...lesson, minutes: 1 }] }],
     },
   ])
   expect(found.lessons.get('limit.01-idea')).toEqual({

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Value from 'typebox/value'
 import { checkClasses } from '../../content/check-questions'
+import { minutesToRead } from '../../contract/domain/course/reading'
 import { Product } from '../../contract/schemas/content'
 import { Course, Lesson } from '../../contract/schemas/course'
 import { loadBoot } from '../../server/src/config/boot'
@@ -57,6 +58,14 @@ test('there are forty films, ten recordings and ten texts', () => {
   expect(lessonsOf('video').length).toBeGreaterThanOrEqual(40)
   expect(lessonsOf('audio').length).toBeGreaterThanOrEqual(10)
   expect(lessonsOf('text').length).toBeGreaterThanOrEqual(10)
+})
+
+test('a text takes as long in every list as its own page says', () => {
+  const heads = read.courses.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons))
+  const texts = heads.filter(({ kind }) => kind === 'text')
+  expect(texts.map(({ minutes }) => minutes)).toEqual(
+    texts.map(({ id }) => minutesToRead(read.lessons.get(id)?.text ?? [])),
+  )
 })
 
 test('a lesson that teaches has three to five questions of its subject, and all that the contract promises', () => {

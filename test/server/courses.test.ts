@@ -1,6 +1,8 @@
 import Value from 'typebox/value'
 import { ErrorCode } from '../../contract/errors'
 import { schemas } from '../../contract/schemas'
+import { addEvents } from '../../server/src/domain/study-log-repo'
+import { newUuid } from '../../server/src/lib/uuid'
 import { createClasses } from '../../server/src/modules/course/classes'
 import { logIn, startAccountApp, type AccountApp, type Member } from '../support/accounts'
 import { courseBank } from '../support/course-files'
@@ -79,6 +81,32 @@ describe('access', () => {
     expect(await found('shut')).toEqual([student.uid])
     expect(await found('open')).toEqual([...uids].sort())
     expect(await found('none')).toEqual([])
+  })
+
+  test('a student learns the courses that they have begun or planned and those that they have opened', async () => {
+    const { learnt } = createClasses({
+      content: { courses: await servedCourses() },
+      db: suite.db,
+      clock: suite.now,
+    })
+    const found = async () => [...(await learnt(student.uid, ['limit', 'open', 'shut']))].sort()
+    expect(await found()).toEqual([])
+    await give('course-c', 0)
+    const at = suite.now().getTime()
+    const seen = { id: newUuid(suite.now()), at, kind: 'seen', lesson: 'open.01-idea', from: 0, to: 9 }
+    await addEvents(suite.db, { uid: student.uid, stream: 'course' }, [seen], suite.now())
+    expect(await found()).toEqual(['open', 'shut'])
+    const task = {
+      id: newUuid(suite.now()),
+      at,
+      kind: 'task',
+      task: 'lesson.limit.01-idea',
+      title: '\ud83d',
+      minutes: 5,
+      day: 1,
+    }
+    await addEvents(suite.db, { uid: student.uid, stream: 'plan' }, [task], suite.now())
+    expect(await found()).toEqual(['limit', 'open', 'shut'])
   })
 
   test('a visitor is told of no access', async () => {

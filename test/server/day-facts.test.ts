@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/src/db'
 import { DIFFERENT_WORDS_FROM, nothingDone } from '../../contract/domain/habit/facts'
 import { studyDay, studyDayStart } from '../../contract/domain/learning/day'
-import { dayFactsOf, factsOfDay, MOST_OF_DAY } from '../../server/src/domain/day-facts'
+import { dayFactsOf, factsOfDay, MOST_OF_DAY, toldDaysOf } from '../../server/src/domain/day-facts'
 import { addEvents } from '../../server/src/domain/study-log-repo'
 import { newUuid } from '../../server/src/lib/uuid'
 import { withBegins } from '../support/practice-runs'
@@ -76,6 +76,18 @@ test('reviews but those taken back, different questions with an answer, and each
   )
   await store('course', [seen(at + HOUR, 0, 600), seen(at + 2 * HOUR, 300, 900)], at + 3 * HOUR)
   expect(await factsOfDay(db, uid, TODAY)).toMatchObject({ words: 1, questions: 2, cards: 0, lessons: 900 })
+})
+
+test('what is told of the questions has those of a run that is handed in as a whole once it is, what is proven at once', async () => {
+  const at = START + 5 * HOUR
+  const attempt = newUuid(new Date(at))
+  const ofPaper = (after: number, question: string) => ({ ...answer(at + after, question), attempt })
+  const paper = { ...begin(at, attempt, ['q1', 'q2']), mode: 'paper' }
+  await store('practice', [answer(at, 'q3'), paper, ofPaper(1000, 'q1'), ofPaper(9000, 'q2')], at + HOUR)
+  const told = async () => (await toldDaysOf(db, uid, { from: TODAY, to: TODAY })).get(TODAY)?.questions
+  expect([(await factsOfDay(db, uid, TODAY)).questions, await told()]).toEqual([3, 1])
+  await store('practice', [made('finish', at + 10_000, { attempt })], at + HOUR)
+  expect(await told()).toBe(3)
 })
 
 test('a word counts once a day, and on the days before that was so as often as it was reviewed', async () => {

@@ -35,6 +35,7 @@ describe('a live class', () => {
   const sourceOf = (isTrial: boolean, learners: readonly string[] = []): LiveSource => ({
     classes: () => [liveClass([], { isTrial })],
     learners: async (_course, uids) => new Set(uids.filter((uid) => learners.includes(uid))),
+    learnt: async (_uid, courses) => new Set(courses),
   })
   const remind = (source: LiveSource, at: number) => remindOfClasses(db, source, new Date(at))
 

@@ -57,6 +57,14 @@ test('a class that is no trial is shown to whom it is open, and to nobody else',
   expect([await seen(), await seen(other), await seen(mine)]).toEqual([0, 0, 1])
 })
 
+test('a class that is open for everybody is of the day of a student who learns its course', async () => {
+  suite = await startLiveSuite({ own: { isTrial: true }, courseOf })
+  const [mine, other] = [await suite.member(), await suite.member()]
+  courseOf.add(mine.uid)
+  const seen = async (who?: Headers) => (await todayFor(who)).classes.length
+  expect([await seen(), await seen(other), await seen(mine)]).toEqual([1, 0, 1])
+})
+
 test('who is signed in is told what the log proves of the day, and who is not is a guest', async () => {
   suite = await startLiveSuite()
   const me = await suite.member()
@@ -171,7 +179,7 @@ test('what a device sends late of a past day shows at once, and after some minut
   }
   await addEvents(suite.db, { uid, stream: 'course' }, [seen], new Date(now))
   expect(await past.read(uid, span)).toEqual(new Map())
-  past.forgetAfter(uid, [{ at: BEGIN }])
+  past.forgetAfter(uid, [{ kind: 'seen', at: BEGIN }])
   expect(await past.read(uid, span)).toEqual(new Map())
   now += 600_000
   const late = new Map([[span.from, { ...nothingDone, lessons: 60, studied: 60 }]])

@@ -58,7 +58,11 @@ async function serve(): Promise<void> {
     files: createDiskFiles(path.join(config.dataDir, 'files')),
     content: await loadContent(config.contentDir),
     boot: loadBoot(config.bootFile),
-    live: { classes: () => [lesson], learners: async (_course, uids) => new Set(uids) },
+    live: {
+      classes: () => [lesson],
+      learners: async (_course, uids) => new Set(uids),
+      learnt: async (_uid, courses) => new Set(courses),
+    },
     bus: createBus(config, db, url),
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -109,6 +109,7 @@ export async function startLiveSuite({
         live: {
           classes: () => [lesson],
           learners: async (_course, uids) => new Set(uids.filter((uid) => courseOf.has(uid))),
+          learnt: async (uid, courses) => new Set(courseOf.has(uid) ? courses : []),
         },
         ...(bus && { bus }),
         ...deps,

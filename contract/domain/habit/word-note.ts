@@ -9,6 +9,8 @@ import type { WordNote } from './today'
 /** What takes long to work out of the words: their pace, and how many new ones tomorrow takes. */
 export interface LongWordNote extends Pick<WordNote, 'day' | 'pace'> {
   readonly freshTomorrow: number
+  /** Words that were left when it was worked out. */
+  readonly left: number
 }
 
 /** A note of the words, and what of it took long to work out. */
@@ -17,7 +19,7 @@ export interface NotedWords {
   readonly long: LongWordNote
 }
 
-function workOutLong(planner: WordPlanner, standing: Standing): LongWordNote {
+function workOutLong(planner: WordPlanner, standing: Standing, left: number): LongWordNote {
   const { fold, today } = standing
   const { due, fresh } = paceOf(planner.book.words, fold, today)
   const [, tomorrow] = planner.loadsOf(standing, planner.planOf(standing), 2)
@@ -25,6 +27,7 @@ function workOutLong(planner: WordPlanner, standing: Standing): LongWordNote {
     day: today,
     pace: { due: Math.round(due), fresh: Math.round(fresh) },
     freshTomorrow: tomorrow?.fresh ?? 0,
+    left,
   }
 }
 
@@ -33,7 +36,8 @@ const isUntouched = ({ known, plan }: WordFold): boolean => plan === undefined &
 
 /**
  * Computes the words still to do on a day and the work of the next days; undefined for a student who has never begun. What
- * took long to compute `before` on the same day is reused until no word is left.
+ * took long to compute `before` on the same day is reused until half of the words that were left then are, and none is: how
+ * fast a student is today decides what tomorrow has room for.
  */
 export function noteWords(
   planner: WordPlanner,
@@ -44,8 +48,9 @@ export function noteWords(
   const plan = planner.planOf(standing)
   const work = planner.workOf(standing, plan)
   const left = { due: work.due.length, fresh: work.fresh.length }
-  const isKnown = before?.day === standing.today && left.due + left.fresh > 0
-  const long = isKnown ? before : workOutLong(planner, standing)
+  const open = left.due + left.fresh
+  const isKnown = before?.day === standing.today && open > before.left / 2
+  const long = isKnown ? before : workOutLong(planner, standing, open)
   const { day, pace, freshTomorrow: fresh } = long
   // A plan's forecast would count words that the student has yet to meet on those days.
   const next = planner.comingDue(standing, plan, NOTED_DAYS).map((due) => ({ due, fresh }))

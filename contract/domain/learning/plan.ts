@@ -116,7 +116,7 @@ export class Schedule {
     readonly plan: WordPlan,
     /** The study day that it is. */
     readonly today: number,
-    placement: Placement = examDefaults,
+    private readonly placement: Placement = examDefaults,
     /** What a word takes the student, for a limit in minutes. */
     readonly pace: Pick<WordPace, 'fresh' | 'due'> = usualPace,
   ) {
@@ -127,6 +127,11 @@ export class Schedule {
     const retention = plan.model === 2 ? 0.95 : this.isSteady ? 0.9 : placement.retention
     // A steady scheme has an exam so far away that it never counts.
     this.placing = { ...placement, retention, examDay: this.isSteady ? today + NO_EXAM_DAYS : examDay }
+  }
+
+  /** The same for a student of another pace. */
+  withPace(pace: Schedule['pace']): Schedule {
+    return new Schedule(this.plan, this.today, this.placement, pace)
   }
 
   /** Whether it is a day of the exam. */

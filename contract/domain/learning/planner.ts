@@ -93,8 +93,20 @@ export class WordPlanner {
   }
 
   forecastOf(standing: Standing, plan: WordPlan): Generator<DayLoad, Forecast> {
+    return forecast(
+      this.book.words,
+      standing.fold,
+      this.comingSchedule(standing, plan),
+      this.workOf(standing, plan),
+    )
+  }
+
+  /** The schedule of the days to come: what fits into one goes by the pace that its morning will know. */
+  private comingSchedule(standing: Standing, plan: WordPlan): Schedule {
     const { schedule } = this.plannedFor(standing, plan)
-    return forecast(this.book.words, standing.fold, schedule, this.workOf(standing, plan))
+    if (!plan.minutes) return schedule
+    const tomorrow = standing.today + 1
+    return schedule.withPace(paceOf(this.book.words, standing.fold, tomorrow, studyDayStart(tomorrow)))
   }
 
   private usualFor(standing: Standing, examDate = this.book.index.examDate): WordPlan {

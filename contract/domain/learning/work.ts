@@ -23,6 +23,8 @@ export interface Learnt extends State {
 export interface Today {
   readonly due: readonly string[]
   readonly fresh: readonly string[]
+  /** New words that the whole day takes, those of them that are done included. */
+  readonly freshOfDay: number
   /**
    * Missed words that the whole day takes, those of them that are done included; the others wait for another day, so
    * that nobody meets an avalanche.
@@ -219,7 +221,7 @@ export function morningOf(book: readonly string[], learnt: Learnt, schedule: Sch
   const most = Math.min(mostOf(there, schedule), Math.max(2, 2 * share))
   return {
     due: byWorth(due, worthOf),
-    fresh,
+    fresh: Math.min(fresh, there.unmet),
     share,
     catchUpDays: missed.size > share ? catchUpDays(missed.size, most) : 0,
   }
@@ -259,6 +261,7 @@ export function todayOf(
   return {
     due,
     fresh: unmet.slice(0, fresh),
+    freshOfDay: morning.fresh,
     share: morning.share,
     catchUpDays: morning.catchUpDays,
   }

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/domain/habit/facts'
 import { LATE_DAYS } from '../../../contract/domain/habit/streak'
 import { studyDayStart } from '../../../contract/domain/learning/day'
+import { runModes } from '../../../contract/domain/practice/modes'
 import type { Db } from '../db'
 import { isFilled, questionsOfRuns, secondsOfAnswer } from './run-questions'
 
@@ -66,11 +67,22 @@ export function measuresOfMany(
   return read(db, asked, sql`kind = 'focus'`)
 }
 
-/** Only the kinds that are timed count as studied. */
+/** Modes of runs whose answers count in what a student is told once they are handed in. */
+const handedIn = Object.entries(runModes).flatMap(([name, { feedback }]) =>
+  feedback === 'later' ? [name] : [],
+)
+
+/** Whether a run among `begun` is handed in, or needs not be, as the app counts it (`PracticeFold.isOver`). */
+const isOver = sql`(begun.mode <> all(${handedIn}) or exists (select from study_events as ended
+  where ended.uid = begun.uid and ended.stream = 'practice' and ended.kind = 'finish'
+    and event_attempt(ended.body) = begun.run))`
+
+/** Only the kinds that are timed count as studied, and questions of the runs that count. */
 async function read(
   db: Db,
   asked: readonly DaysOf[],
   timed: RawBuilder<unknown>,
+  counting: RawBuilder<unknown> = sql`true`,
 ): Promise<Map<string, Map<number, DayFacts>>> {
   const { rows } = await sql<DayFacts & { uid: string; day: number }>`
     with asked as materialized (
@@ -88,9 +100,11 @@ async function read(
       where kind in ('review', 'undo', 'answer', 'recite', 'seen', 'focus')),
     undone as (select distinct uid, body->>'of' as id from dated where kind = 'undo'),
     runs as (select distinct uid, run from dated where run is not null),
-    asking as materialized (${questionsOfRuns(sql`runs`)}),
+    asking as materialized (
+      select begun.*, ${counting} as is_over from (${questionsOfRuns(sql`runs`)}) as begun),
     done as materialized (
-      select dated.*, taught.seconds, asking.began_at, asking.began_at_least from dated left join undone
+      select dated.*, taught.seconds, asking.began_at, asking.began_at_least, asking.is_over
+      from dated left join undone
         on undone.uid = dated.uid and undone.id = dated.id::text and dated.kind in ('review', 'recite')
       left join asking on asking.uid = dated.uid and asking.run = dated.run
         and case when dated.kind = 'answer' then dated.body->>'question' end = any(asking.questions)
@@ -102,8 +116,8 @@ async function read(
       select uid, day, least(case when day >= ${DIFFERENT_WORDS_FROM} then
           count(distinct body->>'word') filter (where kind = 'review') end,
           count(distinct date_trunc('second', happened_at)) filter (where kind = 'review'))::int as words,
-        least(count(distinct body->>'question') filter (where kind = 'answer'),
-          seconds_in(range_agg(${secondsOfAnswer}) filter (where kind = 'answer')))::int as questions,
+        least(count(distinct body->>'question') filter (where kind = 'answer' and is_over),
+          seconds_in(range_agg(${secondsOfAnswer}) filter (where kind = 'answer' and is_over)))::int as questions,
         least(count(distinct body->>'card') filter (where kind = 'recite'),
           count(distinct date_trunc('second', happened_at)) filter (where kind = 'recite'))::int as cards
       from done group by uid, day),
@@ -150,6 +164,19 @@ export async function dayFactsOf(
   days: Omit<DaysOf, 'uid'>,
 ): Promise<Map<number, DayFacts>> {
   return (await factsOfMany(db, [{ uid, ...days }])).get(uid) ?? new Map<number, DayFacts>()
+}
+
+/**
+ * What a student is told of some study days: the same, but for the questions of runs that are yet to be handed in, which the
+ * app counts nowhere meanwhile.
+ */
+export async function toldDaysOf(
+  db: Db,
+  uid: string,
+  days: Omit<DaysOf, 'uid'>,
+): Promise<Map<number, DayFacts>> {
+  const facts = await read(db, [{ uid, ...days }], sql`kind <> 'undo'`, isOver)
+  return facts.get(uid) ?? new Map<number, DayFacts>()
 }
 
 /** What a student's log proves of one study day. */

@@ -10,7 +10,7 @@ const LONGEST = 1_800_000
  * device's clock, and `began_at_least` is when the beginning came, where that was earlier.
  */
 export const questionsOfRuns = (runs: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select runs.uid, runs.run, begun.happened_at as began_at,
+  select runs.uid, runs.run, begun.body->>'mode' as mode, begun.happened_at as began_at,
     least(begun.happened_at, begun.received_at) as began_at_least,
     array(
       select json_array_elements_text(begun.body->'questions')

@@ -1,6 +1,7 @@
 export { classesBetween, classFacts, roomAddress, type ClassTime } from './classes'
 export { shutOf, shutOn, type Shut } from './shut'
 export { ShutTag, ShutWay } from './shut-tag'
-export { lessonOfTask, shutTask, type ShutTask } from './shut-task'
+export { shutTask, type ShutTask } from './shut-task'
+export { useClasses } from './use-classes'
 export { useAccess } from './use-access'
 export { useCourses } from './use-courses'

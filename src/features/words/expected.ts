@@ -14,6 +14,8 @@ export function expectedTitle({ examDay, isExam }: Schedule): string {
 export function expectedWords(forecast: Forecast, schedule: Schedule, total: number) {
   const [high, stopped] = [Math.round(forecast.kept), Math.round(forecast.stopped)]
   const low = Math.min(high, Math.round(forecast.keptHalf))
+  // What the range's two ends are: two ways to follow the plan, and no error of an estimate.
+  const ends = low < high ? text.halfOrWhole : ''
   // Words that are never met are taken for known as often as those that are met first.
   const isAssuming = forecast.finishDay === undefined || forecast.days.some(({ fresh }) => fresh > 0)
   return {
@@ -23,10 +25,9 @@ export function expectedWords(forecast: Forecast, schedule: Schedule, total: num
     unit: text.words,
     ifStopped: text.range(stopped),
     spoken: text.spoken(expectedTitle(schedule), low, high, stopped, total),
-    basis: [
-      text.estimate,
-      low < high ? text.halfOrWhole : '',
-      isAssuming ? text.assumed(Math.round(100 * forecast.knownBefore)) : '',
-    ].join(''),
+    ends,
+    basis: [text.estimate, ends, isAssuming ? text.assumed(Math.round(100 * forecast.knownBefore)) : ''].join(
+      '',
+    ),
   }
 }

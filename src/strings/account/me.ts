@@ -4,11 +4,14 @@ export const meText = {
   built: '我攒下的',
   lead: '到今天攒下',
   guestLead: '这台设备上，没登录也攒下了',
+  underOne: '不到 1',
   units: { minutes: '分钟', hours: '小时' },
   days: (count: number) => `学了 ${count} 天`,
   basis: '背词、做题、听课的时间相加',
   nothing: '还没有学习记录',
   nothingHint: '背一组词、做几道题、听一讲，都会攒在这里。',
+  untimed: '有记录了，时间还没开始算',
+  untimedHint: '背词、做题、听课的时间相加；标熟的词、没交的卷子不算时间。',
   lost: '学习记录没有取全',
   lostHint: '时间和天数要取全了才算得准。',
   retry: '重试',
@@ -51,6 +54,9 @@ export const meText = {
   guest: {
     nothingHint:
       '这台设备上也没有学习记录。不登录也能背词、做题、听试听课；登录后，记录跟着账号走，换手机也不会丢。',
+    placementHint:
+      '这台设备上有一次没用上的词汇量测试，答过的还在。登录后，学习记录跟着账号走，换手机也不会丢。',
+    placement: '接着看词汇量测试',
     start: '先背几个单词',
     words: '个词见过',
     answers: (right: number) => `道题，对 ${right} 道`,

@@ -1,8 +1,9 @@
 import type { Ended } from '../../../contract/domain/focus/timer'
+import { wholeMinutes } from '../../../contract/domain/habit/minutes'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 const hours = (seconds: number): string => {
-  const minutes = Math.floor(seconds / 60)
+  const minutes = wholeMinutes(seconds)
   if (minutes < 60) return `${minutes} 分钟`
   return `${Math.floor(minutes / 60)} 小时${minutes % 60 > 0 ? ` ${minutes % 60} 分钟` : ''}`
 }

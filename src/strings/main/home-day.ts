@@ -11,9 +11,9 @@ const inMinutes = (minutes: number): string => {
 }
 const duration = (seconds: number): string => inMinutes(Math.floor(seconds / 60))
 
-/** Long times are told in half hours: what is planned is no measurement. */
+/** Long times are told in quarters of an hour: what is planned is no measurement. */
 const about = (minutes: number): string =>
-  minutes < 60 ? `约 ${minutes} 分钟` : `约 ${Math.round(minutes / 30) / 2} 小时`
+  `约 ${inMinutes(minutes < 60 ? minutes : 15 * Math.round(minutes / 15))}`
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'] as const
 

@@ -1,4 +1,5 @@
 import { spentText } from '@/strings/courses/spent'
+import { wholeMinutes } from '../../../contract/domain/habit/minutes'
 import { abilityText } from './ability'
 
 /** Reports on a subject, on all of them, and the one that is printed or sent on. */
@@ -74,7 +75,7 @@ export const reportsText = {
       cardsOf: (count: number) => `${count} 张卡`,
       lessons: '听课',
       focus: '自习室',
-      time: (seconds: number) => spentText(seconds < 60 ? 0 : Math.round(seconds / 60), seconds > 0),
+      time: (seconds: number) => spentText(wholeMinutes(seconds), seconds > 0),
       checkedIn: '打卡',
       days: (count: number) => `${count} 天`,
     },

@@ -9,9 +9,9 @@ export const wordsText = {
     between: (low: number, high: number) => (low === high ? `约 ${high}` : `${low}–${high}`),
     range: (stopped: number) => `按计划学；从今天起不学约 ${stopped} 词`,
     spoken: (title: string, low: number, high: number, stopped: number, total: number) =>
-      `按计划学，${title} ${high} 词；隔天学一次，约 ${low} 词；从今天起不学，约 ${stopped} 词；词表共 ${total} 词`,
+      `按计划学，${title} ${high} 词；隔一天学一次，约 ${low} 词；从今天起不学，约 ${stopped} 词；词表共 ${total} 词`,
     estimate: '由记忆模型推算，不是实测成绩。',
-    halfOrWhole: '少的按隔天学一次算，多的按每天都学完算。',
+    halfOrWhole: '少的按隔一天学一次算，多的按每天都照计划学算。',
     assumed: (percent: number) => `没学过的词按约 ${percent}% 原来就认识算。`,
   },
   state: {

@@ -21,6 +21,7 @@ export const placementText = {
   minutes: '每天时间',
   minutesADay: (count: number) => (count === 0 ? '不限' : `${count} 分钟`),
   expected: (title: string, figure: string) => `按这个计划，${title} ${figure} 词`,
+  ends: (ends: string) => `${ends}上面的估计有多少误差，这里没有算进去。`,
   computing: '正在推算…',
   marks: (count: number) => `选了“认识”的 ${count} 个词会标为熟词，不再安排；随时可以恢复。`,
   noMarks: '这次不标熟词，所有词照常安排。',

@@ -74,7 +74,7 @@ export const planText = {
   never: '考试前学不完',
   neverNow: '考试期间不学新词',
   later: '60 天内学不完',
-  estimate: (total: number) => `词表共 ${total} 词；由记忆模型推算，少的按隔天学一次算，多的按每天都学完算`,
+  estimate: (total: number, ends: string) => `词表共 ${total} 词；由记忆模型推算。${ends}`,
   computing: '正在推算…',
   fixFirst: '改好上面的内容后，这里会推算以后的量',
   save: '保存计划',

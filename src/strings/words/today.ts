@@ -49,7 +49,8 @@ export const todayText = {
   today: '今天',
   more: '单词工具',
   plan: '单词计划',
-  planHint: (newADay: number, model: string) => `每天新词 ${newADay} 个 · ${model}`,
+  planHint: (today: number, newADay: number, model: string) =>
+    `每天新词 ${newADay} 个${today === newADay ? '' : `，今天 ${today} 个`} · ${model}`,
   list: '词表',
   listHint: (total: number) => `考研高频词，不含高中已学，共 ${total} 词`,
   preview: '预习',

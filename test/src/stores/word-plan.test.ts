@@ -1,3 +1,4 @@
+import { wordsOn } from '../../../contract/domain/habit/today'
 import { studyDayStart, studyDayOf } from '../../../contract/domain/learning/day'
 import { openedPhone } from '../../support/word-phone'
 import { fakeWordServer } from '../../support/word-server'
@@ -58,6 +59,36 @@ test('the daily limit counts words, not how often each was answered', async () =
   answer(words.slice(0, 20), false)
   answer(words.slice(0, 20))
   expect(left()).toBe(40)
+})
+
+test.each([21, 7])(
+  'the new words told of tomorrow are those that tomorrow has, under a limit in minutes, %i days before the exam',
+  async (daysLeft) => {
+    const { store, answer, pass, left } = await student(1500, daysLeft)
+    store.setPlan({ ...store.plan, newADay: 120, minutes: 30 })
+    expect(store.work.freshOfDay).toBe(store.work.fresh.length)
+    for (let day = 0; day < 3; day += 1) {
+      const ofDay = store.work.freshOfDay
+      answer(store.work.due)
+      answer(store.work.fresh)
+      expect([left(), store.work.freshOfDay]).toEqual([0, ofDay])
+      const [, tomorrow] = store.loads(2)
+      expect(wordsOn(store.dayNote()?.note, store.today + 1)?.fresh).toBe(tomorrow?.fresh)
+      await pass(1)
+      expect(store.work.fresh.length).toBe(tomorrow?.fresh)
+      expect(store.work.freshOfDay).toBe(tomorrow?.fresh)
+    }
+  },
+)
+
+test('who leaves a day after most of it has its pace in what is told of tomorrow', async () => {
+  const { store, answer } = await student(1500, 21)
+  store.setPlan({ ...store.plan, newADay: 120, minutes: 30 })
+  const before = store.dayNote()?.long
+  answer(store.work.fresh.slice(0, 80))
+  const [, tomorrow] = store.loads(2)
+  expect(tomorrow?.fresh).toBeGreaterThan(90)
+  expect(store.dayNote(before)?.note.next[0]?.fresh).toBe(tomorrow?.fresh)
 })
 
 test('without a plan of their own, who keeps up is not given more new words from day to day', async () => {

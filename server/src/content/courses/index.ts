@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { minutesToRead } from '../../../../contract/domain/course/reading'
 import type { Course, LessonHead } from '../../../../contract/schemas/course'
 import { courseFileText as text } from '../../strings/course-files'
 import { contentText } from '../../strings/content'
@@ -42,6 +43,7 @@ interface Reading extends CourseReading {
 /** The head of a lesson; a live class without a stream is as long as its film, of which `films` has the seconds. */
 function headOf(lesson: LessonText, films: ReadonlyMap<string, number | undefined>): LessonHead {
   const { id, title, kind, isTrial, nodes, questions, live } = lesson
+  const minutes = kind === 'text' ? minutesToRead(lesson.text) : undefined
   const seconds = lesson.seconds ?? films.get(live?.film ?? '')
   return {
     id,
@@ -51,6 +53,7 @@ function headOf(lesson: LessonText, films: ReadonlyMap<string, number | undefine
     nodes,
     questions,
     ...(seconds !== undefined && { seconds }),
+    ...(minutes !== undefined && { minutes }),
     ...(live && { live }),
   }
 }

@@ -6,6 +6,7 @@ import {
   studyDayStart,
 } from '../../../../contract/domain/learning/day'
 import type { DayFacts } from '../../../../contract/domain/habit/facts'
+import { wholeMinutes } from '../../../../contract/domain/habit/minutes'
 import { examSubjects } from '../../../../contract/domain/strings/exam-subjects'
 import { boardText } from '../../strings/board'
 import { periodOf, type Period } from './boards'
@@ -33,8 +34,8 @@ export const CLOCK_BOARD = 'clock-month'
 const MOST_SECONDS = 16 * 3600
 
 /** Whole minutes of some days. */
-const wholeMinutes = (seconds: readonly number[]): number =>
-  Math.floor(seconds.reduce((sum, one) => sum + Math.min(one, MOST_SECONDS), 0) / 60)
+const minutesOf = (seconds: readonly number[]): number =>
+  wholeMinutes(seconds.reduce((sum, one) => sum + Math.min(one, MOST_SECONDS), 0))
 
 function dayAt(ms: number): Period {
   const day = studyDay(ms)
@@ -63,17 +64,17 @@ export const cohortBoards: readonly CohortBoard[] = [
   {
     id: 'study-week',
     periodAt: periodOf,
-    scoreOf: ({ week }) => wholeMinutes([...week.values()].map(({ studied }) => studied)),
+    scoreOf: ({ week }) => minutesOf([...week.values()].map(({ studied }) => studied)),
   },
   {
     id: 'room-day',
     periodAt: dayAt,
-    scoreOf: ({ week, today }) => wholeMinutes([week.get(today)?.focus ?? 0]),
+    scoreOf: ({ week, today }) => minutesOf([week.get(today)?.focus ?? 0]),
   },
   {
     id: 'room-week',
     periodAt: periodOf,
-    scoreOf: ({ week }) => wholeMinutes([...week.values()].map(({ focus }) => focus)),
+    scoreOf: ({ week }) => minutesOf([...week.values()].map(({ focus }) => focus)),
   },
 ]
 

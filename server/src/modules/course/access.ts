@@ -82,6 +82,20 @@ export async function learnersOf(
   )
 }
 
+/**
+ * Of which of some courses a student has seen or planned something. The plan's bodies are read as text: a title may hold
+ * half a sign, which PostgreSQL's functions for JSON refuse.
+ */
+export async function learntOf(db: Db, uid: string, courses: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ course: string }>`
+    select course from unnest(${courses}::text[]) as course
+    where exists (select from study_events where uid = ${uid} and stream = 'course' and kind = 'seen'
+        and starts_with(body->>'lesson', course || '.'))
+      or exists (select from study_events where uid = ${uid} and stream = 'plan' and kind = 'task'
+        and body::text ~ ('"task":"(lesson|live|again)[.]' || course || '[.]'))`.execute(db)
+  return rows.map(({ course }) => course)
+}
+
 /** Throws CourseClosed or CourseExpired for a course that a student may not open now. */
 export async function checkAccess(db: Db, uid: string, course: Course, now: Date): Promise<void> {
   const [access] = await accessOf(db, uid, [course], now)

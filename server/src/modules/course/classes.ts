@@ -1,7 +1,7 @@
 import type { Content } from '../../content'
 import type { Courses } from '../../content/courses'
 import type { Db } from '../../db'
-import { learnersOf } from './access'
+import { accessOf, learnersOf, learntOf } from './access'
 
 /** A lesson that is given live every week, with the film that plays then. */
 export interface WeeklyLesson {
@@ -55,6 +55,17 @@ export function createClasses({ content, db, clock }: ClassDeps) {
     async learners(course: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
       const known = content.courses.courses.find(({ id }) => id === course)
       return known ? learnersOf(db, uids, known, clock()) : new Set()
+    },
+    /** Which of some courses a student learns: those that they have begun or planned, and those that they have opened. */
+    async learnt(uid: string, courses: readonly string[]): Promise<ReadonlySet<string>> {
+      const known = content.courses.courses.filter(({ id }) => courses.includes(id))
+      const [found, access] = await Promise.all([
+        learntOf(db, uid, courses),
+        accessOf(db, uid, known, clock()),
+      ])
+      const isOpened = ({ id, isFree }: (typeof known)[number]) =>
+        !isFree && access.some(({ course, state }) => course === id && state === 'open')
+      return new Set([...found, ...known.filter(isOpened).map(({ id }) => id)])
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { DayFacts } from '../../../../contract/domain/habit/facts'
 import { studyDay } from '../../../../contract/domain/learning/day'
 import type { Db } from '../../db'
-import { dayFactsOf, type Days } from '../../domain/day-facts'
+import { toldDaysOf, type Days } from '../../domain/day-facts'
 
 /** How long what was read of past days is used, in ms: what another server stored of them shows that much later. */
 const REST_MS = 600_000
@@ -11,8 +11,8 @@ const MOST_STUDENTS = 2000
 /** What students' logs prove of days that are over. */
 export interface PastDays {
   read(uid: string, days: Days): Promise<ReadonlyMap<number, DayFacts>>
-  /** Has a student's past days read anew, if any of these events is of one. */
-  forgetAfter(uid: string, events: readonly { readonly at: number }[]): void
+  /** Has a student's past days read anew, if any of these events is of one or may count on one. */
+  forgetAfter(uid: string, events: readonly { readonly kind: string; readonly at: number }[]): void
 }
 
 interface Remembered extends Days {
@@ -29,7 +29,7 @@ export function createPastDays({ db, clock }: { readonly db: Db; readonly clock:
       const known = read.get(uid)
       if (known && known.from === from && known.to === to && Math.abs(now - known.at) < REST_MS)
         return known.facts
-      const facts = dayFactsOf(db, uid, { from, to })
+      const facts = toldDaysOf(db, uid, { from, to })
       read.delete(uid)
       read.set(uid, { from, to, at: now, facts })
       const [oldest] = read.keys()
@@ -39,7 +39,8 @@ export function createPastDays({ db, clock }: { readonly db: Db; readonly clock:
     },
     forgetAfter(uid, events) {
       const today = studyDay(clock().getTime())
-      if (events.some(({ at }) => studyDay(at) < today)) read.delete(uid)
+      // A run that is handed in counts on the days of its answers.
+      if (events.some(({ kind, at }) => kind === 'finish' || studyDay(at) < today)) read.delete(uid)
     },
   }
 }

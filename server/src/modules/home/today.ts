@@ -4,7 +4,7 @@ import { mondayOf } from '../../../../contract/domain/learning/week'
 import type { TodayClass, TodayMine } from '../../../../contract/schemas/today'
 import type { Result } from '../../../../contract/types'
 import type { Db } from '../../db'
-import { factsOfDay } from '../../domain/day-facts'
+import { toldDaysOf } from '../../domain/day-facts'
 import type { PastDays } from './past-days'
 import type { ReadStudyNotes } from './study-notes'
 
@@ -40,14 +40,15 @@ const shownSince = (day: number): number => Math.min(mondayOf(day), day - 1)
 
 async function mineOf({ db, today }: TodayDeps, uid: string, day: number): Promise<TodayMine> {
   const since = shownSince(day)
-  const [{ days: checkedIn, ...checkIn }, ofToday, past, ready, unread, study] = await Promise.all([
+  const [{ days: checkedIn, ...checkIn }, ofDay, past, ready, unread, study] = await Promise.all([
     today.checkIn(uid, since),
-    factsOfDay(db, uid, day),
+    toldDaysOf(db, uid, { from: day, to: day }),
     today.past(uid, { from: since, to: day - 1 }),
     today.ready(uid),
     today.unread(uid),
     today.study(uid, day),
   ])
+  const ofToday = ofDay.get(day) ?? nothingDone
   const facts = new Map([...past, [day, ofToday] as const])
   const days = Array.from({ length: day - since + 1 }, (_, nth) => since + nth).flatMap((on) => {
     const of = facts.get(on) ?? nothingDone

@@ -27,6 +27,8 @@ export interface LiveSource {
   classes(): readonly LiveClass[]
   /** Which of some students may learn the whole course now. */
   learners(course: string, uids: readonly string[]): Promise<ReadonlySet<string>>
+  /** Which of some courses a student learns: those that they have begun or planned, and those that they have opened. */
+  learnt(uid: string, courses: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /** How far ahead classes are listed, and how far back those that are watched again. */

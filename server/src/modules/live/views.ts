@@ -55,7 +55,10 @@ export function listClasses(source: LiveSource, now: number): Result<'listLiveCl
   return { now, items: items.sort((one, other) => one.beginsAt - other.beginsAt) }
 }
 
-/** The classes that are on in a span of time and that a student, or a guest, may listen to, the earliest first. */
+/**
+ * The classes that are on in a span of time, the earliest first: those of the courses that a student learns, as their plan
+ * has them, or those that a guest may listen to.
+ */
 export async function classesIn(
   source: LiveSource,
   { from, to, now }: { readonly from: number; readonly to: number; readonly now: number },
@@ -65,12 +68,15 @@ export async function classesIn(
     .classes()
     .flatMap((lesson) => sessionsBetween(lesson, from - DAY_MS, to).map((session) => ({ lesson, session })))
     .filter(({ session }) => session.endsAt > from)
+  const courses = [...new Set(on.map(({ lesson }) => lesson.course))]
+  const learnt = uid === undefined || courses.length === 0 ? undefined : await source.learnt(uid, courses)
   const closed = [...new Set(on.flatMap(({ lesson }) => (lesson.isTrial ? [] : [lesson.course])))]
   const mine = new Set<string>()
   if (uid !== undefined)
     for (const course of closed) if ((await source.learners(course, [uid])).has(uid)) mine.add(course)
   return on
     .filter(({ lesson }) => lesson.isTrial || mine.has(lesson.course))
+    .filter(({ lesson }) => learnt === undefined || learnt.has(lesson.course))
     .map(({ lesson, session }) => ({
       room: session.room,
       title: lesson.title,

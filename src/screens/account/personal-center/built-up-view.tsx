@@ -20,6 +20,7 @@ import {
   answersOf,
   bigTime,
   cardsOf,
+  hasRecord,
   lessonsOf,
   mistakesOf,
   timeByDay,
@@ -77,14 +78,15 @@ export const Sum = observer(function Sum({ studies, lead }: SumProps) {
       </Box>
     )
   const times = timeByDay(studies)
+  const isAny = hasRecord(studies)
   if (times.size === 0)
     return (
       <Box className="me-sum">
         <Box as="h2" className="t-h1">
-          {text.nothing}
+          {isAny ? text.untimed : text.nothing}
         </Box>
         <Box as="p" className="t-sub me-basis">
-          {text.nothingHint}
+          {isAny ? text.untimedHint : text.nothingHint}
         </Box>
       </Box>
     )

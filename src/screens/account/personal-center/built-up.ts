@@ -1,6 +1,8 @@
 import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
 import type { WordStore } from '@/stores/word-store'
+import { meText } from '@/strings/account/me'
+import { wholeMinutes } from '../../../../contract/domain/habit/minutes'
 import type { Study } from './use-study'
 
 /** The areas in which something is built up. */
@@ -62,11 +64,11 @@ export function cardsOf(
   return { recited: all.filter(({ id }) => practice.memoryOf(id) !== undefined).length, all: all.length }
 }
 
-/** Lessons that are behind the student, of those that they may open. */
+/** Lessons that are behind the student, of those of the courses that they have, as the study centre lists them. */
 export function lessonsOf(courses: CourseStore): { readonly done: number; readonly all: number } {
   const open = courses.shelf.courses
+    .filter((course) => courses.isOpen(course))
     .flatMap((course) => courses.shelf.lessonsOf(course))
-    .filter((lesson) => courses.canOpen(lesson))
   return { done: open.filter((lesson) => courses.isDone(lesson)).length, all: open.length }
 }
 
@@ -76,12 +78,22 @@ export function lessonsSeen(courses: CourseStore): { readonly begun: number; rea
   return { begun: begun.length, done: begun.filter((lesson) => courses.isDone(lesson)).length }
 }
 
+/** Whether anything of a student's is there, also what took no time that is counted. */
+export function hasRecord({ words, practice, courses }: Studies): boolean {
+  const [book, runs, shelf] = [storeOf(words), storeOf(practice), storeOf(courses)]
+  return (
+    (book !== undefined && (wordsMet(book).met > 0 || book.ownPlan !== undefined)) ||
+    (runs !== undefined && runs.attempts.length > 0) ||
+    (shelf !== undefined && (shelf.begun.length > 0 || shelf.notesOf().length > 0))
+  )
+}
+
 const HOUR = 60
 
 /** A time in the unit that it is told in: minutes, or hours with one decimal until there are a hundred. */
 export function bigTime(ms: number): { readonly value: string; readonly unit: 'minutes' | 'hours' } {
-  const minutes = Math.round(ms / 60_000)
-  if (minutes < HOUR) return { value: String(Math.max(1, minutes)), unit: 'minutes' }
+  const minutes = wholeMinutes(ms / 1000)
+  if (minutes < HOUR) return { value: minutes === 0 ? meText.underOne : String(minutes), unit: 'minutes' }
   const hours = minutes / HOUR
   return {
     value: hours < 100 ? String(Math.floor(hours * 10) / 10) : String(Math.floor(hours)),

@@ -4,10 +4,12 @@ import { Link } from '@/components/link'
 import { RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
 import { openLogin } from '@/features/login'
+import { useOwnStorage } from '@/kit/own-storage'
 import { withThousands } from '@/lib/number'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { hasGuestStudied } from '@/stores/guest-study'
+import { readPlacement } from '@/stores/placement-run'
 import { text } from '@/strings'
 import { meText } from '@/strings/account/me'
 import { answersOf, lessonsSeen, wordsMet, type Studies } from './built-up'
@@ -68,19 +70,21 @@ const Laid = observer(function Laid({ wanted }: { readonly wanted: Wanted }) {
 /** A guest without any study here: the login, and something to begin with. */
 function Nothing() {
   const root = useRoot()
+  const { local } = useOwnStorage()
+  const isPlaced = readPlacement(local) !== undefined
   return (
     <Box as="section" className="sec me-built">
       <Box as="h2" className="t-h1">
         {text.account.guest}
       </Box>
       <Box as="p" className="t-sub me-take">
-        {words.nothingHint}
+        {isPlaced ? words.placementHint : words.nothingHint}
       </Box>
       <Button className="btn btn-l btn-beacon btn-full me-gap" onClick={() => openLogin(root)}>
         {text.account.login}
       </Button>
-      <Link to="/word-login" className="btn btn-text me-start">
-        {words.start}
+      <Link to={isPlaced ? '/spword/placement' : '/word-login'} className="btn btn-text me-start">
+        {isPlaced ? words.placement : words.start}
       </Link>
     </Box>
   )

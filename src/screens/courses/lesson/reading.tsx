@@ -11,6 +11,7 @@ import type { CourseStore } from '@/stores/course-store'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import { lessonText as text } from '@/strings/courses/lesson'
 import { lessonThing } from '../../../../contract/domain/course/event'
+import { minutesToRead } from '../../../../contract/domain/course/reading'
 import { useParagraphs } from './use-paragraphs'
 
 interface ReadingProps {
@@ -19,8 +20,6 @@ interface ReadingProps {
   readonly lesson: Lesson
 }
 
-/** Signs that are read in a minute. */
-const PER_MINUTE = 350
 const ITEM = /^- /
 
 interface PartProps {
@@ -57,7 +56,7 @@ export const Reading = observer(function Reading({ courses, head, lesson }: Read
   const isQuiet = isRead || (isWork && !isBegun)
   const next = courses.shelf.nextOf(lesson.id)
   const { idsOf, left } = useParagraphs(courses, lesson)
-  const signs = lesson.text.flatMap(({ lines }) => lines).join('').length
+  const minutes = minutesToRead(lesson.text)
   return (
     <>
       <NavBar title={head.course.title} />
@@ -67,7 +66,7 @@ export const Reading = observer(function Reading({ courses, head, lesson }: Read
         </Box>
         <Box as="p" className="t-cap t-num">
           {text.kind(lesson.kind, lesson.live?.isStreamed)} · {head.chapter}
-          {signs > 0 && ` · ${text.reading(Math.max(1, Math.round(signs / PER_MINUTE)))}`}
+          {minutes !== undefined && ` · ${text.reading(minutes)}`}
         </Box>
         {left && !isRead && (
           <Box className="flex g2 lesson-resumed" role="status">

@@ -1,23 +1,25 @@
 import { observer } from 'mobx-react-lite'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
-import { shutTask } from '@/features/course-access'
+import { shutTask, useClasses } from '@/features/course-access'
 import { usePlan } from '@/features/plan'
 import { Box } from '@/platform/ui'
 import { isAddress } from '@/routes/address'
 import type { CourseStore } from '@/stores/course-store'
 import { courseAccessText } from '@/strings/course-access'
 import { centreText as text } from '@/strings/courses/centre'
+import type { Task } from '../../../../contract/domain/plan/fold'
 
 /** Tasks that are shown here. */
 const SHOWN = 3
 
 /**
- * What the plan has for today, the first of it: those whose day is over come first. What cannot be done now says why and
+ * What the plan has for today, the first of it, today's classes among it: those whose day is over come first. What cannot be done now says why and
  * leads to the plan.
  */
 export const Tasks = observer(function Tasks({ courses }: { readonly courses: CourseStore }) {
   const plan = usePlan()
+  useClasses(plan, courses)
   // What it takes at least is there from the start, so that nothing beneath it moves when the plan comes.
   if (!plan)
     return (
@@ -26,7 +28,8 @@ export const Tasks = observer(function Tasks({ courses }: { readonly courses: Co
         <LinkRow to="/courses/task-list" title={text.tasksAll} />
       </Section>
     )
-  const due = plan.tasks.filter(({ state, day }) => state === 'open' && day <= plan.today)
+  const isDue = ({ state, day }: Task) => state === 'open' && day <= plan.today
+  const due = [...plan.tasks, ...plan.classes].filter(isDue)
   const minutes = due.reduce((sum, task) => sum + task.minutes, 0)
   return (
     <Section title={text.tasks} {...(due.length > 0 && { hint: text.tasksHint(due.length, minutes) })}>

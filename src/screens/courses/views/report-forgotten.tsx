@@ -10,7 +10,6 @@ import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
 import { courseReportText as text } from '@/strings/courses/report'
 import { fadedOf, IDLE_DAYS, type Faded } from './report-figures'
-import { minutesIn } from './standing'
 
 /** Usual time of a question that the bank has no more, in seconds. */
 const USUAL_SECONDS = 90
@@ -41,7 +40,7 @@ function FadedRow({ practice, lesson: { id, title }, faded }: FadedRowProps) {
         task={`review.${id}`}
         title={text.reviewTask(title)}
         hint={reasonOf(faded)}
-        minutes={Math.max(1, minutesIn(seconds))}
+        minutes={Math.max(1, Math.round(seconds / 60))}
         to={runOfLesson(id, questions)}
       />
       {why !== 'idle' && first !== undefined && (

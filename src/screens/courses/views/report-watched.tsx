@@ -10,11 +10,12 @@ import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
 import { courseReportText as text } from '@/strings/courses/report'
 import { spentText } from '@/strings/courses/spent'
+import { wholeMinutes } from '../../../../contract/domain/habit/minutes'
 import { calendarDay } from '../../../../contract/domain/learning/day'
 import { Track } from './course-row'
 import { againOf, CHART_DAYS, playedByDay, type ToldLesson } from './report-figures'
 import type { ReportView } from './report-view'
-import { minutesIn, percentOf, seenOf } from './standing'
+import { percentOf, seenOf } from './standing'
 
 /** Lessons that are shown before the list of all. */
 const SHOWN = 4
@@ -105,9 +106,9 @@ export const WatchedPart = observer(function WatchedPart({
   const days = playedByDay(courses, lessons)
   const sum = (of: 'first' | 'again') => days.reduce((all, day) => all + day[of], 0)
   const [first, again] = [sum('first'), sum('again')]
-  const all = minutesIn(first + again)
+  const all = wholeMinutes(first + again)
   const isShort = all === 0 && first + again > 0
-  const firstAll = minutesIn(first)
+  const firstAll = wholeMinutes(first)
   const spentAgain = spentText(all - firstAll, again > 0)
   const start = calendarDay(courses.today - CHART_DAYS + 1)
   return (

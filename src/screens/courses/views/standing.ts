@@ -2,6 +2,7 @@ import type { Course } from '@/api/course'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
 import { spentText } from '@/strings/courses/spent'
+import { wholeMinutes } from '../../../../contract/domain/habit/minutes'
 import { covered } from '../../../../contract/domain/course/stretches'
 import { lessonOf } from '../../../../contract/domain/live/schedule'
 
@@ -13,11 +14,8 @@ export interface CourseStanding {
   readonly seconds: number
 }
 
-/** Minutes of some seconds, rounded once; what is less than one is none. */
-export const minutesIn = (seconds: number): number => (seconds < 60 ? 0 : Math.round(seconds / 60))
-
 /** Some seconds as the minutes that were spent. */
-export const spentIn = (seconds: number): string => spentText(minutesIn(seconds), seconds > 0)
+export const spentIn = (seconds: number): string => spentText(wholeMinutes(seconds), seconds > 0)
 
 /** Share as a figure that says 100 only of what is whole. */
 export const percentOf = (share: number): number => Math.floor(share * 100 + 1e-9)
@@ -48,10 +46,6 @@ export function standingOf(courses: CourseStore, course: Course): CourseStanding
   }
 }
 
-/** Whether a student has a course: a free one is everybody's who is logged in. */
-export const isOpen = (courses: CourseStore, course: Course): boolean =>
-  !courses.isGuest && (course.isFree || courses.accessTo(course)?.state === 'open')
-
 /** Courses that a student had. */
 export const endedCourses = (courses: CourseStore): Course[] =>
   courses.shelf.courses.filter((course) => courses.accessTo(course)?.state === 'expired')
@@ -76,7 +70,7 @@ export function goneCourses(courses: CourseStore, others: readonly string[] = []
 export function nextLesson(courses: CourseStore): PlacedLesson | undefined {
   const suits = (lesson: PlacedLesson): boolean => lesson.kind !== 'live' && courses.canOpen(lesson)
   const begun = courses.begun.flatMap((id) => courses.shelf.headOf(id)?.course ?? [])
-  const bought = courses.shelf.courses.filter((course) => !course.isFree && isOpen(courses, course))
+  const bought = courses.shelf.courses.filter((course) => !course.isFree && courses.isOpen(course))
   const order = new Set([...begun, ...bought, ...courses.shelf.forAnybody])
   for (const course of order) {
     const lesson = courses.lessonIn(course, suits)

@@ -24,7 +24,7 @@ import { costsNothing } from '../../../../contract/domain/course/free'
 import { Classes } from './centre-classes'
 import { Tasks } from './centre-tasks'
 import { ClosedCourse, CourseRow, EndedCourse, Track } from './course-row'
-import { endedCourses, goneCourses, isOpen, nextLesson, percentOf } from './standing'
+import { endedCourses, goneCourses, nextLesson, percentOf } from './standing'
 import { Still } from './still'
 import { StoredLessons } from './stored-lessons'
 
@@ -109,7 +109,7 @@ const Mine = observer(function Mine({
         </Link>
       </Section>
     )
-  const mine = courses.shelf.courses.filter((course) => isOpen(courses, course))
+  const mine = courses.shelf.courses.filter((course) => courses.isOpen(course))
   const isForNothing = (course: Course) => costsNothing(course, boot.courseChoice)
   const free = mine.filter(isForNothing)
   const bought = mine.filter((course) => !isForNothing(course))

@@ -7,16 +7,18 @@ import { lessonText } from '@/strings/courses/lesson'
 import { structureText as text } from '@/strings/courses/structure'
 import { gaps } from '../../../../contract/domain/course/stretches'
 
-/** Minutes of what has no length of its own: a film that is not made yet, a text, a question, a paper, a class. */
+/** Minutes of what has no length of its own: a film that is not made yet, a text of which nothing is told, a question, a paper, a class. */
 const USUAL = { video: 5, audio: 5, text: 8, questions: 0, paper: 180, live: 45 } as const
 const OF_QUESTION = 2
 /** A gap of fewer seconds is none. */
 const LEAST_GAP = 10
 
 /** How long a lesson takes, in minutes. */
-export function minutesOfLesson({ kind, seconds, questions }: LessonHead): number {
+export function minutesOfLesson({ kind, seconds, minutes, questions }: LessonHead): number {
   if (kind === 'questions') return Math.max(1, OF_QUESTION * questions.length)
-  return seconds === undefined || seconds === 0 ? USUAL[kind] : Math.max(1, Math.ceil(seconds / 60))
+  return seconds === undefined || seconds === 0
+    ? (minutes ?? USUAL[kind])
+    : Math.max(1, Math.ceil(seconds / 60))
 }
 
 /** Whether a student may open a lesson, as far as is known. */

@@ -4,6 +4,7 @@ import { Chips } from '@/components/chips'
 import { Box, Button } from '@/platform/ui'
 import type { FocusStore } from '@/stores/focus-store'
 import { roomText as text } from '@/strings/habit/room'
+import { wholeMinutes } from '../../../../contract/domain/habit/minutes'
 import { lockedMinutes, type Run } from '../../../../contract/domain/focus/timer'
 
 interface OfTimer {
@@ -28,7 +29,7 @@ function Ended({ focus: { last } }: OfTimer) {
 
 const Idle = observer(function Idle({ focus }: OfTimer) {
   const [way, setWay] = useState<number>(OPEN)
-  const minutes = Math.floor(focus.secondsToday / 60)
+  const minutes = wholeMinutes(focus.secondsToday)
   return (
     <Box as="section" className="pad">
       <Ended focus={focus} />

@@ -4,6 +4,7 @@ import type { ExpectedWords, StudiedDay } from '@/api/today'
 import { Section } from '@/components/section'
 import { Box } from '@/platform/ui'
 import { homeDayText as text } from '@/strings/main/home-day'
+import { wholeMinutes } from '../../../../contract/domain/habit/minutes'
 
 /** The words expected to be known on the day of the exam, as a band out of all. */
 export function Expected({ expected: { low, high, total } }: { readonly expected: ExpectedWords }) {
@@ -39,13 +40,12 @@ const [MOST_FIGURES, MINUTE] = [3, 60]
 /** What was done on a day, what counts most first: how much, and of what. */
 function figuresOf({ words, questions, cards, lessons, focus }: StudiedDay) {
   const { got } = text
-  const minutes = (seconds: number) => Math.floor(seconds / MINUTE)
   return [
     { count: words, of: got.words },
     { count: questions, of: got.questions },
     { count: cards, of: got.cards },
-    { count: minutes(lessons), of: got.lessons },
-    { count: minutes(focus), of: got.focus },
+    { count: wholeMinutes(lessons), of: got.lessons },
+    { count: wholeMinutes(focus), of: got.focus },
   ]
     .filter(({ count }) => count > 0)
     .slice(0, MOST_FIGURES)

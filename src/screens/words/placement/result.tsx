@@ -36,7 +36,10 @@ export const Result = observer(function Result({ words, placement, answers }: Re
   const total = words.book.words.length
   const learnt = useKnownOn(words, [words.today])?.[0]
   const plan = { ...words.plan, minutes, ...(!found.isGuess && { known: Math.round(100 * found.share) }) }
-  const forecast = useForecast(words, plan)
+  // What is known after a guess is not known, and so is what it comes to.
+  const forecast = useForecast(words, found.isGuess ? null : plan)
+  const expected =
+    forecast.value && forecast.isFresh ? expectedWords(forecast.value, words.schedule, total) : undefined
   const of = (share: number) => rounded((learnt ?? 0) + share * unmet)
 
   function begin(): void {
@@ -87,14 +90,18 @@ export const Result = observer(function Result({ words, placement, answers }: Re
           isChosen={(value) => value === minutes}
           onChoose={setMinutes}
         />
-        <Box as="p" className="place-expected" role="status" aria-live="polite" aria-busy={!forecast.isFresh}>
-          {forecast.value && forecast.isFresh
-            ? text.expected(
-                expectedTitle(words.schedule),
-                expectedWords(forecast.value, words.schedule, total).figure,
-              )
-            : text.computing}
-        </Box>
+        {!found.isGuess && (
+          <Box className="place-expected" role="status" aria-live="polite" aria-busy={!forecast.isFresh}>
+            <Box as="p">
+              {expected ? text.expected(expectedTitle(words.schedule), expected.figure) : text.computing}
+            </Box>
+            {expected && (
+              <Box as="p" className="t-cap">
+                {text.ends(expected.ends)}
+              </Box>
+            )}
+          </Box>
+        )}
         <Box as="p" className="t-cap">
           {found.known.length > 0 ? text.marks(found.known.length) : text.noMarks}
         </Box>

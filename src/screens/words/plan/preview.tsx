@@ -72,7 +72,7 @@ export function Preview({ state }: { state: PlanState }) {
       )}
       <FactRow
         title={expectedTitle(schedule)}
-        hint={text.estimate(words.book.words.length)}
+        hint={text.estimate(words.book.words.length, expected.ends)}
         value={text.knownWords(expected.figure)}
       />
       <FactRow

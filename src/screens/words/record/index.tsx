@@ -23,6 +23,7 @@ import { go } from '@/routes/navigate'
 import type { WordStore } from '@/stores/word-store'
 import { recordText as text } from '@/strings/words/record'
 import { wordsText } from '@/strings/words/index'
+import { wholeMinutes } from '../../../../contract/domain/habit/minutes'
 import { LEAST_RECALLS, reachedOf, timesOf } from './facts'
 import { Refused, UndoToday } from './undo'
 import './index.scss'
@@ -147,7 +148,7 @@ function States({ words }: { words: WordStore }) {
 }
 
 function duration(ms: number): string {
-  const minutes = Math.round(ms / 60_000)
+  const minutes = wholeMinutes(ms / 1000)
   return minutes < 60 ? text.minutes(minutes) : text.hours(Math.floor(minutes / 60), minutes % 60)
 }
 

@@ -197,13 +197,13 @@ function Trend({ state: { days, known } }: { state: TodayState }) {
 }
 
 function Tools({ words }: { words: WordStore }) {
-  const { plan, days, book } = words
+  const { plan, days, book, work } = words
   return (
     <Section title={text.more}>
       <LinkRow
         to="/spword/user-plan"
         title={text.plan}
-        hint={text.planHint(plan.newADay, planText.schemes[plan.model].name)}
+        hint={text.planHint(work.freshOfDay, plan.newADay, planText.schemes[plan.model].name)}
       />
       <LinkRow to="/spword/stage-list" title={text.list} hint={text.listHint(book.words.length)} />
       <LinkRow to="/spword/preview" title={text.preview} hint={text.previewHint} />

@@ -27,7 +27,7 @@ test('what was seen is told by the stretches, and what was seen again apart', as
   ])
   const screen = await render(<CourseScreen />, root)
   // 100 new seconds and 60 + 120 once more; what was seen three weeks ago is in no bar.
-  screen.get('img', '最近 14 天，第一次看 2 分钟，重看 3 分钟')
+  screen.get('img', '最近 14 天，第一次看 1 分钟，重看 3 分钟')
   expect(screen.text()).toContain('看了 50%，1:40 / 3:20 · 重看 1:00')
   expect(screen.text()).toContain('看了 60%，2:00 / 3:20 · 重看 2:00')
   expect(screen.all('link', /^讲 limit/).map(href)[0]).toMatch(/course-learning\?lesson=limit\.0/)
@@ -47,7 +47,7 @@ test('seconds are not told as minutes, and what was seen again is what the sum h
   few.unmount()
   const more = await opened([seen('limit.01', 0, 80), seen('limit.01', 0, 80), seen('limit.02', 0, 8)])
   const screen = await render(<CourseScreen />, more.root)
-  expect(screen.text()).toContain('3 分钟，其中重看 2 分钟')
+  expect(screen.text()).toContain('2 分钟，其中重看 1 分钟')
 })
 
 test('of fewer than five answers no share is told, of five a band with its answers', async () => {

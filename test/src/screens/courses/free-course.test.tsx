@@ -100,3 +100,10 @@ describe('a free course of the choice', () => {
     expect(navigated.opened).toEqual([])
   })
 })
+
+test('a text takes as many minutes in the list as are read in it', async () => {
+  const text = headOf('notes.01', { kind: 'text', questions: [], minutes: 4 })
+  const { root } = await openedCourses({ user, courses: [courseOf('notes', [text], { isFree: true })] })
+  const screen = await render(<CourseScreen />, root)
+  expect(screen.text()).toContain('下一讲：讲 notes.01，4 分钟')
+})

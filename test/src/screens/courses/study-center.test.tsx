@@ -77,6 +77,20 @@ test('a film that was put elsewhere and not played there goes on there, and its 
   screen.get('link', '从 1:10 接着看')
 })
 
+test('a class of today counts among what there is to do, and one of a course that nobody has begun does not', async () => {
+  const live = headOf('free.02', { kind: 'live', live: { film: 'free.01', days: [5], minute: 20 * 60 } })
+  const free = courseOf('free', [headOf('free.01'), live], { isFree: true })
+  const { root, courses, plan } = await openedCourses({ user, courses: [free] })
+  await plan.enter(user.uid)
+  const screen = await render(<CourseScreen />, root)
+  await act(async () => {})
+  expect(screen.text()).toContain('今天没有安排任务')
+  await act(async () => courses.see('free.01', 0, 100))
+  await act(async () => {})
+  expect(screen.text()).toContain('1 件，约 20 分钟')
+  expect(screen.all('link', /^讲 free.02 20 分钟/)).toHaveLength(1)
+})
+
 test('a class of today that the student signed in to says so, and is not offered for the plan', async () => {
   const { root } = await openedCourses({
     user,

@@ -8,6 +8,8 @@ import { render } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import PersonalCenterScreen from '@/screens/account/personal-center'
 import { noteGuestStudy } from '@/stores/guest-study'
+import { ownStore } from '@/stores/own-store'
+import { keepPlacement } from '@/stores/placement-run'
 import { example, type Answers } from '../../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }
@@ -43,7 +45,8 @@ async function studied(uid: string | undefined, net = { isOnline: true }, phone 
   words.review(word, { isKnown: true, took: 60_000, mode: 'card' })
   const attempt = practice.begin({ mode: 'train', source: 'node:calc', questions: ['ma-1', 'ma-2'], seed: 1 })
   answer(practice, attempt, 'ma-1', 'B', 60_000)
-  answer(practice, attempt, 'ma-2', 'A', 60_000)
+  // Nearly six minutes in all: a minute that is not over counts nowhere.
+  answer(practice, attempt, 'ma-2', 'A', 110_000)
   courses.see('limit.01', 0, 120)
   return { ...opened, courses, words }
 }
@@ -57,7 +60,7 @@ test('what a student built up comes first, each thing leads to its record, setti
   expect(hrefOf('单词 1 / 1 词')).toBe('/spword/study-record')
   expect(hrefOf('做题 2 题，对 50%')).toBe('/exercises/data-statistics')
   expect(hrefOf('错题 0 道已离开，剩 1')).toBe('/exercises/mistake-book')
-  expect(hrefOf('听课 0 / 6 讲')).toBe('/courses/course-report')
+  expect(hrefOf('听课 0 / 4 讲')).toBe('/courses/course-report')
   await screen.tap('link', '设置 资料、提醒、账号与安全、我的数据')
   expect(navigated.opened.map(({ url }) => url)).toEqual(['/personal-center?settings=1'])
 })
@@ -85,6 +88,33 @@ test('a guest sees what lies on this device, and the lamp takes it along', async
   expect(screen.text()).toContain('2 道题，对 1 道')
   await screen.tap('button', '登录，把它们带走')
   expect(navigated.opened.map(({ url }) => url)).toEqual(['/login'])
+})
+
+test.each([user.uid, undefined])(
+  'words that are marked are a record, though they took no time',
+  async (uid) => {
+    const { root } = await openedPractice({
+      ...(uid !== undefined && { user }),
+      answers: { ...courseAnswers(), ...logAnswers({ isOnline: true }) },
+    })
+    await coursesOn(root).enter(uid)
+    const words = await root.openWords()
+    await words.enter(uid)
+    words.mark(words.book.words.slice(0, 1), 'mastered')
+    if (uid === undefined) noteGuestStudy(root.storage.local, 'words', 1)
+    const screen = await render(<PersonalCenterScreen />, root)
+    await act(async () => {})
+    expect(screen.text()).not.toContain('还没有学习记录')
+    expect(screen.text()).toContain('有记录了，时间还没开始算')
+  },
+)
+
+test('a guest who has sat a word placement alone is led back to it', async () => {
+  const { root } = await openedPractice()
+  keepPlacement(ownStore(root.storage.local, ''), { words: ['ab'], answers: [true] })
+  const screen = await render(<PersonalCenterScreen />, root)
+  expect(screen.text()).not.toContain('没有学习记录')
+  expect(screen.get('link', '接着看词汇量测试').getAttribute('href')).toBe('/spword/placement')
 })
 
 test('a guest without any study here is offered the login and a first group of words', async () => {

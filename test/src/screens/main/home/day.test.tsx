@@ -17,6 +17,7 @@ import {
 import { render } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import type { StudiedDay } from '@/api/today'
+import { homeDayText } from '@/strings/main/home-day'
 import HomeScreen from '@/screens/main/home'
 import { noteLesson } from '@/stores/doing-notes'
 import { ownStore } from '@/stores/own-store'
@@ -56,6 +57,15 @@ test('a guest sees at once what can be done without an account, and each way lea
     '/exercises/problem-solving-training',
     '/courses/study-center',
   ])
+})
+
+test.each([
+  [59, '约 59 分钟'],
+  [67, '约 1 小时'],
+  [74, '约 1 小时 15 分'],
+  [128, '约 2 小时 15 分'],
+])('%i minutes are told as %s', (minutes, told) => {
+  expect(homeDayText.left(4, minutes)).toBe(`还有 4 件，${told}`)
 })
 
 test('a busy day is one list: what is done, the one next step with its minutes, and what comes later', async () => {

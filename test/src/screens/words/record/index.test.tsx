@@ -39,7 +39,7 @@ test('the record tells the same range of words as the first page, and what it re
   const sentences = [
     /\d+–\d+词，按计划学；从今天起不学约\d+词/,
     /由记忆模型推算，.*就认识算。/,
-    /按计划学，考试日预计认识\d+词；隔天学一次，约\d+词.*/,
+    /按计划学，考试日预计认识\d+词；隔一天学一次，约\d+词.*/,
   ]
   for (const sentence of sentences) {
     expect(first).toMatch(sentence)

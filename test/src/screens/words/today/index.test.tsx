@@ -46,6 +46,18 @@ test('in the middle of the day it goes on, with the student’s own pace', async
   expect(screen.get('button', '继续')).toBeTruthy()
 })
 
+test('the row of the plan says what today takes of its new words, where that is fewer', async () => {
+  const { root, store } = await opened()
+  store.setPlan({ ...store.plan, newADay: 30 })
+  const usual = await render(<TodayScreen />, root)
+  expect(usual.text()).toContain('每天新词 30 个 · ')
+  usual.unmount()
+  store.setPlan({ ...store.plan, minutes: 5 })
+  const screen = await render(<TodayScreen />, root)
+  expect(screen.text()).toContain('新词 15 个 · 约 5 分钟')
+  expect(screen.text()).toContain('每天新词 30 个，今天 15 个 · ')
+})
+
 test('a day that is done says so, offers nothing to tap, and tells of tomorrow', async () => {
   const { root, store } = await opened()
   store.setPlan({ ...store.plan, newADay: 10 })
