@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import type { ExportForm, ExportState } from '../../contract/schemas/account'
 import { openDb, type Db } from '../../server/src/db'
 import { newUuid } from '../../server/src/lib/uuid'
@@ -106,13 +107,14 @@ async function someWait(count: number): Promise<void> {
 /** Kills a server while the job stands in the midst of a batch and an export before its first part. */
 async function killInTheMiddle(keys: Keys): Promise<void> {
   await addHalts()
-  await db.connection().execute(async (holding) => {
-    await sql`select pg_advisory_lock(${HALT})`.execute(holding)
-    const server = await launch({ SECRET: NEW, SECRET_PREVIOUS: OLD })
-    await someWait(2)
-    await server.end('SIGKILL')
-    await sql`select pg_advisory_unlock(${HALT})`.execute(holding)
-  })
+  // Not of the pool, which gives up a connection that is silent for as long as a server may take to start.
+  const holding = new Client({ connectionString: url })
+  await holding.connect()
+  await holding.query('select pg_advisory_lock($1)', [HALT])
+  const server = await launch({ SECRET: NEW, SECRET_PREVIOUS: OLD })
+  await someWait(2)
+  await server.end('SIGKILL')
+  await holding.end()
   // Waits for what the killed server's statements still hold.
   for (const table of ['addresses', 'export_parts'])
     await sql`drop trigger halt on ${sql.table(table)}`.execute(db)
