@@ -88,7 +88,7 @@ test('a student watches half a trial, goes on in the mini-program, meets another
   await tap('tab', '练习')
   await tap('link', '开始练习')
   for (const question of [1, 2]) {
-    await said(`${question} / 3`)
+    await said(`${question} / 5`)
     await chooseFirst(program)
     await said('解析')
     await tap('button', '下一题')

@@ -149,7 +149,7 @@ test('a visitor comes by a public paper, signs up at its report, and finds the r
   expect(await phone.getByText('才 1 次').count()).toBe(10)
   await phone.goBack()
   await phone.getByRole('link', { name: '看这周的周报' }).click()
-  await phone.getByText('10 次作答').waitFor()
+  await phone.getByText(/^10 次作答，/).waitFor()
   await phone.getByText(`${right} / 10`, { exact: true }).waitFor()
   await phone.context().close()
 })
