@@ -1,4 +1,5 @@
 import { chinaDate } from '../../../contract/domain/china-time'
+import { isShowing } from '../../../contract/domain/course/showing'
 import type { RefundRule } from '../../../contract/domain/order/refund'
 import type { Product } from '../../../contract/schemas/content'
 import type { Course, LessonHead } from '../../../contract/schemas/course'
@@ -14,9 +15,6 @@ export const isSold = (product: Product): product is SoldProduct => product.sale
 export function coursesOf(courses: readonly Course[], goods: readonly string[]): Course[] {
   return courses.filter((course) => course.goods.some((one) => goods.includes(one)))
 }
-
-/** Whether a lesson only shows the film of another one at a set hour. */
-const isShowing = ({ live }: LessonHead): boolean => live !== undefined && live.isStreamed !== true
 
 const lessonsOf = ({ chapters }: Course): LessonHead[] => chapters.flatMap(({ lessons }) => lessons)
 

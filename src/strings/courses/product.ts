@@ -22,7 +22,10 @@ export const productText = {
   trials: '先试听',
   trialsHint: '不用登录',
   outline: '课程大纲',
-  lessons: (count: number) => `${count} 讲`,
+  lessons: (count: number, showings: number) =>
+    [...(count > 0 ? [`${count} 讲`] : []), ...(showings > 0 ? [`${showings} 场放映`] : [])].join('，'),
+  /** With what the title of a showing begins. */
+  showing: '定时放映',
   minutes: (minutes: number) => `${minutes} 分钟`,
   refund: '退费规则',
   refundAll: '看全文',

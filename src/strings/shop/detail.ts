@@ -35,7 +35,7 @@ export const detailText = {
   refresh: '再查一次',
   bought: '你买的',
   exchanged: (from: string, to: string) => `“${from}”换成了“${to}”`,
-  /** All lessons, as the study centre counts them. */
+  /** All lessons but the showings at a set hour, which count as none. */
   lessons: (all: number, trials: number) => (trials > 0 ? `${all} 讲，含试听 ${trials} 讲` : `${all} 讲`),
   courseUntil: (lessons: string, day: string) => `${lessons} · 学到 ${day}`,
   courseEndless: (lessons: string) => `${lessons} · 一直能学`,

@@ -2,6 +2,7 @@ import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
 import type { WordStore } from '@/stores/word-store'
 import { meText } from '@/strings/account/me'
+import { isShowing } from '../../../../contract/domain/course/showing'
 import { wholeMinutes } from '../../../../contract/domain/habit/minutes'
 import type { Study } from './use-study'
 
@@ -69,6 +70,7 @@ export function lessonsOf(courses: CourseStore): { readonly done: number; readon
   const open = courses.shelf.courses
     .filter((course) => courses.isOpen(course))
     .flatMap((course) => courses.shelf.lessonsOf(course))
+    .filter((lesson) => !isShowing(lesson))
   return { done: open.filter((lesson) => courses.isDone(lesson)).length, all: open.length }
 }
 

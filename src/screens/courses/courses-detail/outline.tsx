@@ -34,6 +34,12 @@ interface OutlineProps {
   readonly trials?: Product['trials']
 }
 
+/** The lessons of a chapter, and apart from them what only shows a film of the course again at a set hour. */
+function countOf(lessons: Product['outline'][number]['lessons']): string {
+  const showings = lessons.filter(({ title }) => title.startsWith(productText.showing)).length
+  return productText.lessons(lessons.length - showings, showings)
+}
+
 /** The chapters of a course; one is open at a time. */
 export function Outline({ chapters, trials = [] }: OutlineProps) {
   const [open, setOpen] = useState(0)
@@ -51,7 +57,7 @@ export function Outline({ chapters, trials = [] }: OutlineProps) {
               {title}
             </Box>
             <Box as="span" className="t-cap t-num t-nowrap">
-              {productText.lessons(lessons.length)}
+              {countOf(lessons)}
             </Box>
             <Box as="span" className={`course-arrow${open === index ? ' is-open' : ''}`}>
               <Icon name="chevron-right" size={20} />

@@ -3,6 +3,7 @@ import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
 import { spentText } from '@/strings/courses/spent'
 import { wholeMinutes } from '../../../../contract/domain/habit/minutes'
+import { isShowing } from '../../../../contract/domain/course/showing'
 import { covered } from '../../../../contract/domain/course/stretches'
 import { lessonOf } from '../../../../contract/domain/live/schedule'
 
@@ -36,9 +37,9 @@ export const secondsIn = (courses: CourseStore, course: string): number =>
     .filter((id) => courseOf(courses, id) === course)
     .reduce((sum, id) => sum + seenOf(courses, courses.shelf.headOf(id) ?? { id }), 0)
 
-/** How far a student is in a course. Call it in an observer. */
+/** How far a student is in a course, whose showings at a set hour count as no lessons. Call it in an observer. */
 export function standingOf(courses: CourseStore, course: Course): CourseStanding {
-  const lessons = courses.shelf.lessonsOf(course)
+  const lessons = courses.shelf.lessonsOf(course).filter((lesson) => !isShowing(lesson))
   return {
     done: lessons.filter((lesson) => courses.isDone(lesson)).length,
     all: lessons.length,

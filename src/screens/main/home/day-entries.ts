@@ -125,10 +125,13 @@ export function dayEntries(of: {
   readonly mistakes: Own<DueWork>
   readonly lesson: Own<LessonNote>
 }): DayEntry[] {
+  // A class in the plan is a task as well; it stands here once, with its hour.
+  const classes = new Set(of.classes.map(({ room }) => `live.${room}`))
+  const tasks = of.tasks.filter(({ task }) => !classes.has(task))
   return [
     ...paperEntry(of.paper, of.now),
     ...wordEntry(of.words),
-    ...of.tasks.map(taskEntry),
+    ...tasks.map(taskEntry),
     ...mistakeEntry(of.mistakes),
     ...of.classes.flatMap(classEntry),
     ...lessonEntry(of.lesson),

@@ -28,7 +28,7 @@ test('of a course that has ended it is said when, what stays, and how it is had 
   )
   const screen = await render(<CourseScreen />, root)
   expect(screen.text()).toContain('2026年11月19日到期')
-  expect(href(screen.get('link', '学完 1 讲，共 2 讲'))).toBe(
+  expect(href(screen.get('link', '学完 1 讲，共 1 讲'))).toBe(
     '/courses/course-report?course=algebra&view=lessons',
   )
   screen.get('link', '看了 3 分钟')

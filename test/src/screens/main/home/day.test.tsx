@@ -182,6 +182,16 @@ test('a class of today is in the list, is the next step once its room is open, a
   expect(screen.text()).not.toContain('极限串讲')
 })
 
+test('a class that is in the plan stands once in the list', async () => {
+  const planned = task('讲座', false, { task: 'live.limit-20261120', title: '定时放映：极限串讲' })
+  const notes = { words, plan: { day: TODAY, tasks: [planned, task('乙', false)] } }
+  await render(<HomeScreen />, phone({ notes, answers: served([classAt(90)]) }))
+  expect(entries().filter((entry) => entry.includes('极限串讲'))).toEqual([
+    '极限串讲 今天 13:30 开始 60 分钟',
+  ])
+  expect(entries()).toHaveLength(3)
+})
+
 test('what was done on other devices is here at once, and without a network what was known last, which says so', async () => {
   const down = () => Promise.reject(new ApiError(LocalCode.Network, 0))
   const root = phone({ uid: 'u', answers: served([classAt(20)], { study: { ...busy, behind: [] } }) })
