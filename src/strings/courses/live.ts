@@ -47,7 +47,7 @@ export const liveText = {
   missingHint: '它可能改了时间，回定时课看看。',
   all: '看全部定时课',
   loginFirst: '登录后才能进这节课',
-  loginFirstHint: '登录后回到这里，就能看课、发言和签到。',
+  loginFirstHint: '登录后，开通了这门课就能看课、发言和签到。',
   login: '去登录',
   closed: '这节课还没有开通',
   closedHint: '开通课程后可以进课堂，也能看回放。',
