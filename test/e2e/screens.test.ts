@@ -96,8 +96,11 @@ async function ready(page: Page, text: string | RegExp | undefined): Promise<voi
 }
 
 async function titleFor(address: string): Promise<string | undefined> {
-  const found = match(new URL(address, server.url).pathname)
-  return found && titleOf(found.row, BRAND, undefined, found.params)
+  const { pathname, searchParams } = new URL(address, server.url)
+  const found = match(pathname)
+  return (
+    found && titleOf(found.row, BRAND, undefined, { ...Object.fromEntries(searchParams), ...found.params })
+  )
 }
 
 /** Each screen with each visitor to whom it shows something of its own. */
