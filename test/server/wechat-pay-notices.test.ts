@@ -199,6 +199,8 @@ test('the log holds no openid, no key, no signature and nothing of a body', asyn
   expect(log).toContain('notification refused')
   expect(log).toContain('WECHAT_PAY_API_KEY')
   const { resource } = JSON.parse(good.body.toString())
+  // The digits of a moment may hold those of an amount.
+  const said = log.replace(/"(?:time|pid|responseTime)":[\d.]+/g, '')
   for (const secret of [
     'openid-secret',
     'api-v3-key',
@@ -207,7 +209,7 @@ test('the log holds no openid, no key, no signature and nothing of a body', asyn
     resource.nonce,
     '9900',
   ]) {
-    expect(log).not.toContain(secret)
+    expect(said).not.toContain(secret)
   }
 })
 
