@@ -5,7 +5,7 @@ import { LEARNING_MAP_FILE } from '../server/src/content/learning-map'
 import { claimText as text } from '../server/src/strings/claims'
 import { contentText } from '../server/src/strings/content'
 import { match } from '../src/routes/match'
-import { picturesOf } from './pictures'
+import { listPictures } from './pictures'
 
 type Of = Pick<Content, 'pages' | 'products' | 'home' | 'banners' | 'learningMap'>
 
@@ -60,13 +60,13 @@ const offersOfMap = ({ learningMap, home }: Of): Offer[] =>
     })
   })
 
-/** What a page and its pictures lead to, until its last day or a picture's own. */
+/** The links of each page and its pictures, shown until the last day of the page or of the picture. */
 const offersOfPages = ({ pages }: Of): Offer[] =>
   [...pages].flatMap(([file, { config }]) => {
     const links = [config.next, ...(config.floatLinks ?? []).map(({ href }) => href)].flatMap((to) =>
       to === undefined ? [] : [{ name: `pages/${file}`, field: 'until', to, until: config.until }],
     )
-    const pictures = picturesOf(config).flatMap(({ item, field }) => {
+    const pictures = listPictures(config).flatMap(({ item, field }) => {
       const { ref, href, areas = [], until = config.until } = item
       return [ref, href, ...areas.map((area) => area.href)].flatMap((to) =>
         to === undefined ? [] : [{ name: `pages/${file}`, field: `${field}.until`, to, until }],

@@ -6,7 +6,7 @@ import { TASKS_FILE } from '../server/src/content/tasks'
 import { claimText as text } from '../server/src/strings/claims'
 import { contentText } from '../server/src/strings/content'
 import { numberIn } from './check-claims'
-import { picturesOf } from './pictures'
+import { listPictures } from './pictures'
 import { isSelling } from './sells'
 
 const WEEK_MS = 7 * DAY_MS
@@ -164,7 +164,7 @@ export function checkTaskDays({ tasks }: Of): string[] {
 /** Every picture of a page that names a sale and is not marked as one that does. */
 export function checkSelling({ pages }: Pick<Of, 'pages'>): string[] {
   return [...pages].flatMap(([file, { config }]) =>
-    picturesOf(config).flatMap(({ item: { alt, sells }, field }) =>
+    listPictures(config).flatMap(({ item: { alt, sells }, field }) =>
       isSelling(alt) && !sells ? [contentText.field(`pages/${file}`, `${field}.sells`, text.sells)] : [],
     ),
   )

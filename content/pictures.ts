@@ -7,7 +7,7 @@ interface Picture {
 }
 
 /** Every picture of a page, those of its variants too. */
-export function picturesOf({ templates, variants = [] }: PageConfig): Picture[] {
+export function listPictures({ templates, variants = [] }: PageConfig): Picture[] {
   const lists = [
     { templates, field: 'templates' },
     ...variants.map(({ templates: own = [] }, at) => ({ templates: own, field: `variants.${at}.templates` })),

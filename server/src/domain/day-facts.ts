@@ -167,8 +167,8 @@ export async function dayFactsOf(
 }
 
 /**
- * What a student is told of some study days: the same, but for the questions of runs that are yet to be handed in, which the
- * app counts nowhere meanwhile.
+ * Figures of study days as the student sees them. Questions of a run that is not handed in yet are left out, as the app
+ * leaves them out everywhere.
  */
 export async function toldDaysOf(
   db: Db,

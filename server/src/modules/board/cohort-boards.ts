@@ -34,7 +34,7 @@ export const CLOCK_BOARD = 'clock-month'
 const MOST_SECONDS = 16 * 3600
 
 /** Whole minutes of some days. */
-const minutesOf = (seconds: readonly number[]): number =>
+const sumMinutes = (seconds: readonly number[]): number =>
   wholeMinutes(seconds.reduce((sum, one) => sum + Math.min(one, MOST_SECONDS), 0))
 
 function dayAt(ms: number): Period {
@@ -64,17 +64,17 @@ export const cohortBoards: readonly CohortBoard[] = [
   {
     id: 'study-week',
     periodAt: periodOf,
-    scoreOf: ({ week }) => minutesOf([...week.values()].map(({ studied }) => studied)),
+    scoreOf: ({ week }) => sumMinutes([...week.values()].map(({ studied }) => studied)),
   },
   {
     id: 'room-day',
     periodAt: dayAt,
-    scoreOf: ({ week, today }) => minutesOf([week.get(today)?.focus ?? 0]),
+    scoreOf: ({ week, today }) => sumMinutes([week.get(today)?.focus ?? 0]),
   },
   {
     id: 'room-week',
     periodAt: periodOf,
-    scoreOf: ({ week }) => minutesOf([...week.values()].map(({ focus }) => focus)),
+    scoreOf: ({ week }) => sumMinutes([...week.values()].map(({ focus }) => focus)),
   },
 ]
 

@@ -83,10 +83,10 @@ export async function learnersOf(
 }
 
 /**
- * Of which of some courses a student has seen or planned something. The plan's bodies are read as text: a title may hold
- * half a sign, which PostgreSQL's functions for JSON refuse.
+ * Lists those of the given courses of which the student has watched or planned a lesson. The plan's bodies are read as
+ * text: a title may hold half a surrogate pair, which PostgreSQL's functions for JSON refuse.
  */
-export async function learntOf(db: Db, uid: string, courses: readonly string[]): Promise<string[]> {
+export async function listLearntCourses(db: Db, uid: string, courses: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ course: string }>`
     select course from unnest(${courses}::text[]) as course
     where exists (select from study_events where uid = ${uid} and stream = 'course' and kind = 'seen'

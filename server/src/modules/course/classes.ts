@@ -1,7 +1,7 @@
 import type { Content } from '../../content'
 import type { Courses } from '../../content/courses'
 import type { Db } from '../../db'
-import { accessOf, learnersOf, learntOf } from './access'
+import { accessOf, learnersOf, listLearntCourses } from './access'
 
 /** A lesson that is given live every week, with the film that plays then. */
 export interface WeeklyLesson {
@@ -60,7 +60,7 @@ export function createClasses({ content, db, clock }: ClassDeps) {
     async learnt(uid: string, courses: readonly string[]): Promise<ReadonlySet<string>> {
       const known = content.courses.courses.filter(({ id }) => courses.includes(id))
       const [found, access] = await Promise.all([
-        learntOf(db, uid, courses),
+        listLearntCourses(db, uid, courses),
         accessOf(db, uid, known, clock()),
       ])
       const isOpened = ({ id, isFree }: (typeof known)[number]) =>
