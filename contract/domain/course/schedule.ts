@@ -1,3 +1,5 @@
+import { sumMinutes } from '../minutes'
+
 /** A lesson that is to be put on a day. */
 export interface Piece {
   readonly id: string
@@ -32,8 +34,6 @@ export interface LessonSchedule {
   readonly late: readonly Piece[]
 }
 
-const sumOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { minutes }) => sum + minutes, 0)
-
 /**
  * Several courses as one line: each keeps its order, and all of them move on side by side, so that none begins when
  * another is over.
@@ -41,7 +41,7 @@ const sumOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { minute
 export function interleave(courses: readonly (readonly Piece[])[]): Piece[] {
   return courses
     .flatMap((pieces, course) => {
-      const all = Math.max(1, sumOf(pieces))
+      const all = Math.max(1, sumMinutes(pieces))
       let before = 0
       return pieces.map((piece) => {
         const at = before / all

@@ -4,6 +4,7 @@ import { abilityOver, headsIn, type MeasuredHead, type SubjectChoice } from './a
 import type { PracticeFold } from './fold'
 import { isRight } from './mistake'
 import type { Ability } from './rasch'
+import { roundMinutes } from '../minutes'
 
 /** Things to do next that a report names. */
 const THINGS = 3
@@ -74,7 +75,7 @@ function answersByNode(heads: Heads, log: WeekLog, from: number, to: number): Ma
 /** Usual time of a sitting on a node, in minutes. */
 export function sittingOf(heads: Heads, node: string): number {
   const own = [...heads.values()].filter(({ nodes }) => nodes[0] === node).slice(0, SITTING)
-  return Math.max(1, Math.round(own.reduce((sum, { seconds }) => sum + seconds, 0) / 60))
+  return roundMinutes(own.reduce((sum, { seconds }) => sum + seconds, 0))
 }
 
 /** A thing to do as reports were made before: also where there were few answers. */

@@ -4,6 +4,7 @@ import { Chips } from '@/components/chips'
 import { Section } from '@/components/section'
 import { LoadFailed } from '@/kit/load-failed'
 import { useSeen } from '@/kit/use-seen'
+import { NO_BREAK } from '@/lib/no-break'
 import { Box, Button } from '@/platform/ui'
 import { boardText as text } from '@/strings/practice/board'
 import { scopeOf, type BoardKind } from './kind'
@@ -12,9 +13,6 @@ import { isPage, NearList, WholeList, type OfBoard } from './list'
 const views = ['near', 'all'] as const
 /** How many are shown among those around a student at least: with no more on the board they are all. */
 const NEAR = 26
-
-/** A line that nothing stands in. */
-const NO_BREAK = '\u00a0'
 
 interface LineProps {
   readonly entry: BoardEntry

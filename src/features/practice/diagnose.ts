@@ -12,6 +12,7 @@ import { mockPapersOf } from './papers'
 import { writePoints } from './points'
 import { readSource } from './sources'
 import { PLACEMENT_SECONDS, PLACEMENT_SIZE } from './spread'
+import { roundMinutes } from '../../../contract/domain/minutes'
 
 /** Steps that a diagnosis names. */
 const STEPS = 3
@@ -121,7 +122,7 @@ function sittingOf(
   const together = first.group ? heads.filter(({ group }) => group === first.group).length : 1
   const fitting = Math.min(TRAIN_SIZE, heads.length, Math.floor((LONGEST_STEP * 60) / seconds))
   const count = Math.max(1, Math.floor(fitting / together)) * together
-  return { count, minutes: Math.max(1, Math.round((count * seconds) / 60)) }
+  return { count, minutes: roundMinutes(count * seconds) }
 }
 
 interface Weighed extends DiagnosisStep {

@@ -2,6 +2,7 @@ import type { BookedMistake, PracticeStore } from '@/stores/practice-store'
 import { plainText } from '../../../contract/domain/practice/markup'
 import { causes, type Cause } from '../../../contract/domain/practice/event'
 import { comparable } from '../../../contract/domain/typed-text'
+import { roundMinutes } from '../../../contract/domain/minutes'
 
 /** Of which mistakes a list is: a subject, a cause, those in the book or those that left, and words of their text. */
 export interface MistakeFilter {
@@ -85,5 +86,5 @@ export function minutesOf(practice: PracticeStore, mistakes: readonly BookedMist
     (sum, { question }) => sum + (practice.bank.headOf(question)?.seconds ?? USUAL_SECONDS),
     0,
   )
-  return Math.max(1, Math.round(seconds / 60))
+  return roundMinutes(seconds)
 }

@@ -1,4 +1,4 @@
-const minutesOf = (seconds: number) => Math.max(1, Math.round(seconds / 60))
+import { roundMinutes } from '../../../contract/domain/minutes'
 
 /** Audio lessons: their list, the player, and the bar on other pages. */
 export const audioText = {
@@ -35,7 +35,7 @@ export const audioText = {
   continuousHint: '听完一讲自动播放下一讲。',
   total: (count: number) => `${count} 讲能听，按课程排列`,
   listHint: (count: number) => `${count} 讲`,
-  length: (seconds: number) => `${minutesOf(seconds)} 分钟`,
+  length: (seconds: number) => `${roundMinutes(seconds)} 分钟`,
   unknownLength: '时长待定',
   done: '听完了',
   share: (percent: number) => `听了 ${percent}%`,

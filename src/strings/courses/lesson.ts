@@ -1,6 +1,5 @@
 import { unreachedText } from '../unreached'
-
-const minutesOf = (seconds: number) => Math.max(1, Math.round(seconds / 60))
+import { roundMinutes } from '../../../contract/domain/minutes'
 
 const kinds = {
   video: '视频',
@@ -75,7 +74,7 @@ export const lessonText = {
   mine: '我标的',
   seen: '看完',
   now: '在看',
-  minutes: (seconds: number) => `${minutesOf(seconds)} 分钟`,
+  minutes: (seconds: number) => `${roundMinutes(seconds)} 分钟`,
   seconds: (seconds: number) => `${seconds} 秒`,
   exercises: '随讲练习',
   questions: (count: number) => `随讲练习 ${count} 题`,

@@ -1,5 +1,5 @@
 import type { Ended } from '../../../contract/domain/focus/timer'
-import { wholeMinutes } from '../../../contract/domain/habit/minutes'
+import { wholeMinutes } from '../../../contract/domain/minutes'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 const hours = (seconds: number): string => {

@@ -1,5 +1,5 @@
 import { spentText } from '@/strings/courses/spent'
-import { wholeMinutes } from '../../../contract/domain/habit/minutes'
+import { wholeMinutes } from '../../../contract/domain/minutes'
 import { abilityText } from './ability'
 
 /** Reports on a subject, on all of them, and the one that is printed or sent on. */

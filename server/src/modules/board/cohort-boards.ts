@@ -6,7 +6,7 @@ import {
   studyDayStart,
 } from '../../../../contract/domain/learning/day'
 import type { DayFacts } from '../../../../contract/domain/habit/facts'
-import { wholeMinutes } from '../../../../contract/domain/habit/minutes'
+import { wholeMinutes } from '../../../../contract/domain/minutes'
 import { examSubjects } from '../../../../contract/domain/strings/exam-subjects'
 import { boardText } from '../../strings/board'
 import { periodOf, type Period } from './boards'

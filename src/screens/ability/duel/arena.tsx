@@ -28,6 +28,7 @@ import { DUEL_SIZE, duelSourceOf } from '../../../../contract/domain/practice/du
 import { Played } from './played'
 import { RivalCard } from './rival-card'
 import { useRivals, type Rivals } from './use-rivals'
+import { roundMinutes } from '../../../../contract/domain/minutes'
 
 interface OfChoice {
   readonly practice: PracticeStore
@@ -103,7 +104,7 @@ const Choice = observer(function Choice({
         rival={rival}
         mine={measure(practice, choice, now()).ability}
         seen={rival.answers.filter(({ question }) => practice.historyOf(question).length > 0).length}
-        go={open ? text.resume : text.go(Math.max(1, Math.round(seconds / 60)))}
+        go={open ? text.resume : text.go(roundMinutes(seconds))}
         onGo={() => go(open ? resumeOf(open) : runOf('duel', source))}
       />
       {rivals.length > 1 && (

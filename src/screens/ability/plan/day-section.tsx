@@ -11,8 +11,7 @@ import { nameDay, nameDayShortly } from './days'
 import { spreadOf } from './spread-of'
 import { ClassRow } from './class-row'
 import { TaskRow, type TaskActions } from './task-row'
-
-const minutesOf = (tasks: readonly Task[]): number => tasks.reduce((sum, { minutes }) => sum + minutes, 0)
+import { sumMinutes } from '../../../../contract/domain/minutes'
 
 /** Says where each piece of an overfull day would go, and does it when it is told to. */
 function Offer({
@@ -121,7 +120,7 @@ export const DaySection = observer(function DaySection({
       ))}
       {folded.length > 0 && (
         <Button className="task-others t-sub t-num" onClick={() => setWhole(true)}>
-          {text.others(folded.length, minutesOf(folded))}
+          {text.others(folded.length, sumMinutes(folded))}
         </Button>
       )}
     </Box>

@@ -5,6 +5,7 @@ import { taskListText as text } from '@/strings/task-list'
 import { calendarDay } from '../../../../contract/domain/learning/day'
 import { weekdayOf } from '../../../../contract/domain/learning/plan'
 import type { Task } from '../../../../contract/domain/plan/fold'
+import { sumMinutes } from '../../../../contract/domain/minutes'
 
 interface HeadProps {
   readonly today: number
@@ -26,7 +27,7 @@ export function Head({ today, due, next, done }: HeadProps) {
           {due.length > 0 ? (
             <>
               <Box as="span" className="t-num plan-number">
-                {due.reduce((sum, { minutes }) => sum + minutes, 0)}
+                {sumMinutes(due)}
               </Box>{' '}
               <Box as="span" className="t-bold">
                 {text.left(due.length)}

@@ -18,6 +18,7 @@ import type { Task } from '../../../../contract/domain/plan/fold'
 import { NothingYet } from './empty'
 import { RatingRow } from './rating-row'
 import { riskOf } from './risk'
+import { sumMinutes } from '../../../../contract/domain/minutes'
 
 const text = reportsText.all
 /** Days of the tasks of which it is told how many were done. */
@@ -65,8 +66,6 @@ const Pace = observer(function Pace({ practice, daysLeft }: OfExam) {
   )
 })
 
-const minutesOf = (tasks: readonly Task[]): number => tasks.reduce((sum, { minutes }) => sum + minutes, 0)
-
 /** What became of the tasks that the student planned. */
 const Tasks = observer(function Tasks({ plan }: { plan: PlanStore }) {
   const { tasks, today } = plan
@@ -74,7 +73,7 @@ const Tasks = observer(function Tasks({ plan }: { plan: PlanStore }) {
   const late = open.filter(({ day }) => day < today)
   const past = tasks.filter(({ day }) => day < today && day >= today - PAST_DAYS)
   const done = past.filter(({ state }) => state === 'done').length
-  const figure = (list: readonly Task[]) => text.tasks(list.length, minutesOf(list))
+  const figure = (list: readonly Task[]) => text.tasks(list.length, sumMinutes(list))
   if (tasks.length === 0)
     return (
       <Section title={text.plan}>

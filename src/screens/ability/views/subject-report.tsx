@@ -35,6 +35,7 @@ import { sittingOf } from '../../../../contract/domain/practice/week'
 import { ChangeRow } from './change-row'
 import { NothingYet } from './empty'
 import { ThingRow } from './thing-row'
+import { sumMinutes } from '../../../../contract/domain/minutes'
 
 /** Days that the change is told of, and things to do next. */
 const [DAYS, THINGS] = [30, 3]
@@ -133,10 +134,7 @@ function Things({ practice, choice, whole }: OfSubject) {
       </Section>
     )
   return (
-    <Section
-      title={text.things}
-      hint={text.thingsHint(things.reduce((sum, { minutes }) => sum + minutes, 0))}
-    >
+    <Section title={text.things} hint={text.thingsHint(sumMinutes(things))}>
       {things.map(({ node, measured, minutes }, at) => (
         <ThingRow
           key={node.id}

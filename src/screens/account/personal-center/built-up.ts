@@ -3,7 +3,7 @@ import type { PracticeStore } from '@/stores/practice-store'
 import type { WordStore } from '@/stores/word-store'
 import { meText } from '@/strings/account/me'
 import { isShowing } from '../../../../contract/domain/course/showing'
-import { wholeMinutes } from '../../../../contract/domain/habit/minutes'
+import { wholeMinutes } from '../../../../contract/domain/minutes'
 import type { Study } from './use-study'
 
 /** The areas in which something is built up. */

@@ -23,6 +23,7 @@ import { lessonText } from '@/strings/courses/lesson'
 import { AudioControls } from './audio-controls'
 import { Script } from './script'
 import { Stand } from './stand'
+import { roundMinutes } from '../../../../contract/domain/minutes'
 
 type Tab = 'script' | 'outline' | 'notes' | 'practice'
 
@@ -59,7 +60,7 @@ const Outline = observer(function Outline({
           <AddToPlan
             task={`lesson.${lesson.id}`}
             title={lesson.title}
-            minutes={Math.max(1, Math.round(player.seconds / 60))}
+            minutes={roundMinutes(player.seconds)}
             to={`/courses/audio-action?lesson=${lesson.id}`}
           />
         </Box>

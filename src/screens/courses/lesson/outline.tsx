@@ -8,6 +8,7 @@ import { Box } from '@/platform/ui'
 import type { CourseStore } from '@/stores/course-store'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import { lessonText as text } from '@/strings/courses/lesson'
+import { roundMinutes } from '../../../../contract/domain/minutes'
 
 interface OutlineProps {
   readonly courses: CourseStore
@@ -45,7 +46,7 @@ export const Outline = observer(function Outline({ courses, head, lesson, player
           <AddToPlan
             task={`lesson.${lesson.id}`}
             title={lesson.title}
-            minutes={Math.max(1, Math.round(player.seconds / 60))}
+            minutes={roundMinutes(player.seconds)}
             to={`/courses/course-learning?lesson=${lesson.id}`}
           />
         </Box>

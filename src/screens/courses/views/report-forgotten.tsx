@@ -10,6 +10,7 @@ import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
 import { courseReportText as text } from '@/strings/courses/report'
 import { fadedOf, IDLE_DAYS, type Faded } from './report-figures'
+import { roundMinutes } from '../../../../contract/domain/minutes'
 
 /** Usual time of a question that the bank has no more, in seconds. */
 const USUAL_SECONDS = 90
@@ -40,7 +41,7 @@ function FadedRow({ practice, lesson: { id, title }, faded }: FadedRowProps) {
         task={`review.${id}`}
         title={text.reviewTask(title)}
         hint={reasonOf(faded)}
-        minutes={Math.max(1, Math.round(seconds / 60))}
+        minutes={roundMinutes(seconds)}
         to={runOfLesson(id, questions)}
       />
       {why !== 'idle' && first !== undefined && (

@@ -19,6 +19,7 @@ import { MAX_TITLE } from '../../../../contract/domain/plan/event'
 import { minutesOf, readMinutes } from './daily-minutes'
 import { minutesOfLesson, pageOfLesson, partToSee, shutOf } from './teaching'
 import { weaknessOf, type Weakness, type WeakNode } from './weak'
+import { sumMinutes } from '../../../../contract/domain/minutes'
 
 /** Nodes that are shown: more than these are no plan. */
 const SHOWN = 8
@@ -191,7 +192,7 @@ const Listed = observer(function Listed({ courses, practice }: OfStudent) {
             {weak.length}
           </Box>{' '}
           <Box as="span" className="t-sub t-num">
-            {text.number(weak.reduce((sum, { minutes }) => sum + minutes, 0))}
+            {text.number(sumMinutes(weak))}
           </Box>
         </Box>
         <Box as="p" className="t-cap">

@@ -17,6 +17,7 @@ import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
 import { isRight } from '../../../../contract/domain/practice/mistake'
 import { lessonsAbout, mayOpen, minutesOfLesson } from './teaching'
+import { roundMinutes } from '../../../../contract/domain/minutes'
 
 /** Questions that follow a lesson. */
 const SITTING = 5
@@ -85,7 +86,7 @@ function weakNode(
   const { bank } = practice
   const questions = questionsOf(practice, local, node)
   const seconds = questions.reduce((sum, id) => sum + (bank.headOf(id)?.seconds ?? 0), 0)
-  const sitting = Math.max(1, Math.round(seconds / 60))
+  const sitting = roundMinutes(seconds)
   return {
     subject,
     node,

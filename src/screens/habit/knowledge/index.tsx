@@ -6,6 +6,7 @@ import { openLogin } from '@/features/login'
 import { Page, useTitle } from '@/features/page'
 import { sendUnsent } from '@/features/unsent-study'
 import { useFresh } from '@/kit/use-fresh'
+import { NO_BREAK } from '@/lib/no-break'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { serverTime } from '@/stores/server-time'
@@ -17,9 +18,6 @@ import { dateOf, studyDay } from '../../../../contract/domain/learning/day'
 import { KnowledgeCard } from './card'
 import { noSignIn, type SignInState } from './of-day'
 import './index.scss'
-
-/** A line that nothing stands in. */
-const NO_BREAK = '\u00a0'
 
 interface StandingProps {
   readonly state: SignInState

@@ -4,7 +4,7 @@ import { Chips } from '@/components/chips'
 import { Box, Button } from '@/platform/ui'
 import type { FocusStore } from '@/stores/focus-store'
 import { roomText as text } from '@/strings/habit/room'
-import { wholeMinutes } from '../../../../contract/domain/habit/minutes'
+import { wholeMinutes } from '../../../../contract/domain/minutes'
 import { lockedMinutes, type Run } from '../../../../contract/domain/focus/timer'
 
 interface OfTimer {

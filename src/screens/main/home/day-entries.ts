@@ -10,6 +10,7 @@ import type {
 } from '../../../../contract/domain/habit/today'
 import type { ClassNow } from './class-now'
 import type { DayEntry } from './day-list'
+import { roundMinutes } from '../../../../contract/domain/minutes'
 
 const PLAN = '/courses/task-list'
 const WORDS = '/spword/memory'
@@ -92,7 +93,7 @@ function lessonEntry(lesson: Own<LessonNote>): DayEntry[] {
       hint: text.lesson(lesson.course, lesson.at),
       to,
       go: text.goOn,
-      ...(left > 0 && { minutes: Math.max(1, Math.round(left / 60)) }),
+      ...(left > 0 && { minutes: roundMinutes(left) }),
     },
   ]
 }

@@ -4,7 +4,7 @@ import type { ExpectedWords, StudiedDay } from '@/api/today'
 import { Section } from '@/components/section'
 import { Box } from '@/platform/ui'
 import { homeDayText as text } from '@/strings/main/home-day'
-import { wholeMinutes } from '../../../../contract/domain/habit/minutes'
+import { wholeMinutes } from '../../../../contract/domain/minutes'
 
 /** The words expected to be known on the day of the exam, as a band out of all. */
 export function Expected({ expected: { low, high, total } }: { readonly expected: ExpectedWords }) {

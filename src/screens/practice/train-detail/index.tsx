@@ -36,6 +36,7 @@ import { mondayOf } from '../../../../contract/domain/learning/week'
 import { MAX_MINUTES, MAX_TITLE } from '../../../../contract/domain/plan/event'
 import { isObjective } from '../../../../contract/domain/practice/marking'
 import './index.scss'
+import { roundMinutes } from '../../../../contract/domain/minutes'
 
 const text = trainText.detail
 /** Questions that mark themselves from which on a test says something. */
@@ -52,7 +53,7 @@ const taskOf = (written: string, today: number): string =>
 /** Minutes that one run takes. */
 function minutesOf(heads: readonly { readonly seconds: number }[]): number {
   const seconds = heads.reduce((sum, head) => sum + head.seconds, 0) / heads.length
-  return Math.min(MAX_MINUTES, Math.max(1, Math.round((Math.min(TRAIN_SIZE, heads.length) * seconds) / 60)))
+  return Math.min(MAX_MINUTES, roundMinutes(Math.min(TRAIN_SIZE, heads.length) * seconds))
 }
 
 /** What comes before a node and after it. */
