@@ -255,6 +255,19 @@ test('a remembered device signs in again, and its credential works nowhere else'
   expect((await credentialLogin(credential, 'phone')).statusCode).toBe(400)
 })
 
+test('a device that is remembered asks again once the agreement has changed', async () => {
+  const { credential } = (await remember(member, 'phone')).json().result
+  expect((await credentialLogin(credential, 'phone')).statusCode).toBe(200)
+  const agreed = async (version: string) =>
+    suite.db.updateTable('accounts').set({ consent_version: version }).where('uid', '=', member.uid).execute()
+  await agreed('2026-05-01')
+  expect((await credentialLogin(credential, 'phone')).json()).toMatchObject({
+    code: ErrorCode.CredentialEnded,
+  })
+  await agreed('2026-06-01')
+  expect((await credentialLogin(credential, 'phone')).statusCode).toBe(200)
+})
+
 test('the same request for a credential gets the same one; a new one takes the place of the old', async () => {
   const id = newUuid(new Date())
   const [one, two] = [await remember(member, 'phone', id), await remember(member, 'phone', id)]

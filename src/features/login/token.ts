@@ -72,7 +72,7 @@ async function requestToken({ api, boot, host }: Root, proof: Proof, draft: Draf
       }
     }
     case 'remembered':
-      // The agreement was accepted when the device was first remembered; nobody is asked again.
+      // The agreement was accepted before; where it has changed since, the server ends what the device remembers.
       return auth.requestMessageToken({
         credential: proof.credential,
         clientId: hostFacts.appId,

@@ -69,17 +69,20 @@ export async function putCredential(
 }
 
 /**
- * Uses a credential on its own device and puts its end off. Resolves to it where it holds. The account's row is locked
- * before the credential's, as a deletion does it, and stays until the transaction ends.
+ * Uses a credential on its own device and puts its end off. Resolves to it where it holds, which it does not for whoever
+ * agreed to another version of the agreement than this one. The account's row is locked before the credential's, as a
+ * deletion does it, and stays until the transaction ends.
  */
 export async function useCredential(
   tx: Db,
   row: Pick<DeviceCredentialsTable, 'uid' | 'credential_hash' | 'device_key'>,
-  now: Date,
-  expiresAt: Date,
+  { now, expiresAt, licenseVersion }: { now: Date; expiresAt: Date; licenseVersion: string },
 ): Promise<Pick<DeviceCredentialsTable, 'created_at'> | undefined> {
   const { rows } = await sql<Pick<DeviceCredentialsTable, 'created_at'>>`
-    with owner as materialized (select uid from accounts where uid = ${row.uid} for key share)
+    with owner as materialized (
+      select uid from accounts where uid = ${row.uid}
+        and coalesce(consent_version, ${licenseVersion}) = ${licenseVersion} for key share
+    )
     update device_credentials as mine set last_used_at = ${now}, expires_at = ${expiresAt} from owner
     where mine.uid = owner.uid and credential_hash = ${row.credential_hash} and device_key = ${row.device_key}
       and expires_at > ${now}

@@ -78,13 +78,13 @@ export async function createCredential(
 
 /**
  * Whose credential this is, on the installation that it was made for, and when its owner proved who they are. Throws
- * CredentialEnded for any other.
+ * CredentialEnded for any other, and for an owner who agreed to another version of the agreement.
  */
 export async function spendCredential(
   tx: Db,
   keys: Keys,
   { credential, installation }: { credential: string; installation: string },
-  now: Date,
+  { now, licenseVersion }: { now: Date; licenseVersion: string },
 ): Promise<{ uid: string; deviceKey: string; provenAt: Date }> {
   const uid = tokenUid(credential)
   const row = uid !== undefined && {
@@ -92,7 +92,8 @@ export async function spendCredential(
     credential_hash: hashToken(credential),
     device_key: deviceKey(keys, uid, installation),
   }
-  const used = row && (await repo.useCredential(tx, row, now, credentialEnd(now)))
+  const used =
+    row && (await repo.useCredential(tx, row, { now, expiresAt: credentialEnd(now), licenseVersion }))
   if (!row || !used) throw new DomainError(ErrorCode.CredentialEnded)
   return { uid: row.uid, deviceKey: row.device_key, provenAt: used.created_at }
 }

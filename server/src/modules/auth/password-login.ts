@@ -79,14 +79,22 @@ async function renewHash(
   if (renewed !== undefined) await replaceHash(db, uid, { before: hash, hash: renewed })
 }
 
-/** Logs in by the credential of a remembered device. Throws CredentialEnded when it is not, or no more, good. */
+/**
+ * Logs in by the credential of a remembered device. Throws CredentialEnded when it is not, or no more, good: this login
+ * asks for no consent, so it ends where the agreement has changed.
+ */
 export async function loginByCredential(
   deps: PasswordDeps,
   claim: LoginNote & { credential: string; installation: string },
 ): Promise<Login> {
   const now = deps.clock()
+  const { licenseVersion } = deps
   return deps.db.transaction().execute(async (tx) => {
-    const { uid, deviceKey: key, provenAt } = await spendCredential(tx, deps.keys, claim, now)
+    const {
+      uid,
+      deviceKey: key,
+      provenAt,
+    } = await spendCredential(tx, deps.keys, claim, { now, licenseVersion })
     const login = await finishLogin(deps, tx, await loginAccount(tx, uid), claim, now)
     await dateSession(tx, { uid, device_key: key }, provenAt)
     return login
