@@ -343,13 +343,17 @@ describe('the list', () => {
 })
 
 describe('an order at the desk', () => {
-  test('shows the rule line by line, as much as was learnt by now, and the last lead', async () => {
+  test('shows the rule of a refund line by line, as much as was learnt by now, and the last lead', async () => {
     const order = await buy()
     await shop.learn(student, 'integral', 2, 3)
+    const before = await seen(order)
+    expect([before.quote, before.lines]).toEqual([500, []])
+    expect(before.order.ways).toEqual([])
+    const asked = { id: newId(), amount: 500, reason: '不学了' }
+    await shop.call(student, 'POST', `/shop/v1/orders/${order.id}/refunds`, asked)
     const shown = await seen(order)
     expect([shown.quote, shown.lines.map(({ amount }) => amount)]).toEqual([500, [0, 0, 250, 250]])
     expect([shown.approvedBy, shown.lead, shown.records]).toEqual([undefined, undefined, []])
-    expect(shown.order.ways).toEqual([])
     const unpaid = await seen(await waiting())
     expect([unpaid.quote, unpaid.lines]).toEqual([0, []])
   })

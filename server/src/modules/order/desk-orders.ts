@@ -84,7 +84,10 @@ export async function pageOfDeskOrders(
   return { items, ...next }
 }
 
-/** What the refund of an order comes to: as it was paid back, or as the rule makes it now. */
+/**
+ * What the refund of an order comes to: as it was paid back, or as the rule makes it now. Which lessons the student
+ * learnt is shown for a refund alone.
+ */
 async function refundOf(
   { db, content }: ShownDeps,
   { order }: DeskRow,
@@ -93,7 +96,7 @@ async function refundOf(
   if (order.state === 'refunded' && refund) return { lines: refund.lines, quote: refund.amount }
   if (order.state !== 'delivered' && order.state !== 'refunding') return { lines: [], quote: 0 }
   const { lines, amount } = await quoteOf(db, content, order)
-  return { lines, quote: amount }
+  return { lines: refund ? lines : [], quote: amount }
 }
 
 /** An order with all that staff decide by. Throws NotFound for a number that no order has. */
