@@ -120,7 +120,7 @@ export const ordersText = {
   },
   parcel: {
     name: '寄出',
-    reveal: '看完整收件地址',
+    reveal: '看完整收件电话',
     revealHint: '寄件要用。看过会写进记录。',
     revealed: (place: string, name: string, phone: string) => `${place} ${name} ${phone}`,
     revealFailed: '没能读取，请稍后再试',

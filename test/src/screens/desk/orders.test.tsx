@@ -257,7 +257,7 @@ test('who sends a parcel opens its whole address', async () => {
   }
   const root = deskRoot('cashier', answers)
   const screen = await render(<DeskScreen />, root)
-  await screen.tap('button', '看完整收件地址')
+  await screen.tap('button', '看完整收件电话')
   expect(screen.text()).toContain('北京市东城区示例路 1 号 林晓 13800001234')
   expect(root.calls.filter(({ id }) => id === 'revealAddress')).toHaveLength(1)
 })
