@@ -28,6 +28,7 @@ export const planText = {
   finishAfterExam: '学完日期要早于考试日期',
   finishQuiet: (days: number) => `考前 ${days} 天不学新词，请选早一点的日期`,
   finishTooSoon: (aDay: number) => `这样每天要学 ${aDay} 个新词，最多 300 个，请选晚一点的日期`,
+  finishNoDay: '考试前的日子学不完全部新词，请改用“按每天新词数”',
   finishMeans: (aDay: number) => `每天 ${aDay} 个新词`,
   scheme: '记忆方案',
   schemes: {

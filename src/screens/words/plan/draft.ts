@@ -89,21 +89,26 @@ export function faultOf(draft: Draft, ground: Ground): Fault | undefined {
     return { field: 'examDate', message: planText.examPast }
   if (examDate !== NO_EXAM && examDay > ground.today + FARTHEST)
     return { field: 'examDate', message: planText.examFar }
-  if (draft.finishDate !== undefined) return finishFault(draft.finishDate, examDay, newADay, ground.today)
+  if (draft.finishDate !== undefined) return finishFault(draft.finishDate, { examDay, newADay, ground })
   if (!Number.isInteger(newADay) || newADay > MOST_NEW)
     return { field: 'newADay', message: planText.newWrong }
   return undefined
 }
 
-function finishFault(finishDate: string, examDay: number, newADay: number, today: number): Fault | undefined {
+function finishFault(
+  finishDate: string,
+  { examDay, newADay, ground }: { examDay: number; newADay: number; ground: Ground },
+): Fault | undefined {
+  const { today, unmet } = ground
   const field = 'finishDate'
   const finishDay = studyDayOf(finishDate)
   if (finishDay < today) return { field, message: planText.finishPast }
   if (examDay > today && finishDay >= examDay) return { field, message: planText.finishAfterExam }
   if (examDay > today && finishDay >= examDay - QUIET_DAYS)
     return { field, message: planText.finishQuiet(QUIET_DAYS) }
-  if (newADay > MOST_NEW) return { field, message: planText.finishTooSoon(newADay) }
-  return undefined
+  if (newADay <= MOST_NEW) return undefined
+  const isTooLate = examDay > today && newADayFor(unmet, today, examDay - QUIET_DAYS - 1, examDay) > MOST_NEW
+  return { field, message: isTooLate ? planText.finishNoDay : planText.finishTooSoon(newADay) }
 }
 
 /** Whether a draft would change the plan. */

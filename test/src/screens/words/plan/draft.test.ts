@@ -42,6 +42,11 @@ test.each([
   expect(faultOf(draft, ground)).toEqual({ field, message })
 })
 
+test('where no day before the exam is late enough for all new words, the pace by count is what is left', () => {
+  const late = { ...ground, today: studyDayOf('2026-12-13'), unmet: 1000 }
+  expect(faultOf({ finishDate: '2026-12-15' }, late)?.message).toBe(planText.finishNoDay)
+})
+
 test.each([{ typed: '0' }, { typed: '300' }, { finishDate: '2026-12-15' }, { examDate: '2026-11-22' }, {}])(
   '%j is sound',
   (draft) => expect(faultOf(draft, ground)).toBeUndefined(),
