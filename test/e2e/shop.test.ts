@@ -103,7 +103,7 @@ test('a student comes from a campaign, buys with a coupon, signs, learns, and is
     .first()
     .click()
   await link(phone, /申请退费/).click()
-  await phone.getByText('学完 1 讲').waitFor()
+  await phone.getByText('学过 1 讲').waitFor()
   await button(phone, '学不完').click()
   await button(phone, '提交，退 ¥29').click()
   await phone.getByText('等第一位同事确认').first().waitFor()

@@ -24,7 +24,7 @@ export const weekBoard: BoardWords = {
   go: '去练习',
   nobody: '这周还没有人上榜',
   score: (score) => `${score} 题`,
-  loginHint: '榜上只有登录后答的题，别人看到打码的名字和题数。',
+  loginHint: '登录后上榜，这周登录前答的也算；别人看到打码的名字和题数。',
 }
 
 /** The board of a public paper: the points of everybody's first time. */
@@ -59,7 +59,7 @@ const minutesText = (minutes: number): string =>
     ? `${minutes} 分钟`
     : `${Math.floor(minutes / 60)} 小时${minutes % 60 > 0 ? ` ${minutes % 60} 分钟` : ''}`
 
-const companionsHint = '榜上只有登录后学的，别人看到打码的名字和时长。'
+const companionsHint = '登录后上榜，登录前学的也算；别人看到打码的名字和时长。'
 
 /** The week's board of all study: minutes of words, questions, cards, lessons and the study room. */
 export const studyBoard: BoardWords = {

@@ -6,7 +6,7 @@ export const recordText = {
   marking: '正在评分',
   unfinished: (answered: number, all: number | undefined) =>
     `未完成，做了 ${answered}${all === undefined ? '' : ` / ${all}`} 题`,
-  timeUp: '时间到，自动交卷，点开看成绩',
+  timeUp: '时间到，自动交卷，点开看报告',
   score: (earned: string, full: string) => `${earned} / ${full} 分`,
   right: (right: number, all: number) => `${all} 题答对 ${right} 题`,
   row: (mode: string, time: string) => `${mode} · ${time}`,

@@ -72,7 +72,7 @@ export const detailText = {
   pdfFile: '课程协议.pdf',
   pdfFailed: '协议 PDF 没有打开，请稍后再试',
   refund: '申请退费',
-  refundHint: (full: number) => (full > 0 ? `学完 ${full} 讲以内全额退` : '一讲都没学完，全额退'),
+  refundHint: (full: number) => (full > 0 ? `学过 ${full} 讲以内全额退` : '一讲都没学过，全额退'),
   refundEnded: { declined: '上次没有同意，可以看答复', withdrawn: '上次撤回了，还可以再申请' },
   exchange: '换课',
   exchangeHint: '同价的课，一单能换一次',

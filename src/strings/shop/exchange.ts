@@ -4,7 +4,7 @@ export const exchangeText = {
   rule: {
     once: '一单只能换一次，换了不能换回来。',
     learnt: (full: number) =>
-      full > 0 ? `学完 ${full} 讲以内能换；试听课不算。` : '一讲都没学完才能换；试听课不算。',
+      full > 0 ? `学过 ${full} 讲以内能换；试听课不算。` : '一讲都没学过才能换；试听课不算。',
     learntAny: '还在“全额退”那几讲以内才能换；试听课不算。',
     price: '只能换原价相同、正在卖的课，不补也不退差价。',
     priceClosed: '能换成哪几门课，申请时会列出来，也可以问课程老师。',
@@ -45,7 +45,7 @@ export const exchangeText = {
     state: '付款、开课以后再来。',
     refund: '正在退费或已经退费的，不能换；退费撤回以后可以再来。',
     done: '一单只能换一次。',
-    learnt: (learnt: number, full: number) => `学完了 ${learnt} 讲，超过 ${full} 讲就不能换了。`,
+    learnt: (learnt: number, full: number) => `学过 ${learnt} 讲，超过 ${full} 讲就不能换了。`,
   },
   records: '换过的课',
   recordsNone: '还没有换过课',

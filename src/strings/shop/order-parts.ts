@@ -5,16 +5,16 @@ export const orderPartsText = {
   bar: (lessons: number, stages: readonly string[]) =>
     `${lessons} 讲正课分 ${stages.length} 段：${stages.join('，')}`,
   /** Of so many learnt lessons, whose money is paid back or not. */
-  none: '一讲都没学完',
-  upTo: (count: number) => `学完 ${count} 讲以内`,
-  between: (from: number, to: number) => (from === to ? `学完 ${from} 讲` : `学完 ${from}–${to} 讲`),
-  from: (count: number) => `学完 ${count} 讲起`,
+  none: '一讲都没学过',
+  upTo: (count: number) => `学过 ${count} 讲以内`,
+  between: (from: number, to: number) => (from === to ? `学过 ${from} 讲` : `学过 ${from}–${to} 讲`),
+  from: (count: number) => `学过 ${count} 讲起`,
   always: '学到哪里都一样',
   back: { full: '全额退', part: '退没学的部分', none: '不再退' },
-  example: (learnt: number, amount: string) => `例：学完 ${learnt} 讲，退 ${amount}`,
-  exampleAbout: (learnt: number, amount: string) => `例：学完 ${learnt} 讲，退约 ${amount}`,
+  example: (learnt: number, amount: string) => `例：学过 ${learnt} 讲，退 ${amount}`,
+  exampleAbout: (learnt: number, amount: string) => `例：学过 ${learnt} 讲，退约 ${amount}`,
   counts: (lessons: number, hasShowings: boolean) =>
-    `按 ${lessons} 讲正课计算，试听${hasShowings ? '' : '和定时放映'}不计；看过一半，或者标了“读完了”“做完了”没有取消，算学完一讲。`,
+    `按 ${lessons} 讲正课计算，试听${hasShowings ? '' : '和定时放映'}不计；看过一半，或者标了“读完了”“做完了”没有取消，算学过一讲。`,
   books: '纸质讲义不另算钱：寄出的不用寄回，也不扣钱；没寄出的，退费后不再寄。',
   until: (year: number, month: number, day: number) => `学到 ${year} 年 ${month} 月 ${day} 日`,
   days: (days: number) => `开通后能学 ${days} 天`,

@@ -4,7 +4,7 @@ export const refundText = {
   back: '回到订单',
   rule: '退费规则',
   amount: '现在能退',
-  sum: (paid: string, learnt: number, all: number) => `实付 ${paid}，正课共 ${all} 讲，学完 ${learnt} 讲`,
+  sum: (paid: string, learnt: number, all: number) => `实付 ${paid}，正课共 ${all} 讲，学过 ${learnt} 讲`,
   lines: '一讲一讲怎么算',
   learnt: '学过',
   unlearnt: '没学',
@@ -27,7 +27,7 @@ export const refundText = {
   submitted: '退费申请已提交',
   failed: '没有提交成功，写的都在，请再试一次',
   changed: '刚才又学了课，能退的金额变了，请看过新的再提交。',
-  nothing: (learnt: number, last: number) => `学完了 ${learnt} 讲，超过 ${last} 讲，按规则不再退。`,
+  nothing: (learnt: number, last: number) => `学过 ${learnt} 讲，超过 ${last} 讲，按规则不再退。`,
   nothingLeft: '已经没有能退的钱了。',
   states: {
     asked: '等第一位同事确认',

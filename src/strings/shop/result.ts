@@ -83,8 +83,8 @@ export const resultText = {
     invoice: '开发票',
     invoiceState: { asked: '已申请，开好后发到邮箱', issued: '已开好', declined: '没能开出，可以重新申请' },
     refund: '申请退费',
-    refundNone: '还没学完一讲，全额退',
-    refundHint: (count: number) => `学完 ${count} 讲以内，全额退`,
+    refundNone: '一讲都没学过，全额退',
+    refundHint: (count: number) => `学过 ${count} 讲以内，全额退`,
     detail: '订单详情',
   },
   acts: {

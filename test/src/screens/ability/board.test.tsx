@@ -155,7 +155,7 @@ test('a guest is asked to log in, and nothing is fetched', async () => {
   const root = fakeRoot({})
   page.url = '/study-rank'
   const screen = await render(<BoardScreen />, root)
-  expect(screen.text()).toContain('榜上只有登录后学的')
+  expect(screen.text()).toContain('登录前学的也算')
   expect(screen.all('link', '去登录')).toHaveLength(1)
   expect(root.calls).toEqual([])
 })

@@ -210,7 +210,7 @@ test('a paper whose time is over says so everywhere before the server tells, and
   const report = `/exercises/exam-report?attempt=${attempt}`
   page.url = '/exercises/practice-record'
   const record = await render(<RecordScreen />, root)
-  expect(record.text()).toContain('时间到，自动交卷，点开看成绩')
+  expect(record.text()).toContain('时间到，自动交卷，点开看报告')
   expect(record.text()).not.toContain('未完成，做了')
   expect(record.all('link', '接着做')).toHaveLength(0)
   expect(record.get('link', /^数学一模拟卷/).getAttribute('href')).toBe(report)
@@ -223,7 +223,7 @@ test('a paper whose time is over says so everywhere before the server tells, and
   page.url = '/exercises/exam-detail'
   const list = await render(<ExamDetailScreen />, root)
   await list.tap('button', '数学')
-  expect(list.text()).toContain('时间到，自动交卷，点开看成绩')
+  expect(list.text()).toContain('时间到，自动交卷，点开看报告')
   list.unmount()
   page.url = '/exercises/problem-solving-training'
   const train = await render(<TrainListScreen />, root)

@@ -51,11 +51,11 @@ test('what it brings and the refund rule come before the price, and the best cou
   const { screen } = await opened()
   const heads = screen.all('heading').map((heading) => heading.textContent)
   expect(heads).toEqual(['确认订单', '考研数学强化班', '你会得到', '退费规则', '价格', '付款与收货'])
-  screen.get('img', /48 讲正课分 2 段：学完 3 讲以内全额退，学完 4 讲起退没学的部分/)
+  screen.get('img', /48 讲正课分 2 段：学过 3 讲以内全额退，学过 4 讲起退没学的部分/)
   expect(screen.text()).toContain('寄出的不用寄回，也不扣钱')
   for (const part of [
     '录播 48 讲',
-    '例：学完 25 讲',
+    '例：学过 25 讲',
     '按 48 讲正课计算，试听和定时放映不计',
     '¥1,680',
     '−¥200 老学员券',

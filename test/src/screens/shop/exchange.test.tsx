@@ -43,7 +43,7 @@ async function open(answers: Answers, isGuest = false) {
 test('what there is now comes first, then the rules, then what may be chosen', async () => {
   const { screen } = await open(offering())
   const shown = screen.text()
-  for (const words of ['学完 1 讲以内能换', '一单只能换一次', '只能换原价相同', '现在的课积分小课'])
+  for (const words of ['学过 1 讲以内能换', '一单只能换一次', '只能换原价相同', '现在的课积分小课'])
     expect(shown).toContain(words)
   const places = ['现在的课', '换课规则', '可以换成'].map((words) => shown.indexOf(words))
   expect(places).toEqual([...places].sort((one, other) => one - other))
@@ -123,7 +123,7 @@ test.each([
 ] as const)('an order that is refused for %s says why', async (refusal, words) => {
   const { screen } = await open(offering({ refusal, learnt: 3, products: [] }))
   screen.get('heading', words)
-  if (refusal === 'learnt') expect(screen.text()).toContain('学完了 3 讲，超过 1 讲就不能换了')
+  if (refusal === 'learnt') expect(screen.text()).toContain('学过 3 讲，超过 1 讲就不能换了')
   expect(screen.all('button', '换成这门课')).toEqual([])
 })
 

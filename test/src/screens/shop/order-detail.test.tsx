@@ -107,7 +107,7 @@ test.each(['created', 'delivered', 'refunded'] as const)(
   async (state) => {
     const { screen } = await open(orderOf({ state }))
     screen.get('heading', '退费规则')
-    for (const words of ['录播 10 讲', '学完 1 讲以内全额退', '学完 2–3 讲', '按 5 讲正课计算'])
+    for (const words of ['录播 10 讲', '学过 1 讲以内全额退', '学过 2–3 讲', '按 5 讲正课计算'])
       expect(screen.text()).toContain(words)
   },
 )
@@ -290,7 +290,7 @@ test('refund and exchange are led to with what they come to', async () => {
   const { screen } = await open(orderOf())
   const refund = screen.get('link', '申请退费')
   expect(refund.getAttribute('href')).toBe(`/courses/paycourse-details?order=${orderId}&view=refund`)
-  expect(refund.textContent).toContain('学完 1 讲以内全额退')
+  expect(refund.textContent).toContain('学过 1 讲以内全额退')
   expect(screen.get('link', '换课').getAttribute('href')).toBe(`/courses/course-record?order=${orderId}`)
 })
 

@@ -45,7 +45,7 @@ test('the amount stands first, then the rule, then each lesson with what comes b
   const shown = screen.text()
   for (const words of [
     '现在能退¥23.40',
-    '实付 ¥39，正课共 5 讲，学完 2 讲',
+    '实付 ¥39，正课共 5 讲，学过 2 讲',
     '第 1 讲学过¥0',
     '第 5 讲没学¥7.80',
   ])
@@ -141,7 +141,7 @@ test('an amount that has changed is shown anew, with what was chosen', async () 
 test('where nothing is paid back it is said why, and there is nothing to hand in', async () => {
   const none = quoteOf({ amount: 0, learnt: 4 })
   const { screen } = await open(orderOf(), { getRefundQuote: () => none })
-  expect(screen.get('status').textContent).toBe('学完了 4 讲，超过 3 讲，按规则不再退。')
+  expect(screen.get('status').textContent).toBe('学过 4 讲，超过 3 讲，按规则不再退。')
   expect(screen.all('button', /提交/)).toEqual([])
 })
 

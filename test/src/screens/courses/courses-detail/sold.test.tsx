@@ -49,7 +49,7 @@ test('a product on sale shows what it brings, who teaches, and its refund rule b
     '录播 48 讲',
     '开通后能学 180 天',
     '数学主讲 · 示例教师 · 讲《积分》',
-    '例：学完 25 讲，退 ¥805',
+    '例：学过 25 讲，退 ¥805',
     '寄出的不用寄回，也不扣钱',
     '¥1,680',
   ])
