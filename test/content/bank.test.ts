@@ -128,6 +128,16 @@ test('a group brings its text, and is refused where a gap is missing', async () 
   )
 })
 
+test('a text with gaps has as many as in an exam, or a few to practise', async () => {
+  const cloze = (count: number) => {
+    const places = Array.from({ length: count }, (_, at) => at + 1)
+    const questions = places.map((at) => single({ head: `## ma-c-${at} single`, stem: '' }))
+    return `# ma-c cloze\ntitle: 一篇\n\n${places.map((at) => `甲 [${at}]`).join(' ')}\n\n${questions.join('\n')}\n# end\n`
+  }
+  for (const count of [5, 6, 20]) expect((await read({ [file]: cloze(count) })).problems).toEqual([])
+  expect((await read({ [file]: cloze(19) })).problems.join()).toContain('应当有 5 或 6 或 20 道')
+})
+
 test('a paper is refused where its points do not add up or a question is unknown', async () => {
   const paper = (full: number, question: string) =>
     `# ma-mock 301 模拟卷\nminutes: 180\nfull: ${full}\n\n## 选择题 5\nnote: 每题 5 分\n${question}\n`

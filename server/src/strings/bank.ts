@@ -24,8 +24,8 @@ export const bankText = {
   openGroup: (id: string) => `题组 ${id} 没有以“# end”结束`,
   noGroup: '这里没有题组可以结束',
   emptyGroup: (id: string) => `题组 ${id} 里没有题`,
-  groupQuestions: (kind: string, count: number, expected: number) =>
-    `${kind} 题组有 ${count} 道题，应当有 ${expected} 道`,
+  groupQuestions: (kind: string, count: number, expected: readonly number[]) =>
+    `${kind} 题组有 ${count} 道题，应当有 ${expected.join(' 或 ')} 道`,
   groupType: (kind: string, type: string) => `${kind} 题组里不能有 ${type} 题`,
   gaps: (missing: string) => `题组的材料里缺少空位 ${missing}`,
   groupOptions: '题组没有写选项',

@@ -30,19 +30,20 @@ const isType = (word: string): word is QuestionType => TYPES.some((type) => type
 /** What a group of a kind holds: the type of its questions, how many, and whether they share the group's options. */
 interface GroupRule {
   readonly types: readonly QuestionType[]
-  readonly count?: number
+  readonly counts?: readonly number[]
   readonly gaps?: true
   readonly shared?: true
 }
 
 const GROUPS: Readonly<Record<GroupKind, GroupRule>> = {
-  reading: { types: ['single'], count: 5 },
-  cloze: { types: ['single'], count: 20, gaps: true },
-  gap: { types: ['match'], count: 5, gaps: true, shared: true },
-  order: { types: ['match'], count: 5, shared: true },
-  heading: { types: ['match'], count: 5, shared: true },
-  view: { types: ['match'], count: 5, shared: true },
-  translation: { types: ['translation'], count: 5 },
+  reading: { types: ['single'], counts: [5] },
+  // A short text for practice, or one of an exam.
+  cloze: { types: ['single'], counts: [5, 6, 20], gaps: true },
+  gap: { types: ['match'], counts: [5], gaps: true, shared: true },
+  order: { types: ['match'], counts: [5], shared: true },
+  heading: { types: ['match'], counts: [5], shared: true },
+  view: { types: ['match'], counts: [5], shared: true },
+  translation: { types: ['translation'], counts: [5] },
   case: { types: TYPES },
 }
 const isKind = (word: string): word is GroupKind => Object.keys(GROUPS).includes(word)
@@ -219,8 +220,8 @@ export function groupOf(
   const kind = isKind(word) ? word : 'case'
   const rule = GROUPS[kind]
   if (questions.length === 0) fault(text.emptyGroup(id))
-  if (rule.count !== undefined && questions.length !== rule.count)
-    fault(text.groupQuestions(kind, questions.length, rule.count))
+  if (rule.counts && !rule.counts.includes(questions.length))
+    fault(text.groupQuestions(kind, questions.length, rule.counts))
   for (const { type } of questions)
     if (!rule.types.some((allowed) => allowed === type)) fault(text.groupType(kind, type))
   const gaps = new Set(gapsIn(stem))
