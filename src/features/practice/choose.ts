@@ -5,13 +5,16 @@ import { DUEL_SIZE } from '../../../contract/domain/practice/duel'
 import type { Attempt } from '../../../contract/domain/practice/fold'
 import { isObjective } from '../../../contract/domain/practice/marking'
 import { isRight } from '../../../contract/domain/practice/mistake'
+import { roundMinutes } from '../../../contract/domain/minutes'
 import { runModes, type RunModeName } from '../../../contract/domain/practice/modes'
 import { shuffled } from '../../../contract/domain/practice/shuffle'
 import { networkQuestions, placementQuestions, unitsOf, whole } from './spread'
 import { questionsAt, questionsOf, readSource, typeKey, type Source } from './sources'
 
-/** Questions of one training run. */
+/** Questions of one training run at most. */
 export const TRAIN_SIZE = 10
+/** Minutes that one training run usually takes at most, where it has more than one question. */
+const TRAIN_MINUTES = 30
 /** Questions of a test of one node, and of a mixed one. */
 export const TEST_SIZE = 15
 export const MIXED_SIZE = 20
@@ -123,11 +126,40 @@ function withGroups({ bank }: PracticeStore, heads: readonly BankHead[], { most,
       ? [...bank.heads.values()].filter((one) => one.group === head.group && fits(one)).map(({ id }) => id)
       : [head.id]
     // A text with twenty gaps is a run of its own.
-    if (chosen.length > 0 && chosen.length + together.length > most + 5) continue
+    if (chosen.length > 0 && chosen.length + together.length > most) continue
     for (const id of together) taken.add(id)
     chosen.push(...together)
   }
   return chosen
+}
+
+/** How many questions each text has that some questions are about; 1 for one without a text. */
+function textSizes(heads: readonly BankHead[]): ReadonlySet<number> {
+  const sizes = new Map<string, number>()
+  for (const { id, group = id } of heads) sizes.set(group, (sizes.get(group) ?? 0) + 1)
+  return new Set(sizes.values())
+}
+
+const meanSeconds = (heads: readonly BankHead[]): number =>
+  heads.reduce((sum, { seconds }) => sum + seconds, 0) / heads.length
+
+const trainSize = (heads: readonly BankHead[]): number =>
+  Math.min(TRAIN_SIZE, heads.length, Math.max(1, Math.floor((TRAIN_MINUTES * 60) / meanSeconds(heads))))
+
+/**
+ * What a training run of some questions comes to, which are not none: as many as half an hour takes, whole texts. Texts
+ * of several sizes leave open which of them comes, and with it the number of questions.
+ */
+export function trainingOf(heads: readonly BankHead[]): {
+  readonly count: number | undefined
+  readonly minutes: number
+} {
+  const [together = 1, ...others] = textSizes(heads)
+  const count = Math.max(1, Math.floor(trainSize(heads) / together)) * together
+  return {
+    count: others.length > 0 ? undefined : count,
+    minutes: roundMinutes(count * meanSeconds(heads)),
+  }
 }
 
 /** New questions first, then those that were wrong, then those whose last answer is longest ago. */
@@ -242,13 +274,14 @@ function chosenFrom(
   offer: Offer,
 ): string[] {
   const { bank } = practice
-  const run: Run = { ...offer, most: runModes[mode].feedback === 'now' ? TRAIN_SIZE : TEST_SIZE, seed }
+  const isTraining = runModes[mode].feedback === 'now'
+  const run: Run = { ...offer, most: isTraining ? TRAIN_SIZE : TEST_SIZE, seed }
   const known = (questions: readonly string[]) => questions.filter((id) => bank.headOf(id) !== undefined)
   const heads = questionsIn(bank, source, offer)
   switch (source.kind) {
     case 'node':
     case 'type':
-      return pick(practice, heads, run)
+      return pick(practice, heads, isTraining ? { ...run, most: trainSize(heads) } : run)
     case 'quick':
     case 'ability':
       return pick(practice, heads, { ...run, most: TRAIN_SIZE })

@@ -6,18 +6,15 @@ import { diagnoseText as text } from '@/strings/practice/diagnose'
 import { fullOfPaper, partsOfPaper, type ExamPart } from '../../../contract/domain/practice/exam-parts'
 import type { PastExam } from '../../../contract/domain/practice/fold'
 import { runOf } from './addresses'
-import { questionsIn, TRAIN_SIZE } from './choose'
+import { questionsIn, trainingOf } from './choose'
 import { heldBack } from './offer'
 import { mockPapersOf } from './papers'
 import { writePoints } from './points'
 import { readSource } from './sources'
 import { PLACEMENT_SECONDS, PLACEMENT_SIZE } from './spread'
-import { roundMinutes } from '../../../contract/domain/minutes'
 
 /** Steps that a diagnosis names. */
 const STEPS = 3
-/** Minutes that one step takes at most, where its questions can be counted down so far. */
-const LONGEST_STEP = 30
 
 /** How a student stands in an exam paper. */
 export interface PaperStand {
@@ -107,22 +104,16 @@ function sourceOf({ subject, paper }: PaperStand, part: ExamPart): string {
   }
 }
 
-/** Questions of a sitting with a source, whole texts or as many as half an hour takes; undefined where there are none. */
+/** A training run of a source; undefined where there are no questions for it. */
 function sittingOf(
   { bank }: PracticeStore,
   written: string,
   { paper, held }: { readonly paper: number; readonly held: ReadonlySet<string> },
-): { readonly count: number; readonly minutes: number } | undefined {
+) {
   const source = readSource(written)
   const suits = ({ papers }: BankHead): boolean => papers.includes(paper)
   const heads = source ? questionsIn(bank, source, { suits, held }) : []
-  const [first] = heads
-  if (!first) return undefined
-  const seconds = heads.reduce((sum, head) => sum + head.seconds, 0) / heads.length
-  const together = first.group ? heads.filter(({ group }) => group === first.group).length : 1
-  const fitting = Math.min(TRAIN_SIZE, heads.length, Math.floor((LONGEST_STEP * 60) / seconds))
-  const count = Math.max(1, Math.floor(fitting / together)) * together
-  return { count, minutes: roundMinutes(count * seconds) }
+  return heads.length > 0 ? trainingOf(heads) : undefined
 }
 
 interface Weighed extends DiagnosisStep {

@@ -18,6 +18,7 @@ export {
   openRun,
   questionsIn,
   TRAIN_SIZE,
+  trainingOf,
   weakNodes,
   type Offer,
 } from './choose'

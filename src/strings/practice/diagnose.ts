@@ -51,7 +51,8 @@ export const diagnoseText = {
   steps: (count: number) => (count === 3 ? '接下来三步' : '接下来'),
   stepsAll: (minutes: number) => `共约 ${minutes} 分钟`,
   stepWhy: (minutes: number, why: string) => `约 ${minutes} 分钟 · ${why}`,
-  practise: (paper: string, part: string, count: number) => `${paper}${part}练 ${count} 题`,
+  practise: (paper: string, part: string, count?: number) =>
+    `${paper}${part}${count === undefined ? '练一组' : `练 ${count} 题`}`,
   practiseWhy: (year: number, lost: string) => `${year} 年这里丢了 ${lost} 分`,
   place: (subject: string) => `${subject}做一次水平测试`,
   placeWhy: (lost: string) => `丢了 ${lost} 分，还不知道丢在哪`,

@@ -17,7 +17,7 @@ import {
   runOf,
   runOutcome,
   offerTo,
-  TRAIN_SIZE,
+  trainingOf,
   WithPractice,
   writePoints,
   type Source,
@@ -36,7 +36,6 @@ import { mondayOf } from '../../../../contract/domain/learning/week'
 import { MAX_MINUTES, MAX_TITLE } from '../../../../contract/domain/plan/event'
 import { isObjective } from '../../../../contract/domain/practice/marking'
 import './index.scss'
-import { roundMinutes } from '../../../../contract/domain/minutes'
 
 const text = trainText.detail
 /** Questions that mark themselves from which on a test says something. */
@@ -49,12 +48,6 @@ const SHOWN = 5
 /** The name of a week's practice in the plan, in the signs that a task's id may have. */
 const taskOf = (written: string, today: number): string =>
   `train-${mondayOf(today)}-${written.replace(/[^A-Za-z0-9.]+/g, '-')}`.slice(0, 80)
-
-/** Minutes that one run takes. */
-function minutesOf(heads: readonly { readonly seconds: number }[]): number {
-  const seconds = heads.reduce((sum, head) => sum + head.seconds, 0) / heads.length
-  return Math.min(MAX_MINUTES, roundMinutes(Math.min(TRAIN_SIZE, heads.length) * seconds))
-}
 
 /** What comes before a node and after it. */
 function Neighbours({ practice, id }: { practice: PracticeStore; id: string }) {
@@ -143,7 +136,7 @@ const Detail = observer(function Detail({
             <AddToPlan
               task={taskOf(written, practice.today)}
               title={trainText.planTask(nameOfSource(bank, written)).slice(0, MAX_TITLE)}
-              minutes={minutesOf(heads)}
+              minutes={Math.min(MAX_MINUTES, trainingOf(heads).minutes)}
               to={runOf('train', written)}
             />
           </Box>

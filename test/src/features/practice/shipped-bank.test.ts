@@ -48,7 +48,13 @@ test('points lost in any part of any exam lead to practice that suits that exam'
       const source = readSource(written)
       const heads = source ? questionsIn(practice.bank, source, offer) : []
       expect([paper, part, heads.length > 0 && heads.every(offer.suits)]).toEqual([paper, part, true])
-      expect(source && chooseQuestions(practice, source, 'train', 1, offer)).not.toEqual([])
+      const counts = [1, 2, 3].map((seed) =>
+        source ? chooseQuestions(practice, source, 'train', seed, offer).length : 0,
+      )
+      const said = /练 (\d+) 题$/.exec(step?.title ?? '')?.[1]
+      expect([paper, part, ...counts]).not.toContain(0)
+      if (said !== undefined)
+        expect([paper, part, ...counts]).toEqual([paper, part, ...counts.map(() => Number(said))])
       expect(isBuilt(step?.to ?? '')).toBe(true)
       expect(step?.why).toContain(`${full} 分`)
       expect(step?.minutes).toBeGreaterThanOrEqual(2)
