@@ -33,7 +33,7 @@ export const structureText = {
     shut: '讲它的课还不能看，先从题里练起',
     done: '讲它的课都学完了，从题里练起',
   },
-  allKnown: '看得出的都会了，做过的还不够多的，练了才知道。',
+  allKnown: '这里的知识点都看得出水平，也都会了。',
   node: {
     needs: '先要会',
     noNeeds: '不用先学别的，可以直接开始。',

@@ -48,6 +48,7 @@ export const diagnoseText = {
   lostPoints: (points: string, full: number) => `${full} 分得 ${points} 分`,
   lostShare: (lost: string) => `丢 ${lost} 分`,
   noParts: '还没有填各题型的得分，看不出分丢在哪里。成绩单上只有总分，可以按当时的估分填。',
+  nothingLost: '填了的题型没有丢分；没填的看不出来。',
   steps: (count: number) => (count === 3 ? '接下来三步' : '接下来'),
   stepsAll: (minutes: number) => `共约 ${minutes} 分钟`,
   stepWhy: (minutes: number, why: string) => `约 ${minutes} 分钟 · ${why}`,
@@ -58,7 +59,7 @@ export const diagnoseText = {
   placeWhy: (lost: string) => `丢了 ${lost} 分，还不知道丢在哪`,
   mock: (title: string) => `做一套${title}`,
   mockWhy: '按考试的时间做，看各题型现在得多少',
-  noSteps: '没有丢分的题型。可以做一套模拟卷，看现在的水平。',
+  noSteps: '这里没有新的建议。可以再做一套模拟卷，看现在的水平。',
   entries: '填过的成绩',
   entry: (year: number, paper: string) => `${year} 年 ${paper}`,
   entryHint: (total: string, full: number, known: number, all: number) =>

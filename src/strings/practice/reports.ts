@@ -23,9 +23,10 @@ export const reportsText = {
   allKnown: '这一科的知识点都看得出水平，也都不弱。可以做一套模拟卷。',
   papers: '去模拟考',
   empty: '还没有作答',
-  emptyHint: '做几道题，这里就会写出水平、变化和接下来该做的事',
   emptyGo: '去练习',
+  onSubject: { emptyHint: '做几道题，这里就会写出水平和接下来补什么；练上一个月，还看得出变化' },
   all: {
+    emptyHint: '做几道题，这里就会写出各科水平，和到考试前做不做得完',
     subjects: '各科水平',
     subjectsHint: '能力值的可能范围',
     scale: `横条左端是 1,000，右端是 2,000。${abilityText.scale}`,

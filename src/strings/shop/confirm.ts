@@ -48,8 +48,9 @@ export const confirmText = {
   changedPrice: (was: string, now: string) => `课程价格从 ${was} 变成 ${now}。`,
   changedTerms: '协议有了新的一版，请重新看过再同意。',
   changedHint: '下面已经换成新的。看过没有问题，再提交一次。',
-  couponGoneTitle: '刚才选的优惠券用不了',
-  couponGone: (title: string, why: string) => `“${title}”${why}，已经换成现在最省的。`,
+  couponGoneTitle: '刚才用的优惠券用不了',
+  couponGone: (title: string, why: string, hasOther: boolean) =>
+    `“${title}”${why}，${hasOther ? '已经换成现在最省的' : '这一单没有别的能用'}。`,
   couponGoneHint: '已经按现在能用的重新算好。看过没有问题，再提交一次。',
   waitingTitle: '这门课有一单还没付款',
   waitingHint: (month: number, day: number, clock: string) =>

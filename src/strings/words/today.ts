@@ -54,7 +54,7 @@ export const todayText = {
   list: '词表',
   listHint: (total: number) => `考研高频词，不含高中已学，共 ${total} 词`,
   preview: '预习',
-  previewHint: '先浏览下一组词的释义和发音',
+  previewHint: '下一组里有新词时，先看释义、听发音',
   placement: '词汇量测试',
   placementTitle: '两分钟，估出你认识多少词',
   placementHint: '认识的不用再学，每天的量按剩下的天数排。',

@@ -177,9 +177,9 @@ const Told = observer(function Told({ practice, onOpen }: OfPasts) {
             onOpen={() => onOpen({ past: part.stand.newest })}
           />
         ))}
-        {stands.every(({ newest }) => newest.parts.length === 0) && (
+        {lost.length === 0 && (
           <Box as="p" className="t-sub diagnose-note">
-            {text.noParts}
+            {stands.every(({ newest }) => newest.parts.length === 0) ? text.noParts : text.nothingLost}
           </Box>
         )}
       </Section>

@@ -98,7 +98,7 @@ export const AllReport = observer(function AllReport({ practice }: { practice: P
   const { local } = useOwnStorage()
   const plan = usePlan()
   const { load } = useLoad('exam', (api) => api.of(createContentApi).getHome())
-  if (practice.answered.length === 0) return <NothingYet />
+  if (practice.answered.length === 0) return <NothingYet hint={text.emptyHint} />
   return (
     <>
       <Section title={text.subjects} hint={text.subjectsHint}>

@@ -4,7 +4,7 @@ import { go } from '@/routes/navigate'
 import { reportsText as text } from '@/strings/practice/reports'
 
 /** Stands where nothing was answered that a report could tell of. */
-export function NothingYet({ title = text.empty, hint = text.emptyHint }: { title?: string; hint?: string }) {
+export function NothingYet({ title = text.empty, hint }: { title?: string; hint: string }) {
   return (
     <Notice art="empty" title={title} hint={hint}>
       <Button className="btn btn-l btn-solid" onClick={() => go('/exercises/problem-solving-training')}>

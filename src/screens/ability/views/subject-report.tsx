@@ -172,7 +172,7 @@ export const SubjectReport = observer(function SubjectReport({ practice }: { pra
         shares={whole.evidence.map(({ share }) => share)}
       />
       {whole.evidence.length === 0 ? (
-        <NothingYet />
+        <NothingYet hint={text.onSubject.emptyHint} />
       ) : (
         <>
           <Section title={text.change} hint={text.changeHint}>

@@ -4,11 +4,11 @@ import { confirmText as text } from '@/strings/shop/confirm'
 import type { Confirming } from './use-confirm'
 
 /** What of the offer is otherwise than the student was shown, one sentence a thing. */
-function linesOf({ change, facts: { checkout }, price }: Confirming): readonly string[] {
+function linesOf({ change, coupon, facts: { checkout }, price }: Confirming): readonly string[] {
   if (!change) return []
   if (change.kind === 'coupon') {
     const refusal = checkout?.coupons.find(({ id }) => id === change.id)?.refusal
-    return refusal ? [text.couponGone(change.title, text.refusal[refusal])] : []
+    return refusal ? [text.couponGone(change.title, text.refusal[refusal], coupon !== undefined)] : []
   }
   const isOtherPrice = change.wasPrice !== price
   const isOtherTerms = change.wasVersion !== checkout?.agreement.version

@@ -50,9 +50,10 @@ function paymentOf({ provider, paidAt, expiresAt }: Order, kind: ResultKind): st
 }
 
 /** What happens next; only WeChat finds by itself what was paid, a teacher has to be told. */
-function hintOf({ provider, failure, coupon }: Order, kind: ResultKind, isSlow: boolean): string {
+function hintOf({ provider, failure, coupon, ways }: Order, kind: ResultKind, isSlow: boolean): string {
   if (failure === 'owned') return text.closedOwned
   if (kind === 'confirming' && isSlow) return text.slow
+  if (kind === 'unpaid' && !ways.includes('wechat')) return text.unpaidDesk
   if (kind !== 'closed' || provider === 'wechat') return text.hint[kind]
   return coupon === undefined ? text.closedDesk : text.closedDesk + text.closedCoupon
 }
