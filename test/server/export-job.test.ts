@@ -60,7 +60,7 @@ const runJob = () => job.run(db, new Date(now), new AbortController().signal)
 /** Gives a student files whose addresses alone have several parts in the text as well. */
 const addFiles = ({ uid }: Member, count: number) =>
   sql`insert into files (uid, id, use, type, size, digest, name, created_at)
-    select ${uid}::uuid, gen_random_uuid(), 'avatar', 'image/png', 1, '', '/files/' || md5(n::text) || md5('x' || n), now()
+    select ${uid}::uuid, gen_random_uuid(), 'avatar', 'image/png', 1, '', md5(n::text) || md5('x' || n), now()
     from generate_series(1, ${count}::int) n`.execute(db)
 
 const devicesIn = ({ parts }: AccountExport) => parts.find(({ name }) => name === 'known_devices')?.rows ?? []

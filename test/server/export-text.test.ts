@@ -297,3 +297,8 @@ test('whatever a column holds as a code is said in Chinese or left out', async (
       .filter((key) => !spoken.includes(key.split('.')[1] ?? '')),
   ).toEqual([])
 })
+
+test('an uploaded picture is given with its address', () => {
+  const field = { name: 'name', label: '文件', value: 'one.png' }
+  expect(readField('files', field, createFindName(content))?.value).toBe('/files/one.png')
+})

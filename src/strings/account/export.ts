@@ -6,7 +6,7 @@ const sizeText = (bytes: number): string =>
 /** What a student reads about the export of their data. */
 export const exportText = {
   title: '导出我的数据',
-  hint: '我们保存的与你有关的全部内容，做好后在这里下载',
+  hint: '资料、学习记录、订单等都在里面，做好后在这里下载；图片给出地址，手写签名在订单的协议里看',
   unknown: '没能取到导出的情况，点一下再试',
   asking: '正在提交',
   waiting: '正在整理你的数据',

@@ -10,6 +10,7 @@ import { WeekContent } from '../../../../contract/schemas/week-report'
 import { WordPlan } from '../../../../contract/schemas/word-event'
 import { readingText as text } from '../../strings/export-reading'
 import { hasWords, listText, touchLine, visitsText } from '../../strings/export-values'
+import { fileUrl } from '../file/permit'
 import type { FindName } from './export-names'
 
 /** How a value that other programs read is said to people; undefined where it tells them nothing. */
@@ -151,6 +152,7 @@ const readers: Readonly<Record<string, Reader>> = {
   'clue_origins.trail': shaped(Type.Array(Touch), (trail, find) =>
     visitsText(trail.map((one) => touch(one, find))),
   ),
+  'files.name': fileUrl,
   // What was studied.
   question,
   questions: each(question, text.lines),

@@ -86,7 +86,8 @@ async function writeOne(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock } = deps
-  const fail = () => repo.updateTaken(db, taken, { state: 'failed' })
+  // Parts that were written already go with those of exports that ended.
+  const fail = () => repo.updateTaken(db, taken, { state: 'failed', ends_at: clock() })
   // Its server died each time.
   if (taken.attempt > MOST_ATTEMPTS) return void (await fail())
   try {
