@@ -280,7 +280,7 @@ describe('the list', () => {
     const stands: (string | undefined)[] = []
     for (const provider of ['wechat', 'desk'] as const) {
       const order = await buy({ provider, product: provider === 'desk' ? 'algebra' : 'integral' })
-      const { quote: amount } = await seen(order)
+      const { amount } = (await seen(order)).order
       const refundId = newId()
       const asked = { id: refundId, amount, reason: '不学了' }
       await shop.call(student, 'POST', `/shop/v1/orders/${order.id}/refunds`, asked)
@@ -347,13 +347,16 @@ describe('an order at the desk', () => {
     const order = await buy()
     await shop.learn(student, 'integral', 2, 3)
     const before = await seen(order)
-    expect([before.quote, before.lines]).toEqual([500, []])
+    expect([before.quote, before.lines]).toEqual([0, []])
     expect(before.order.ways).toEqual([])
     const asked = { id: newId(), amount: 500, reason: '不学了' }
     await shop.call(student, 'POST', `/shop/v1/orders/${order.id}/refunds`, asked)
     const shown = await seen(order)
     expect([shown.quote, shown.lines.map(({ amount }) => amount)]).toEqual([500, [0, 0, 250, 250]])
     expect([shown.approvedBy, shown.lead, shown.records]).toEqual([undefined, undefined, []])
+    const withdrawal = `/shop/v1/orders/${order.id}/refunds/${asked.id}/withdrawal`
+    await shop.call(student, 'POST', withdrawal, { id: newId() })
+    expect((await seen(order)).lines).toEqual([])
     const unpaid = await seen(await waiting())
     expect([unpaid.quote, unpaid.lines]).toEqual([0, []])
   })

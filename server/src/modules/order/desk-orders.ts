@@ -85,8 +85,8 @@ export async function pageOfDeskOrders(
 }
 
 /**
- * What the refund of an order comes to: as it was paid back, or as the rule makes it now. Which lessons the student
- * learnt is shown for a refund alone.
+ * What the refund of an order comes to: as it was paid back, or as the rule makes it now. What the student learnt is
+ * shown for a refund alone, and no more once it was declined or withdrawn.
  */
 async function refundOf(
   { db, content }: ShownDeps,
@@ -94,9 +94,9 @@ async function refundOf(
   { refund }: OrderParts,
 ): Promise<Pick<DeskOrder, 'lines' | 'quote'>> {
   if (order.state === 'refunded' && refund) return { lines: refund.lines, quote: refund.amount }
-  if (order.state !== 'delivered' && order.state !== 'refunding') return { lines: [], quote: 0 }
+  if (order.state !== 'refunding') return { lines: [], quote: 0 }
   const { lines, amount } = await quoteOf(db, content, order)
-  return { lines: refund ? lines : [], quote: amount }
+  return { lines, quote: amount }
 }
 
 /** An order with all that staff decide by. Throws NotFound for a number that no order has. */

@@ -241,9 +241,11 @@ function Detail({ item }: { item: DeskOrder }) {
           {text.allowed(yuan(refund.amount))}
         </Box>
       )}
-      <Box as="p" className={`t-sub${isWaiting && quote !== asked ? ' desk-differs' : ''}`}>
-        {quote === asked ? text.quote(yuan(quote)) : text.quoteDiffers(yuan(quote))}
-      </Box>
+      {(isWaiting || order.state === 'refunded') && (
+        <Box as="p" className={`t-sub${isWaiting && quote !== asked ? ' desk-differs' : ''}`}>
+          {quote === asked ? text.quote(yuan(quote)) : text.quoteDiffers(yuan(quote))}
+        </Box>
+      )}
       <Box as="p" className="t-cap">
         {deskText.line([text.paid(yuan(order.amount)), text.rule(refundRule.full, refundRule.last)])}
       </Box>
