@@ -60,14 +60,18 @@ const offersOfMap = ({ learningMap, home }: Of): Offer[] =>
     })
   })
 
-/** The links of each page and its pictures, shown until the last day of the page or of the picture. */
+/**
+ * The links of each page and its pictures, shown until the last day of the page or of the picture; a page that stays up
+ * on purpose has no last day.
+ */
 const offersOfPages = ({ pages }: Of): Offer[] =>
   [...pages].flatMap(([file, { config }]) => {
+    const last = config.archived ? undefined : config.until
     const links = [config.next, ...(config.floatLinks ?? []).map(({ href }) => href)].flatMap((to) =>
-      to === undefined ? [] : [{ name: `pages/${file}`, field: 'until', to, until: config.until }],
+      to === undefined ? [] : [{ name: `pages/${file}`, field: 'until', to, until: last }],
     )
     const pictures = listPictures(config).flatMap(({ item, field }) => {
-      const { ref, href, areas = [], until = config.until } = item
+      const { ref, href, areas = [], until = last } = item
       return [ref, href, ...areas.map((area) => area.href)].flatMap((to) =>
         to === undefined ? [] : [{ name: `pages/${file}`, field: `${field}.until`, to, until }],
       )

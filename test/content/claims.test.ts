@@ -226,9 +226,9 @@ describe('nothing leads to a page that ends before it does', () => {
   })
 
   test('nor a picture, but to one of an earlier year', () => {
-    const picture = (href: string) =>
+    const picture = (href: string, page = 'uni-super') =>
       faults(
-        withPage('uni-super', ({ templates }) => ({
+        withPage(page, ({ templates }) => ({
           templates: templates.map((one, at) => ({
             ...one,
             imgList: at === 0 ? one.imgList.map((item) => ({ ...item, href })) : one.imgList,
@@ -238,6 +238,10 @@ describe('nothing leads to a page that ends before it does', () => {
     expect(picture('/market/super-gold/26')).toEqual([])
     expect(picture('/market/purple-gold/27')).toEqual([
       expect.stringContaining('pages/uni-super.json 的 templates.0.imgList.0.until 太晚'),
+    ])
+    // A page of an earlier year stays up after its own last day.
+    expect(picture('/market/purple-gold/27', 'perfect-suite26')).toEqual([
+      expect.stringContaining('pages/perfect-suite26.json 的 templates.0.imgList.0.until 太晚'),
     ])
   })
 })

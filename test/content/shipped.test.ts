@@ -219,7 +219,7 @@ test('every course is opened by a page, by a link of one, or by the home page', 
 
 test('the bottom button of a package leads to its sale or course page', () => {
   const selling = pages.filter(
-    ({ footerButton }) => footerButton && !/^(预约|登录后|先背|直接做)/.test(footerButton),
+    ({ footerButton }) => footerButton && !/^(预约|去背|先背|直接做)/.test(footerButton),
   )
   expect(selling.length).toBeGreaterThan(50)
   for (const { key, action, productId } of selling) {

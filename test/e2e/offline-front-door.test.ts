@@ -64,7 +64,7 @@ test('areas that were come to by taps open without a network, and a strength tes
   await passRest(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller)
   expect(await isStored('/spword/index')).toBe(false)
-  await page.getByRole('link', { name: '背单词' }).click()
+  await page.getByRole('link', { name: '背单词', exact: true }).click()
   await page.getByRole('heading', { name: /词待学/ }).waitFor()
   for (const path of ['/spword/index', '/home-page']) await waitUntilStored(page, path)
   expect(await isStored('/sign-index')).toBe(false)

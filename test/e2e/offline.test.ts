@@ -91,7 +91,7 @@ test('pages that were visited open from the device, without a network too, and n
   await visit(page, proxy, '/market/function-intro')
   await passRest(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller)
-  await page.getByRole('link', { name: '背单词' }).click()
+  await page.getByRole('link', { name: '背单词', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/spword/index')
   await page.getByRole('heading', { name: /词待学/ }).waitFor()
   await waitUntilStored(page, '/spword/index')

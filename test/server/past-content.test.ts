@@ -41,6 +41,15 @@ test('the offer of a page that stays up on purpose is past as any other', () => 
   ])
 })
 
+test('a page that stays up on purpose still tells what of it has passed', () => {
+  const menu = { url: '/media/a.webp', w: 750, h: 10, alt: '新版在这里', until: '2026-12-10' }
+  const page = { until: '2024-12-22', archived: true, templates: [{ name: 'page', imgList: [menu] }] }
+  expect(pastOf(dated(page), at('2026-12-10'))).toEqual([])
+  expect(pastOf(dated(page), at('2026-12-11'))).toEqual([
+    expect.stringContaining('sprint.json 的图片 /media/a.webp 到 2026-12-10 为止'),
+  ])
+})
+
 test('a figure, an offer and a live class are past as well', () => {
   const picture = { url: '/media/a.webp', w: 750, h: 10, alt: '国家线', until: '2026-12-01' }
   const page = {

@@ -20,7 +20,6 @@ const pastOfPage = (file: string, page: PageConfig, today: string): string[] => 
   const lines: string[] = []
   if (!page.archived && isPast(page.until, today)) lines.push(pastText.page(file, page.title, page.until))
   if (isPast(page.offer?.until, today)) lines.push(pastText.offer(file, page.offer.until))
-  if (page.archived) return lines
   if (page.live && page.live.start.slice(0, 10) < today) lines.push(pastText.live(file, page.live.title))
   const pictures = new Map(
     itemsOf(page).flatMap(({ url, until }) => (isPast(until, today) ? [[url, until] as const] : [])),

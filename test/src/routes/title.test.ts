@@ -44,6 +44,14 @@ test('the list of mock papers has another title than one of them', async () => {
   expect(await titleOf(row, '品牌', undefined, { paper: 'ma-paper' })).toBe('试卷详情')
 })
 
+test('a page of classes does not promise a broadcast', async () => {
+  const rows = routes.filter(({ screen }) => screen === 'live')
+  expect(rows.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/courses/cc-live', '/market/cclive-home', '/market/live-activity']),
+  )
+  for (const row of rows) expect(await titleOf(row, '品牌', undefined)).toMatch(/^(定时课|讲座)$/)
+})
+
 test('27 of the purple gold class has a title of its own', async () => {
   const { row, params } = match('/market/purple-gold/27') ?? { row: rowOf('/error'), params: {} }
   expect(await titleOf(row, '品牌', undefined, params)).toBe('27 紫金全程班')
