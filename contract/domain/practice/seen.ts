@@ -1,13 +1,25 @@
-import type { Attempt, CountedAnswer } from './fold'
+import type { Attempt } from './fold'
 
 /** Fewer questions that were never met before tell too little to be drawn as a share. */
 export const FEWEST_UNSEEN = 20
 
-/** Whether a question was answered before an attempt began, by the answers to it that count. */
-export const wasAnsweredBefore = (
-  history: readonly Pick<CountedAnswer, 'attempt' | 'at'>[],
+/**
+ * Questions that were answered with something before an attempt began, in any other run: also in one that was left open,
+ * whose answers count for nothing else yet.
+ */
+export function answeredBefore(
+  attempts: readonly Pick<Attempt, 'begin' | 'answers'>[],
   { begin }: Pick<Attempt, 'begin'>,
-): boolean => history.some(({ attempt, at }) => attempt !== begin.id && at < begin.at)
+): ReadonlySet<string> {
+  const others = attempts.filter((other) => other.begin.id !== begin.id)
+  return new Set(
+    others.flatMap(({ answers }) =>
+      [...answers].flatMap(([question, answer]) =>
+        answer.at < begin.at && !answer.isOpen ? [question] : [],
+      ),
+    ),
+  )
+}
 
 /** A question of a paper as it came out: the share of its points that was earned. */
 export interface ScoredQuestion {

@@ -1,10 +1,5 @@
 import fc from 'fast-check'
-import {
-  FEWEST_UNSEEN,
-  isTelling,
-  splitScore,
-  wasAnsweredBefore,
-} from '../../../contract/domain/practice/seen'
+import { answeredBefore, FEWEST_UNSEEN, isTelling, splitScore } from '../../../contract/domain/practice/seen'
 
 const begin = {
   id: 'mine',
@@ -17,12 +12,25 @@ const begin = {
 } as const
 
 test('a question was met before where it was answered in another attempt before this one began', () => {
-  const answered = (attempt: string, at: number) => wasAnsweredBefore([{ attempt, at }], { begin })
+  const answered = (attempt: string, at: number, more: { readonly isOpen?: true } = {}) => {
+    const answer = {
+      ...begin,
+      id: 'one',
+      kind: 'answer',
+      attempt,
+      question: 'q',
+      version: 1,
+      text: 'A',
+    } as const
+    const answers = new Map([['q', { ...answer, at, took: 1, share: 1, ...more }]])
+    return answeredBefore([{ begin: { ...begin, id: attempt }, answers }], { begin }).has('q')
+  }
   expect(answered('other', 99)).toBe(true)
   expect(answered('other', 100)).toBe(false)
   expect(answered('other', 150)).toBe(false)
   expect(answered('mine', 99)).toBe(false)
-  expect(wasAnsweredBefore([], { begin })).toBe(false)
+  expect(answered('other', 99, { isOpen: true })).toBe(false)
+  expect(answeredBefore([], { begin }).size).toBe(0)
 })
 
 test('the two parts are the whole paper, and what was met before earns nothing in the other', () => {

@@ -5,9 +5,9 @@ import type { PracticeStore } from '@/stores/practice-store'
 import { seenText as text } from '@/strings/practice/seen'
 import type { Attempt } from '../../../../contract/domain/practice/fold'
 import {
+  answeredBefore,
   isTelling,
   splitScore,
-  wasAnsweredBefore,
   type PartScore,
 } from '../../../../contract/domain/practice/seen'
 
@@ -43,9 +43,8 @@ interface SeenProps {
 
 /** The score of a paper without the questions that the student had answered before it. */
 export function Seen({ practice, attempt, report }: SeenProps) {
-  const { unseen, seen } = splitScore(report.questions, (id) =>
-    wasAnsweredBefore(practice.historyOf(id), attempt),
-  )
+  const before = answeredBefore(practice.attempts, attempt)
+  const { unseen, seen } = splitScore(report.questions, (id) => before.has(id))
   const all = unseen.questions + seen.questions
   const note =
     seen.questions === 0
