@@ -14,7 +14,7 @@ export const studyText = {
       `新的记录关闭页面就会丢失，请${isFull ? '清理一些空间' : '稍等一会儿'}，或登录后上传`,
     refused: (count: number) => `有 ${count} 条记录没有被服务器接受，已单独保存在这台设备`,
     unreached: (isOnline: boolean, unsent: number) =>
-      `${unreachedText(isOnline)}，${unsent > 0 ? `${unsent} 条记录已存在这台设备，连上后自动上传` : '学习不受影响'}`,
+      `${unreachedText(isOnline)}，${unsent > 0 ? `${unsent} 条记录已存在这台设备，连上后自动上传` : '新的记录会先存在这台设备'}`,
   },
   firstPull: {
     waiting: '正在取回你的学习记录…',

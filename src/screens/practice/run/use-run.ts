@@ -72,11 +72,18 @@ function insteadOfSitting(practice: PracticeStore, { mode, source: written }: Wa
   return last ? reportOf(last) : `/exercises/exam-detail?paper=${source.id}`
 }
 
-/** Begins what an address asks for; resolves to undefined where nothing can be asked. Rejects with ApiError. */
+/**
+ * Begins what an address asks for; resolves to undefined where nothing can be asked, or nobody wants it any more. Rejects
+ * with ApiError.
+ */
 async function beginRun(
   practice: PracticeStore,
   { mode, source: written, questions: named }: Wanted,
-  { offer, local }: { readonly offer: Offer; readonly local: Store },
+  {
+    offer,
+    local,
+    isWanted,
+  }: { readonly offer: Offer; readonly local: Store; readonly isWanted: () => boolean },
 ): Promise<string | undefined> {
   const source = readSource(written)
   if (!source) return undefined
@@ -92,6 +99,9 @@ async function beginRun(
         ? named.split('.').filter((id) => practice.bank.headOf(id) !== undefined && !offer.held.has(id))
         : chooseQuestions(practice, source, mode, seed, offer)
   if (questions.length === 0) return undefined
+  // A run without its questions would stand in the record with nothing to answer.
+  await practice.bank.load(questions)
+  if (!isWanted()) return undefined
   return practice.begin({ mode, source: written, questions, seed })
 }
 
@@ -131,7 +141,8 @@ export function useRun(practice: PracticeStore, params: Query, visit: MutableRef
             again()
           },
         }
-      const id = known?.begin.id ?? (await beginRun(practice, wanted, { offer, local }))
+      const id =
+        known?.begin.id ?? (await beginRun(practice, wanted, { offer, local, isWanted: () => isWanted }))
       const found = id === undefined ? undefined : practice.attemptOf(id)
       if (id === undefined || !found) return { state: 'empty' }
       visit.current = { owner: visit.current.owner ?? owner, run: id }
