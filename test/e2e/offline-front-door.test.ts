@@ -44,6 +44,7 @@ async function handIn(): Promise<void> {
   await page.getByRole('radio').or(page.getByRole('group').getByRole('checkbox')).first().click()
   await button(/^答题卡/).click()
   await button('交卷').click()
+  await button('现在交卷').click()
 }
 
 const pages: readonly Address[] = [

@@ -115,6 +115,7 @@ async function sitPaper(page: Page): Promise<{ right: number; wrong: number }> {
   await here.button('第 2 题，已答，稍后看').waitFor()
   await page.getByText('还有 34 题未答，交卷后不能修改').waitFor()
   await here.button('交卷').click()
+  await here.button('现在交卷').click()
   await page.getByText('/ 100 分').waitFor()
   const count = (name: RegExp) => page.getByRole('link', { name }).count()
   return {

@@ -35,6 +35,7 @@ test('a guest practises without a network, logs in, sits a paper on another phon
   await other.tap('button', /^答题卡/)
   await other.said('还有 36 题未答')
   await other.tap('button', '交卷')
+  await other.tap('button', '现在交卷')
   await other.said('/ 100 分')
   await other.tap('link', '看全部解析')
   await other.said('思路')

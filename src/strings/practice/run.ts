@@ -18,6 +18,9 @@ export const runText = {
   andFlagged: (state: string) => `${state}，稍后看`,
   handIn: '交卷',
   handInHint: (open: number) => (open > 0 ? `还有 ${open} 题未答，交卷后不能修改` : '交卷后不能修改'),
+  handInOpen: (open: number) => `还有 ${open} 题没答，交卷以后不能再答`,
+  handInNow: '现在交卷',
+  goOn: '接着答',
   finish: '完成练习',
   finishHint: (open: number) =>
     open > 0

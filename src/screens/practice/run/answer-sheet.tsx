@@ -1,7 +1,10 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { DoubleTapCover } from '@/components/double-tap-cover'
 import { Icon } from '@/components/icon'
 import { Sheet } from '@/components/sheet'
 import type { PracticeRun } from '@/features/practice'
+import { moveFocus } from '@/platform/page/focus'
 import { Box, Button } from '@/platform/ui'
 import { practiceText } from '@/strings/practice/index'
 import { runText as text } from '@/strings/practice/run'
@@ -66,10 +69,51 @@ interface AnswerSheetProps {
   readonly onClose: () => void
 }
 
+const NOTE = 'hand-in-note'
+
+/** What ends a run, in sight however long the sheet is. What cannot be taken back is asked once more while it has gaps. */
+const Foot = observer(function Foot({ run, onFinish, onClose }: Omit<AnswerSheetProps, 'onGo'>) {
+  const { open, mode } = run
+  const [isAsking, setAsking] = useState(false)
+  const isHandedIn = mode.feedback === 'later'
+  useEffect(() => {
+    if (isAsking) moveFocus(NOTE)
+  }, [isAsking])
+  if (isAsking)
+    return (
+      <Box className="sheet-foot">
+        <Box as="p" id={NOTE} className="t-mid sheet-hint" role="alert">
+          {text.handInOpen(open)}
+        </Box>
+        <Box className="sheet-answers">
+          <DoubleTapCover card="hand-in" />
+          <Button className="btn btn-l btn-quiet" onClick={onClose}>
+            {text.goOn}
+          </Button>
+          <Button className="btn btn-l btn-solid" onClick={onFinish}>
+            {text.handInNow}
+          </Button>
+        </Box>
+      </Box>
+    )
+  return (
+    <Box className="sheet-foot">
+      <Box as="p" className="t-cap sheet-hint">
+        {isHandedIn ? text.handInHint(open) : text.finishHint(open)}
+      </Box>
+      <Button
+        className="btn btn-l btn-beacon btn-full"
+        onClick={() => (isHandedIn && open > 0 ? setAsking(true) : onFinish())}
+      >
+        {isHandedIn ? text.handIn : text.finish}
+      </Button>
+    </Box>
+  )
+})
+
 /** Every question of a run and how it stands; hands in. */
 export const AnswerSheet = observer(function AnswerSheet({ run, onGo, onFinish, onClose }: AnswerSheetProps) {
-  const { open, questions, flagged, mode } = run
-  const isHandedIn = mode.feedback === 'later'
+  const { open, questions, flagged } = run
   return (
     <Sheet id="answer-sheet" title={text.sheetTitle} onClose={onClose}>
       <Box className="legend t-cap t-num">
@@ -104,12 +148,7 @@ export const AnswerSheet = observer(function AnswerSheet({ run, onGo, onFinish, 
           </Box>
         </Box>
       ))}
-      <Button className="btn btn-l btn-beacon btn-full sheet-act" onClick={onFinish}>
-        {isHandedIn ? text.handIn : text.finish}
-      </Button>
-      <Box as="p" className="t-cap sheet-hint">
-        {isHandedIn ? text.handInHint(open) : text.finishHint(open)}
-      </Box>
+      <Foot run={run} onFinish={onFinish} onClose={onClose} />
     </Sheet>
   )
 })

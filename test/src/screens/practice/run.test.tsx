@@ -184,6 +184,11 @@ test('all questions on one page are answered in any order and handed in together
   expect([...(practice.attempts[0]?.answers.keys() ?? [])]).toEqual([practice.attempts[0]?.questions[1]])
   await screen.tap('button', '交卷')
   expect(screen.text()).toContain('还有 1 题未答，交卷后不能修改')
+  await act(async () => screen.all('button', '交卷').at(-1)?.click())
+  expect(screen.get('alert').textContent).toBe('还有 1 题没答，交卷以后不能再答')
+  expect(practice.attempts[0]?.finish).toBeUndefined()
+  await screen.tap('button', '现在交卷')
+  expect(practice.attempts[0]?.finish).toBeDefined()
 })
 
 test('an adaptive training tells how many questions it has at most', async () => {
