@@ -37,6 +37,9 @@ export interface PlacementResult {
   readonly known: readonly string[]
 }
 
+/** How many words a placement asks of those that a student never met, with the invented ones. */
+export const placementSize = (unmet: number): number => Math.min(REAL, unmet) + INVENTED.length
+
 /**
  * The words of a placement: one out of each equal part of the words in their order, which goes from frequent to rare,
  * and the invented ones, in an order that the seed decides. All words where there are few.

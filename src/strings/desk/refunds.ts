@@ -65,7 +65,7 @@ export const refundsText = {
     approveReasons: ['符合规则', '特殊情况'],
     declineReasons: ['超过可退的讲数', '材料不全'],
     amount: '退回金额',
-    amountShort: (amount: string) => `不能少于学生申请的 ${amount}；不同意就写明理由退回`,
+    amountShort: (amount: string) => `不能少于学生申请的 ${amount}；不该退的，写明理由，点“不同意”`,
     amountOther: (amount: string) => `要等于前一个人同意的 ${amount}`,
     reference: '银行流水号',
     referenceNote: '钱已经退回之后，银行给的编号',

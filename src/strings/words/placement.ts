@@ -6,6 +6,7 @@ export const placementText = {
     `其中 ${invented} 个是编造的，词典里没有，用来校正结果。`,
     '测完可以把认识的词标为熟词，再按剩下的天数定一份计划。',
   ],
+  noneLeft: '词表里的词都见过了，不用再测。',
   start: '开始',
   place: (place: number, total: number) => `${place} / ${total}`,
   placeAloud: (place: number, total: number) => `第 ${place} 个，共 ${total} 个`,

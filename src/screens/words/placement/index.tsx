@@ -10,25 +10,27 @@ import { useKeys } from '@/platform/page/keys'
 import { Box, Button } from '@/platform/ui'
 import type { WordStore } from '@/stores/word-store'
 import { placementText as text } from '@/strings/words/placement'
-import { INVENTED, REAL } from '../../../../contract/domain/learning/placement'
+import { INVENTED, placementSize } from '../../../../contract/domain/learning/placement'
 import { Result } from './result'
 import { usePlacement, type Placement } from './use-placement'
 import './index.scss'
 
-function Intro({ onStart }: { onStart: () => void }) {
+function Intro({ unmet, onStart }: { readonly unmet: number; readonly onStart: () => void }) {
   return (
     <Box className="pad place-intro">
       <Box as="h2" className="t-h1">
         {text.title}
       </Box>
-      {text.lines(REAL + INVENTED.length, INVENTED.length).map((line) => (
+      {(unmet > 0 ? text.lines(placementSize(unmet), INVENTED.length) : [text.noneLeft]).map((line) => (
         <Box as="p" key={line} className="t-sub">
           {line}
         </Box>
       ))}
-      <Button className="btn btn-l btn-beacon btn-full" onClick={onStart}>
-        {text.start}
-      </Button>
+      {unmet > 0 && (
+        <Button className="btn btn-l btn-beacon btn-full" onClick={onStart}>
+          {text.start}
+        </Button>
+      )}
     </Box>
   )
 }
@@ -75,7 +77,7 @@ const PlacementView = observer(function PlacementView({ words }: { words: WordSt
   const { word, answers } = placement
   if (answers) return <Result words={words} placement={placement} answers={answers} />
   if (word !== undefined) return <Asking placement={placement} word={word} />
-  return <Intro onStart={placement.start} />
+  return <Intro unmet={placement.unmet} onStart={placement.start} />
 })
 
 /** Estimates in two minutes how many words of the book are known, and sets a plan that fits. */

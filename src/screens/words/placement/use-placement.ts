@@ -21,9 +21,10 @@ export function usePlacement(words: WordStore) {
     keepPlacement(storage.local, next)
   }
 
+  const unmet = words.active.filter((word) => words.memoryOf(word) === undefined)
+
   function start(): void {
     if (!mayTap()) return
-    const unmet = words.active.filter((word) => words.memoryOf(word) === undefined)
     keep({ words: placementWords(unmet, newId()), answers: [] })
   }
 
@@ -33,6 +34,8 @@ export function usePlacement(words: WordStore) {
   }
 
   return {
+    /** How many words were never met; with none there is nothing to ask. */
+    unmet: unmet.length,
     /** The word that is asked for; undefined before the start and after the last one. */
     word: run?.words[run.answers.length],
     done: run?.answers.length ?? 0,

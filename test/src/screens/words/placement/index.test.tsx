@@ -24,8 +24,8 @@ function endVisit({ storage: { session } }: Opened['root']): void {
 /** Time in ms in which a word is read. */
 const READING_MS = 1000
 
-async function open() {
-  const root = fakeRoot({ answers: wordAnswers(words) })
+async function open(book: readonly string[] = words) {
+  const root = fakeRoot({ answers: wordAnswers([...book]) })
   const store = await root.openWords()
   await store.enter(undefined)
   return { root, store }
@@ -52,6 +52,16 @@ async function answer(
 }
 
 const settled = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 600))))
+
+test('a test says how many words it asks, and asks nobody who has met them all', async () => {
+  const { root, store } = await open(['one', 'two', 'three'])
+  const screen = await render(<PlacementScreen />, root)
+  expect(screen.text()).toContain('一共 9 个词')
+  const known = { isKnown: true, took: READING_MS, mode: 'card' } as const
+  await act(async () => store.active.forEach((word) => void store.review(word, known)))
+  expect(screen.text()).toContain('词表里的词都见过了，不用再测。')
+  expect(screen.all('button', '开始')).toEqual([])
+})
 
 test('forty words lead to an estimate, known words are marked and the plan keeps to the minutes', async () => {
   const opened = await open()
