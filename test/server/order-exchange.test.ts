@@ -117,6 +117,18 @@ describe('an exchange', () => {
     expect(codeOf(await ask(498))).toEqual([200, 'fine'])
   })
 
+  test('counts of the new course what is learnt from then on alone', async () => {
+    const order = await shop.order(student)
+    await shop.learn(student, 'algebra', 2, 3)
+    shop.wait(1000)
+    expect(codeOf(await exchange(order, 'algebra'))).toEqual([200, 'fine'])
+    const quote = async () => (await shop.call(student, 'GET', orderUrl(order, 'refund-quote'))).json().result
+    expect(await quote()).toMatchObject({ amount: 1001, learnt: 0 })
+    shop.wait(1000)
+    await shop.learn(student, 'algebra', 2)
+    expect(await quote()).toMatchObject({ learnt: 1 })
+  })
+
   test('of the last seat is one student’s', async () => {
     const other = await makeMember(shop.db)
     const [one, two] = [await shop.order(student), await shop.order(other)]

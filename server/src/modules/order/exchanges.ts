@@ -1,10 +1,9 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Body, Result } from '../../../../contract/types'
 import type { Content } from '../../content'
 import { coursesOf, isSold, offerRefusal, saleItem, type SoldProduct } from '../../content/sale'
 import type { Db } from '../../db'
-import type { OrderExchangesTable } from '../../db/order-types'
 import { takeTurn } from '../../domain/take-turn'
 import { takeOne } from '../../domain/shop-counts'
 import { DomainError } from '../../errors'
@@ -12,7 +11,16 @@ import { afterSaleText as text } from '../../strings/after-sale'
 import { termsOf } from './create'
 import { countedLessons } from './learnt'
 import { closeOwned } from './money'
-import { findOrder, freeSeat, lockOrder, openGoods, takenOf, type OrderKey, type OrderRow } from './repo'
+import {
+  findExchange,
+  findOrder,
+  freeSeat,
+  lockOrder,
+  openGoods,
+  takenOf,
+  type OrderKey,
+  type OrderRow,
+} from './repo'
 import { shownExchange } from './shown'
 
 /** Products that an exchange offers at most. */
@@ -27,14 +35,6 @@ interface ExchangeDeps {
 }
 
 type Choice = Result<'getExchangeChoice'>
-
-async function findExchange(
-  db: Db,
-  { uid, id }: OrderKey,
-): Promise<Selectable<OrderExchangesTable> | undefined> {
-  const own = db.selectFrom('order_exchanges').selectAll().where('uid', '=', uid)
-  return own.where('order_id', '=', id).executeTakeFirst()
-}
 
 async function learntOf(db: Db, { content }: ExchangeDeps, order: OrderRow): Promise<number> {
   const lessons = await countedLessons(db, content.courses.courses, order)

@@ -9,7 +9,7 @@ import { coursesOf, lessonsUnder } from '../../content/sale'
 import type { Db } from '../../db'
 import type { StudyEventsTable } from '../../db/study-types'
 import { eventFrom } from '../../domain/study-log-repo'
-import type { OrderRow } from './repo'
+import { findExchange, type OrderKey, type OrderRow } from './repo'
 import { deliveredAt } from './steps'
 
 const PAGE = 1000
@@ -60,9 +60,14 @@ async function doneSince(db: Db, of: Asked): Promise<CourseFold> {
   return fold
 }
 
+/** When an order opened the courses that it opens now: when it was delivered or, after an exchange, when that was made. */
+async function openedAt(db: Db, order: OrderKey): Promise<Date | undefined> {
+  return (await findExchange(db, order))?.at ?? (await deliveredAt(db, order))
+}
+
 /**
  * The lessons that an order's rule counts of the courses that it opens, and which of them its student has learnt since it
- * was delivered: what was learnt before, or under an earlier order, is none of its.
+ * opened them: what was learnt before, or under an earlier order, is none of its.
  */
 export async function countedLessons(
   db: Db,
@@ -73,7 +78,7 @@ export async function countedLessons(
     lessonsUnder(course, order.terms.refund).map((lesson) => ({ course: course.id, lesson })),
   )
   if (lessons.length === 0) return []
-  const since = await deliveredAt(db, order)
+  const since = await openedAt(db, order)
   const named = lessons.map(({ lesson }) => lesson.id)
   const done = since && (await doneSince(db, { uid: order.uid, lessons: named, since }))
   return lessons.map(({ course, lesson }) => ({

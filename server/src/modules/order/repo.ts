@@ -201,6 +201,15 @@ export interface OrderParts {
   readonly signedAt: Date | undefined
 }
 
+/** The exchange of an order, which is made once at most. */
+export async function findExchange(
+  db: Db,
+  { uid, id }: OrderKey,
+): Promise<Selectable<OrderExchangesTable> | undefined> {
+  const own = db.selectFrom('order_exchanges').selectAll().where('uid', '=', uid)
+  return own.where('order_id', '=', id).executeTakeFirst()
+}
+
 /** What belongs to an order. */
 export async function partsOf(db: Db, { uid, id }: OrderKey): Promise<OrderParts> {
   const own = <Table extends 'order_goods' | 'order_refunds' | 'order_invoices' | 'order_exchanges'>(
