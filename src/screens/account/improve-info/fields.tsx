@@ -2,6 +2,7 @@ import { Chips } from '@/components/chips'
 import { Field } from '@/components/field'
 import { PickerField } from '@/components/picker-field'
 import { recordText as words } from '@/strings/account/profile'
+import { typedText } from '../../../../contract/domain/typed-text'
 import { MAX_LETTERS, type RecordForm } from './record'
 import type { RecordState } from './use-record'
 
@@ -18,16 +19,20 @@ interface LineProps {
   readonly clean?: (value: string) => string
 }
 
-function Line({ state, name, kind, note, clean = (value) => value }: LineProps) {
+/** Most signs that may be typed for a code, with whatever stands between them; the code is cut to its length after that. */
+const TYPED_MOST = 40
+
+function Line({ state, name, kind, note, clean }: LineProps) {
   const { form, change, fault } = state
+  const most = MAX_LETTERS[name]
   return (
     <Field
       id={`record-${name}`}
       label={words[name]}
       kind={kind}
       value={form[name]}
-      onInput={(value) => change({ [name]: clean(value) })}
-      maxLength={MAX_LETTERS[name]}
+      onInput={(value) => change({ [name]: clean ? clean(typedText(value)).slice(0, most) : value })}
+      maxLength={clean ? TYPED_MOST : most}
       note={note}
       error={fault?.field === name ? fault.message : undefined}
     />

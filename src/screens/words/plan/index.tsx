@@ -14,6 +14,7 @@ import { Form } from '@/platform/ui/form'
 import type { WordStore } from '@/stores/word-store'
 import { wordsText } from '@/strings/words/index'
 import { planText as text } from '@/strings/words/plan'
+import { typedText } from '../../../../contract/domain/typed-text'
 import { NO_EXAM, Schedule } from '../../../../contract/domain/learning/plan'
 import { Radios } from './choice'
 import { Preview, previewTitle } from './preview'
@@ -100,7 +101,7 @@ function NewWords({ state }: { state: PlanState }) {
           kind="number"
           maxLength={3}
           value={typed}
-          onInput={(value) => change({ typed: value.replace(/\D/g, '') })}
+          onInput={(value) => change({ typed: typedText(value).replace(/\D/g, '') })}
           error={fault?.field === 'newADay' ? fault.message : undefined}
           note={finishWords(state)}
           trail={

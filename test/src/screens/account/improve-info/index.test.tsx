@@ -41,8 +41,8 @@ test('the first save makes the record and goes back; what is missing was said be
   const { screen } = form
   expect(screen.text()).toContain('还缺：考研年份、考试科目、报考院校代码、报考专业代码')
   await screen.tap('button', '2027 年')
-  await screen.type('报考院校代码', '1000 1')
-  await screen.type('报考专业代码', '0812j1')
+  await screen.type('报考院校代码', '１０００ 1')
+  await screen.type('报考专业代码', '０８ 12ｊ1')
   await screen.tap('button', '101 思想政治理论')
   await screen.type('本科院校', '示例大学')
   expect(screen.text()).toContain('资料已完整')
