@@ -1,7 +1,7 @@
 import type { BookedMistake, PracticeStore } from '@/stores/practice-store'
 import { plainText } from '../../../contract/domain/practice/markup'
 import { causes, type Cause } from '../../../contract/domain/practice/event'
-import { comparable } from '../../../contract/domain/typed-text'
+import { comparable, hasWords } from '../../../contract/domain/typed-text'
 import { roundMinutes } from '../../../contract/domain/minutes'
 
 /** Of which mistakes a list is: a subject, a cause, those in the book or those that left, and words of their text. */
@@ -34,12 +34,12 @@ export function isDue({ bank, today }: PracticeStore, { question, isIn, due }: B
   return isIn && due <= today && bank.headOf(question) !== undefined
 }
 
-/** What the words of a search must stand in: the text of a question and of its options, or the title of its group. */
-function hasWords({ bank }: PracticeStore, question: string, wanted: string): boolean {
+/** What a search looks through: the text of a question and of its options, and the title of its group. */
+function textsOf({ bank }: PracticeStore, question: string): readonly string[] {
   const found = bank.peek(question)
-  if (!found) return false
+  if (!found) return []
   const texts = [found.stem, bank.groupOf(question)?.title ?? '', ...found.options.map(({ text }) => text)]
-  return texts.some((text) => comparable(plainText(text)).includes(wanted))
+  return texts.map((text) => plainText(text))
 }
 
 /**
@@ -57,7 +57,7 @@ export function mistakesBy(
     .filter((mistake) => mistake.isIn === isIn && !underWay.has(mistake.question))
     .filter(({ question }) => subject === 'all' || bank.headOf(question)?.subject === subject)
     .filter(({ question }) => cause === undefined || (practice.causeOf(question) ?? 'none') === cause)
-    .filter(({ question }) => wanted === '' || hasWords(practice, question, wanted))
+    .filter(({ question }) => wanted === '' || hasWords(textsOf(practice, question), wanted))
     .sort(
       (one, other) =>
         isGone(one) - isGone(other) || (isIn ? one.due - other.due : 0) || other.wrongAt - one.wrongAt,

@@ -8,6 +8,7 @@ import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { PracticeStore } from '@/stores/practice-store'
 import { collegesText as text } from '@/strings/practice/colleges'
+import { hasWords } from '../../../../contract/domain/typed-text'
 import { PaperRow } from './paper-row'
 
 /** Most signs of a school's name. */
@@ -17,7 +18,7 @@ const LONGEST = 30
 export function Colleges({ practice }: { practice: PracticeStore }) {
   const [typed, setTyped] = useState('')
   const wanted = typed.trim()
-  const found = schoolPapersOf(practice.bank).filter(({ school }) => school.includes(wanted))
+  const found = schoolPapersOf(practice.bank).filter(({ school }) => hasWords([school], wanted))
   return (
     <>
       <SearchField

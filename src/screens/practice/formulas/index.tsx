@@ -14,7 +14,7 @@ import { Box, Button } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
 import { practiceText } from '@/strings/practice/index'
 import { formulaText as text } from '@/strings/practice/recite'
-import { comparable } from '../../../../contract/domain/typed-text'
+import { comparable, hasWords } from '../../../../contract/domain/typed-text'
 import './index.scss'
 
 /** Cards that are listed at first, and with each tap for more: each has drawings. */
@@ -104,7 +104,7 @@ const Cards = observer(function Cards({
     .filter(({ nodes }) => wanted !== '' || part === '' || `${nodes[0] ?? ''}.`.startsWith(`${part}.`))
     .filter(({ title, nodes }) => {
       const names = [title, ...nodes.flatMap((id) => [bank.nodeOf(id)?.name ?? '', ...pathOf(bank, id)])]
-      return names.some((name) => comparable(name).includes(wanted))
+      return hasWords(names, wanted)
     })
   return (
     <>
