@@ -11,6 +11,7 @@ import {
   stateAt,
   type WeeklyClass,
 } from '../../contract/domain/live/schedule'
+import { bareClassTitle } from '../../contract/domain/strings/class-title'
 import { hasListedWord, readWordList, saidText } from '../../contract/domain/live/text'
 
 const MINUTE = 60_000
@@ -130,6 +131,22 @@ test('a question opens after each third of the film for a minute and a half', ()
     undefined,
   ])
   expect([opened(2400), opened(3600), opened(3690)]).toEqual(['ma-li-002', 'ma-li-003', undefined])
+})
+
+test('a question that takes longer than that is open for as long as the bank gives it', () => {
+  const { quizzes, quizzesUntil, endsAt } = session({ answerSeconds: [60, 140] })
+  expect(quizzes.map(({ opensAt, closesAt }) => (closesAt - opensAt) / 1000)).toEqual([90, 140, 90])
+  expect([quizzesUntil, endsAt]).toEqual([begin + 3_690_000, begin + 3_690_000])
+  expect(session({ answerSeconds: [90, 90, 200] }).endsAt).toBe(begin + 3_800_000)
+})
+
+test('a class takes the time of its film and its questions, not that of its sign-in', () => {
+  const short = session({ seconds: 240 })
+  expect([short.filmEnds, short.quizzesUntil].map((at) => (at - begin) / 1000)).toEqual([240, 350])
+  expect(minutesOfClass(short)).toBe(6)
+  expect(minutesOfClass(session())).toBe(62)
+  const silent = session({ seconds: 240, questions: [] })
+  expect([silent.quizzesUntil, minutesOfClass(silent)]).toEqual([begin, 4])
 })
 
 test('in a short film no question opens before the one before has closed', () => {

@@ -20,6 +20,8 @@ export interface WeeklyLesson {
   /** Minutes after midnight in China. */
   readonly minutes: number
   readonly questions: readonly string[]
+  /** Seconds that the bank gives each question. */
+  readonly answerSeconds: readonly number[] | undefined
 }
 
 function weeklyOf({ lessons }: Courses): WeeklyLesson[] {
@@ -27,12 +29,12 @@ function weeklyOf({ lessons }: Courses): WeeklyLesson[] {
     const { id, course, title, isTrial, live, questions, stream } = lesson
     const media = live && lessons.get(live.film)?.media
     if (!media) return []
-    const { days: weekdays, minute: minutes } = live
+    const { days: weekdays, minute: minutes, answerSeconds } = live
     const { url: film, seconds: filmSeconds } = media
     const seconds = lesson.seconds ?? filmSeconds
     const times = { weekdays, minutes, seconds }
     const hls = stream === undefined ? {} : { hlsUrl: stream }
-    return { id, course, title, isTrial, questions, film, filmSeconds, ...times, ...hls }
+    return { id, course, title, isTrial, questions, answerSeconds, film, filmSeconds, ...times, ...hls }
   })
 }
 
