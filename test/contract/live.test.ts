@@ -3,6 +3,7 @@ import { chinaDate, chinaWeekday, DAY_MS } from '../../contract/domain/china-tim
 import {
   isSigning,
   lessonOf,
+  minutesOfClass,
   positionAt,
   quizAt,
   roomOf,
@@ -157,6 +158,13 @@ test('in a short film no question opens before the one before has closed', () =>
     [240_000, 330_000],
   ])
   expect(endsAt).toBeGreaterThanOrEqual(quizzes.at(-1)?.closesAt ?? Infinity)
+})
+
+test('a class’s title loses the word for its kind in front, and nothing else', () => {
+  for (const title of ['定时放映：极限', '直播：极限', '直播: 极限', '极限'])
+    expect(bareClassTitle(title)).toBe('极限')
+  for (const title of ['定时放映', '定时放映：', '极限直播：一', '直播课怎么上'])
+    expect(bareClassTitle(title)).toBe(title)
 })
 
 test('what is said is one line without control characters, and nothing stays nothing', () => {

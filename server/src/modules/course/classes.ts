@@ -1,7 +1,7 @@
 import type { Content } from '../../content'
 import type { Courses } from '../../content/courses'
 import type { Db } from '../../db'
-import { accessOf, learnersOf, listLearntCourses } from './access'
+import { learnersOf, learntBy } from './access'
 
 /** A lesson that is given live every week, with the film that plays then. */
 export interface WeeklyLesson {
@@ -58,16 +58,13 @@ export function createClasses({ content, db, clock }: ClassDeps) {
       const known = content.courses.courses.find(({ id }) => id === course)
       return known ? learnersOf(db, uids, known, clock()) : new Set()
     },
-    /** Which of some courses a student learns: those that they have begun or planned, and those that they have opened. */
-    async learnt(uid: string, courses: readonly string[]): Promise<ReadonlySet<string>> {
+    /** Which of some courses some students learn. */
+    async learnt(
+      uids: readonly string[],
+      courses: readonly string[],
+    ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
       const known = content.courses.courses.filter(({ id }) => courses.includes(id))
-      const [found, access] = await Promise.all([
-        listLearntCourses(db, uid, courses),
-        accessOf(db, uid, known, clock()),
-      ])
-      const isOpened = ({ id, isFree }: (typeof known)[number]) =>
-        !isFree && access.some(({ course, state }) => course === id && state === 'open')
-      return new Set([...found, ...known.filter(isOpened).map(({ id }) => id)])
+      return learntBy(db, uids, known, clock())
     },
   }
 }

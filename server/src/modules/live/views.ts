@@ -69,7 +69,8 @@ export async function classesIn(
     .flatMap((lesson) => sessionsBetween(lesson, from - DAY_MS, to).map((session) => ({ lesson, session })))
     .filter(({ session }) => session.endsAt > from)
   const courses = [...new Set(on.map(({ lesson }) => lesson.course))]
-  const learnt = uid === undefined || courses.length === 0 ? undefined : await source.learnt(uid, courses)
+  const learnt =
+    uid === undefined || courses.length === 0 ? undefined : (await source.learnt([uid], courses)).get(uid)
   const closed = [...new Set(on.flatMap(({ lesson }) => (lesson.isTrial ? [] : [lesson.course])))]
   const mine = new Set<string>()
   if (uid !== undefined)
