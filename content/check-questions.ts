@@ -153,21 +153,28 @@ export function checkQuestions(bank: Bank): string[] {
   ]
 }
 
-/** Live classes that ask a question of a reserved paper: it is put to all in the room, whoever has still to sit it. */
+/**
+ * Questions that a live class must not ask: those of a reserved paper, for they are put to all in the room, whoever has
+ * still to sit it, and those that are first of all about something that its film does not teach.
+ */
 export function checkClasses(
   { lessons }: Pick<Courses, 'lessons'>,
-  { papers }: Pick<Bank, 'papers'>,
+  { papers, sets }: Pick<Bank, 'papers' | 'sets'>,
 ): string[] {
   const held = reservedQuestions(papers)
-  return [...lessons.values()]
-    .filter(({ live }) => live)
-    .flatMap(({ id, questions }) =>
-      questions
-        .filter((question) => held.has(question))
-        .map((question) =>
-          contentText.field(lessonFile(id), 'questions', bankText.reservedInClass(question)),
-        ),
-    )
+  const mainNodes = new Map(sets.flatMap((set) => set.questions.map(({ id, nodes }) => [id, nodes[0]])))
+  return [...lessons.values()].flatMap(({ id, live, questions }) => {
+    const taught = live && lessons.get(live.film)?.nodes
+    if (!taught) return []
+    return questions.flatMap((question) => {
+      const node = mainNodes.get(question)
+      const faults = [
+        ...(held.has(question) ? [bankText.reservedInClass(question)] : []),
+        ...(node !== undefined && !taught.includes(node) ? [bankText.untaughtInClass(question, node)] : []),
+      ]
+      return faults.map((fault) => contentText.field(lessonFile(id), 'questions', fault))
+    })
+  })
 }
 
 /** The size of the bank by subject and type, a line each subject. */

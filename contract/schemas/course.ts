@@ -31,6 +31,8 @@ export const LessonHead = Exact({
       film: LessonId,
       days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 }),
       minute: Type.Integer({ minimum: 0, maximum: 1439 }),
+      /** Seconds that the bank gives each question of the class, in their order. */
+      answerSeconds: Type.Optional(Type.Array(Seconds, { maxItems: 20 })),
       /** A teacher streams it; without, it shows the film of another lesson at its hour: 定时放映. */
       isStreamed: Type.Optional(Type.Boolean()),
     }),

@@ -111,6 +111,10 @@ const session = {
   beginsAt: Millis,
   /** Until when students sign in. */
   signsUntil: Millis,
+  filmEnds: Millis,
+  /** When the last question closes that is put to the class; the beginning where none is. */
+  quizzesUntil: Millis,
+  /** When the room closes. */
   endsAt: Millis,
   state: LiveState,
 }

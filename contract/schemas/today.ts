@@ -9,7 +9,10 @@ export const TodayClass = Exact({
   room: Room,
   title: Text(60),
   startsAt: Millis,
+  /** When its room closes. */
   endsAt: Millis,
+  /** How long its film and its questions take. */
+  minutes: Type.Integer({ minimum: 1, maximum: 1440 }),
   state: Type.Enum(['upcoming', 'open', 'live', 'ended']),
   to: OwnPath,
 })

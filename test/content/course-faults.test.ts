@@ -74,13 +74,13 @@ const faults: readonly Fault[] = [
   ['question', LESSON, 4, text.question('ma-9'), given({ questions: 'questions: ma-1 ma-2 ma-9' })],
   ['questions', LESSON, 4, text.questions(3, 5), given({ questions: 'questions: ma-1 ma-2' })],
   [
-    'choices',
+    'choice',
     LESSON,
     4,
-    text.choices(3),
+    text.choice('ma-1'),
     given({
       kind: 'kind: live',
-      questions: 'questions: ma-4 ma-5 ma-1 ma-2',
+      questions: 'questions: ma-4 ma-5 ma-6 ma-1',
       more: 'film: 01-idea\nbegins: 1 19:30',
     }),
   ],

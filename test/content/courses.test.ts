@@ -117,7 +117,7 @@ test('a live class names a film of its course and its weekly times', async () =>
     [OUTLINE]: outline({ chapters: '## 第一章\n01-idea\n02-live' }),
     'courses/limit/02-live.txt': textLesson({
       kind: 'kind: live',
-      questions: 'questions: ma-4 ma-1 ma-5 ma-6',
+      questions: 'questions: ma-4 ma-5 ma-6',
       more: 'film: 01-idea\nbegins: 1 3 7 19:30',
       body: '',
     }),
@@ -127,6 +127,8 @@ test('a live class names a film of its course and its weekly times', async () =>
     film: 'limit.01-idea',
     days: [1, 3, 7],
     minute: 1170,
+    // What the bank gives each question is known wherever the hours of a class are reckoned.
+    answerSeconds: [60, 60, 60],
   })
   // It is as long as its film.
   const [, head] = found.courses.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons))
@@ -153,9 +155,36 @@ test('a live class asks no question of a reserved paper, other lessons may', asy
       isReserved: true as const,
       sections: [{ title: '选择题', note: '', each: 5, questions: [question] }],
     }))
-  expect(checkClasses(found, { papers: papers('ma-1') })).toEqual([])
-  expect(checkClasses(found, { papers: papers('ma-5') })).toEqual([
+  const { sets } = courseBank
+  expect(checkClasses(found, { sets, papers: papers('ma-1') })).toEqual([])
+  expect(checkClasses(found, { sets, papers: papers('ma-5') })).toEqual([
     expect.stringMatching(/courses\/limit\/02-live\.txt 的 questions .*“ma-5”留在模拟卷里/),
+  ])
+})
+
+test('a live class asks for what its film teaches first of all', async () => {
+  const { read: found } = await read({
+    ...filmFiles(),
+    [OUTLINE]: outline({ chapters: '## 第一章\n01-idea\n02-live' }),
+    'courses/limit/02-live.txt': textLesson({
+      kind: 'kind: live',
+      questions: 'questions: ma-4 ma-5 ma-6',
+      more: 'film: 01-idea\nbegins: 1 19:30',
+      body: '',
+    }),
+  })
+  const about = (...nodes: string[]) => ({
+    papers: [],
+    sets: courseBank.sets.map((set) => ({
+      ...set,
+      questions: set.questions.map((question) =>
+        question.id === 'ma-5' ? { ...question, nodes } : question,
+      ),
+    })),
+  })
+  expect(checkClasses(found, about('calc.limit', 'calc.series'))).toEqual([])
+  expect(checkClasses(found, about('calc.series', 'calc.limit'))).toEqual([
+    expect.stringMatching(/courses\/limit\/02-live\.txt 的 questions .*“ma-5”.*calc\.series/),
   ])
 })
 
@@ -165,7 +194,7 @@ test('a class with a stream lasts as long as it says, and the outline tells nobo
     [OUTLINE]: outline({ chapters: '## 第一章\n01-idea\n02-live' }),
     'courses/limit/02-live.txt': textLesson({
       kind: 'kind: live',
-      questions: 'questions: ma-4 ma-1 ma-5 ma-6',
+      questions: 'questions: ma-4 ma-5 ma-6',
       more: 'film: 01-idea\nbegins: 1 19:30\nstream: https://live.example.com/1.m3u8?key=a\nseconds: 5400',
       body: '',
     }),

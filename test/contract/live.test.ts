@@ -3,6 +3,7 @@ import { chinaDate, chinaWeekday, DAY_MS } from '../../contract/domain/china-tim
 import {
   isSigning,
   lessonOf,
+  minutesOfClass,
   positionAt,
   quizAt,
   roomOf,
@@ -11,6 +12,7 @@ import {
   stateAt,
   type WeeklyClass,
 } from '../../contract/domain/live/schedule'
+import { bareClassTitle } from '../../contract/domain/strings/class-title'
 import { hasListedWord, readWordList, saidText } from '../../contract/domain/live/text'
 
 const MINUTE = 60_000
@@ -132,6 +134,22 @@ test('a question opens after each third of the film for a minute and a half', ()
   expect([opened(2400), opened(3600), opened(3690)]).toEqual(['ma-li-002', 'ma-li-003', undefined])
 })
 
+test('a question that takes longer than that is open for as long as the bank gives it', () => {
+  const { quizzes, quizzesUntil, endsAt } = session({ answerSeconds: [60, 140] })
+  expect(quizzes.map(({ opensAt, closesAt }) => (closesAt - opensAt) / 1000)).toEqual([90, 140, 90])
+  expect([quizzesUntil, endsAt]).toEqual([begin + 3_690_000, begin + 3_690_000])
+  expect(session({ answerSeconds: [90, 90, 200] }).endsAt).toBe(begin + 3_800_000)
+})
+
+test('a class takes the time of its film and its questions, not that of its sign-in', () => {
+  const short = session({ seconds: 240 })
+  expect([short.filmEnds, short.quizzesUntil].map((at) => (at - begin) / 1000)).toEqual([240, 350])
+  expect(minutesOfClass(short)).toBe(6)
+  expect(minutesOfClass(session())).toBe(62)
+  const silent = session({ seconds: 240, questions: [] })
+  expect([silent.quizzesUntil, minutesOfClass(silent)]).toEqual([begin, 4])
+})
+
 test('in a short film no question opens before the one before has closed', () => {
   const { quizzes, endsAt } = session({ seconds: 180 })
   expect(quizzes.map(({ opensAt, closesAt }) => [opensAt - begin, closesAt - begin])).toEqual([
@@ -140,6 +158,13 @@ test('in a short film no question opens before the one before has closed', () =>
     [240_000, 330_000],
   ])
   expect(endsAt).toBeGreaterThanOrEqual(quizzes.at(-1)?.closesAt ?? Infinity)
+})
+
+test('a class’s title loses the word for its kind in front, and nothing else', () => {
+  for (const title of ['定时放映：极限', '直播：极限', '直播: 极限', '极限'])
+    expect(bareClassTitle(title)).toBe('极限')
+  for (const title of ['定时放映', '定时放映：', '极限直播：一', '直播课怎么上'])
+    expect(bareClassTitle(title)).toBe(title)
 })
 
 test('what is said is one line without control characters, and nothing stays nothing', () => {

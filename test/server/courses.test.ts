@@ -89,7 +89,13 @@ describe('access', () => {
       db: suite.db,
       clock: suite.now,
     })
-    const found = async () => [...(await learnt(student.uid, ['limit', 'open', 'shut']))].sort()
+    const other = await logIn(suite, '13900001234')
+    const found = async () => {
+      const all = await learnt([student.uid, other.uid], ['limit', 'open', 'shut'])
+      // Nothing of the one is the other's.
+      expect([...(all.get(other.uid) ?? ['nobody'])]).toEqual([])
+      return [...(all.get(student.uid) ?? [])].sort()
+    }
     expect(await found()).toEqual([])
     await give('course-c', 0)
     const at = suite.now().getTime()

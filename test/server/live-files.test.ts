@@ -41,7 +41,7 @@ test('a word that is put on the list, or taken off it, counts without a restart'
   rmSync(dir, { recursive: true })
 })
 
-test('the calendar file repeats weekly on the days of the class, and ends when its last question closes', async () => {
+test('the calendar file repeats weekly on the days of the class, and ends with its last question', async () => {
   suite = await startLiveSuite()
   const answer = await get('/live/v1/classes/maths.09-review/calendar.ics')
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
@@ -49,7 +49,7 @@ test('the calendar file repeats weekly on the days of the class, and ends when i
   expect(lines).toEqual(
     expect.arrayContaining([
       'DTSTART:20261126T113000Z',
-      'DTEND:20261126T123130Z',
+      'DTEND:20261126T123200Z',
       'RRULE:FREQ=WEEKLY;BYDAY=TH',
       'SUMMARY:极限：一小时串讲',
       'TRIGGER:-PT15M',
@@ -58,10 +58,10 @@ test('the calendar file repeats weekly on the days of the class, and ends when i
   expect((await get('/live/v1/classes/none/calendar.ics')).statusCode).toBe(404)
 })
 
-test('a class that outlasts its film ends in the calendar when its room does', async () => {
+test('a class takes the time of its film in the calendar, not that of its sign-in', async () => {
   suite = await startLiveSuite({ own: { seconds: 300, questions: [] } })
   const { body } = await get('/live/v1/classes/maths.09-review/calendar.ics')
-  expect(body).toContain('DTEND:20261126T115000Z')
+  expect(body).toContain('DTEND:20261126T113500Z')
 })
 
 test.each(['a b', 'shangan.example/elsewhere', 'me@shangan.example', 'evil.com;x', 'evil.com,x', '恶.com'])(

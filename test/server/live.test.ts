@@ -41,6 +41,18 @@ describe('a trial class', () => {
     ])
   })
 
+  test('a room says when its film ends and until when questions are put in it', async () => {
+    const { items }: Result<'listLiveClasses'> = (await get('/live/v1/classes')).json().result
+    const times = { filmEnds: BEGIN + 3_600_000, quizzesUntil: BEGIN + 3_690_000 }
+    expect(items[1]).toMatchObject(times)
+    expect(await roomFor()).toMatchObject(times)
+    // A question that is gone from the bank is waited for by nobody.
+    suite.change({ questions: [...suite.questions.slice(0, 2).map(({ id }) => id), 'ma-gone-1'] })
+    expect(await roomFor()).toMatchObject({ quizzesUntil: BEGIN + 2_490_000 })
+    suite.change({ questions: ['ma-gone-1'] })
+    expect(await roomFor()).toMatchObject({ quizzesUntil: BEGIN })
+  })
+
   test('a guest sees the room with its film in step with the server’s clock', async () => {
     suite.at(600)
     const room = await roomFor()

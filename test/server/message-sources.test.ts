@@ -5,6 +5,7 @@ import { addEvents } from '../../server/src/domain/study-log-repo'
 import { newUuid } from '../../server/src/lib/uuid'
 import { remindOfCheckIn } from '../../server/src/modules/clock/reminders'
 import type { LiveSource } from '../../server/src/modules/live/classes'
+import { createClasses } from '../../server/src/modules/course/classes'
 import { remindOfClasses } from '../../server/src/modules/live/reminders'
 import { tellOfChanges } from '../../server/src/modules/question/changes'
 import type { Member } from '../support/accounts'
@@ -32,11 +33,24 @@ const messages = () =>
 const toldUids = async () => (await messages()).map(({ uid }) => uid)
 
 describe('a live class', () => {
-  const sourceOf = (isTrial: boolean, learners: readonly string[] = []): LiveSource => ({
-    classes: () => [liveClass([], { isTrial })],
-    learners: async (_course, uids) => new Set(uids.filter((uid) => learners.includes(uid))),
-    learnt: async (_uid, courses) => new Set(courses),
+  /** A class that all of these may enter, of whom some learn its course. */
+  const sourceOf = (
+    isTrial: boolean,
+    entering: readonly string[] = [],
+    learning: readonly string[] = entering,
+    title = '极限：一小时串讲',
+  ): LiveSource => ({
+    classes: () => [liveClass([], { isTrial, title })],
+    learners: async (_course, uids) => new Set(uids.filter((uid) => entering.includes(uid))),
+    learnt: async (uids, courses) =>
+      new Map(uids.map((uid) => [uid, new Set(learning.includes(uid) ? courses : [])])),
   })
+  /** Watches a lesson some days before the class. */
+  async function watch({ uid }: Member, daysAgo: number, lesson = 'limit.01'): Promise<void> {
+    const at = BEGIN - daysAgo * DAY
+    const seen = { id: newUuid(new Date(at)), at, kind: 'seen', lesson, from: 0, to: 60 }
+    await addEvents(db, { uid, stream: 'course' }, [seen], new Date(at))
+  }
   const remind = (source: LiveSource, at: number) => remindOfClasses(db, source, new Date(at))
 
   async function plan(who: Member, state?: 'dropped' | 'done', task = `live.${ROOM}`): Promise<void> {
@@ -80,19 +94,79 @@ describe('a live class', () => {
     expect(await toldUids()).toEqual([learner.uid])
   })
 
-  test('of a course is told of to who may learn it and has learnt in the last two weeks', async () => {
+  test('of a course is told of to who learns it and has learnt in the last two weeks', async () => {
     const [active, idle, closed] = await Promise.all([makeMember(db), makeMember(db), makeMember(db)])
-    for (const { uid } of [active, idle, closed]) {
+    await watch(active, 13)
+    await watch(idle, 15)
+    await watch(closed, 13)
+    await remind(sourceOf(false, [active.uid, idle.uid], [active.uid, idle.uid, closed.uid]), BEGIN - MINUTE)
+    expect(await toldUids()).toEqual([active.uid])
+  })
+
+  test('of a course that is open to all is told of to nobody who does not learn it', async () => {
+    const [mine, other] = await Promise.all([makeMember(db), makeMember(db)])
+    for (const who of [mine, other]) {
       await db
         .insertInto('student_goods')
-        .values({ uid, goods_id: 'goods', opened_at: new Date(BEGIN - 40 * DAY) })
+        .values({ uid: who.uid, goods_id: 'goods', opened_at: new Date(BEGIN - 40 * DAY) })
         .execute()
-      const at = BEGIN - (uid === idle.uid ? 15 : 13) * DAY
-      const seen = { id: newUuid(new Date(at)), at, kind: 'seen', lesson: 'limit', from: 0, to: 60 }
-      await addEvents(db, { uid, stream: 'course' }, [seen], new Date(at))
+      await watch(who, 1)
     }
-    await remind(sourceOf(false, [active.uid, idle.uid]), BEGIN - MINUTE)
-    expect(await toldUids()).toEqual([active.uid])
+    await remind(sourceOf(false, [mine.uid, other.uid], [mine.uid]), BEGIN - MINUTE)
+    expect(await toldUids()).toEqual([mine.uid])
+  })
+
+  test('is told of to who learns a course that is a trial or free, without having bought anything', async () => {
+    const who = await makeMember(db)
+    await watch(who, 1)
+    await remind(sourceOf(true, [], [who.uid]), BEGIN - MINUTE)
+    expect(await toldUids()).toEqual([who.uid])
+  })
+
+  test('is told of by the rule of home and plan: who began the course, planned of it, or opened it', async () => {
+    const [began, planner, owner, other] = [
+      await makeMember(db),
+      await makeMember(db),
+      await makeMember(db),
+      await makeMember(db),
+    ]
+    for (const who of [began, planner, owner, other])
+      await watch(who, 1, who === began ? 'free.01' : 'limit.01')
+    await plan(planner, undefined, 'lesson.free.02')
+    await db
+      .insertInto('student_goods')
+      .values({ uid: owner.uid, goods_id: 'goods', opened_at: new Date(BEGIN - 40 * DAY) })
+      .execute()
+    const teacher = { name: '陈屿', role: '主讲', note: '' }
+    const named = {
+      id: 'free',
+      title: '自由课',
+      subject: 'maths' as const,
+      summary: '一课。',
+      teacher,
+      chapters: [],
+    }
+    const of = async (isFree: boolean) => {
+      const courses = { courses: [{ ...named, isFree, goods: ['goods'] }], lessons: new Map() }
+      const real = createClasses({ content: { courses }, db, clock: () => new Date(BEGIN) })
+      await db.deleteFrom('messages').execute()
+      await remind(
+        { ...real, classes: () => [liveClass([], { isTrial: false, course: 'free' })] },
+        BEGIN - MINUTE,
+      )
+      return new Set(await toldUids())
+    }
+    expect(await of(true)).toEqual(new Set([began.uid, planner.uid]))
+    expect(await of(false)).toEqual(new Set([owner.uid]))
+  })
+
+  test('is named once as what it is', async () => {
+    const who = await makeMember(db)
+    await plan(who)
+    await remind(sourceOf(true, [], [], '定时放映：分析题怎么拆'), BEGIN - MINUTE)
+    expect(await messages()).toMatchObject([
+      { title: '19:30 定时放映：分析题怎么拆', body: expect.stringMatching(/^《分析题怎么拆》/) },
+    ])
   })
 
   test('is told of to nobody once it has begun', async () => {

@@ -32,6 +32,7 @@ test('a guest sees the trial classes of the study day with how far they are, and
     title: '极限：一小时串讲',
     startsAt,
     endsAt,
+    minutes: 62,
     to: `/courses/cc-live?room=${room}`,
   }
   suite.at(-3600)

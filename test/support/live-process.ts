@@ -61,7 +61,7 @@ async function serve(): Promise<void> {
     live: {
       classes: () => [lesson],
       learners: async (_course, uids) => new Set(uids),
-      learnt: async (_uid, courses) => new Set(courses),
+      learnt: async (uids, courses) => new Map(uids.map((uid) => [uid, new Set(courses)])),
     },
     bus: createBus(config, db, url),
   })

@@ -109,7 +109,8 @@ export async function startLiveSuite({
         live: {
           classes: () => [lesson],
           learners: async (_course, uids) => new Set(uids.filter((uid) => courseOf.has(uid))),
-          learnt: async (uid, courses) => new Set(courseOf.has(uid) ? courses : []),
+          learnt: async (uids, courses) =>
+            new Map(uids.map((uid) => [uid, new Set(courseOf.has(uid) ? courses : [])])),
         },
         ...(bus && { bus }),
         ...deps,

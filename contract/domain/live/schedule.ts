@@ -5,8 +5,8 @@ const MINUTE_MS = 60_000
 export const OPEN_BEFORE_MS = 10 * MINUTE_MS
 /** Until how long after the beginning students sign in. */
 const SIGN_AFTER_MS = 20 * MINUTE_MS
-/** How long a question of a class may be answered. */
-const QUIZ_MS = 90_000
+/** How long a question of a class may be answered, where the bank does not give it longer. */
+const LEAST_QUIZ_MS = 90_000
 
 /** When a class is given: weekdays from 1, Monday, to 7, and minutes after midnight, in China. */
 export interface WeeklyClass {
@@ -17,6 +17,8 @@ export interface WeeklyClass {
   readonly seconds: number
   /** Questions of the bank that are put to the class, in this order. */
   readonly questions: readonly string[]
+  /** Seconds that the bank gives each of them, in their order. */
+  readonly answerSeconds?: readonly number[] | undefined
 }
 
 /** One question of a class and when it may be answered, in Unix ms. */
@@ -32,6 +34,10 @@ export interface LiveSession {
   readonly opensAt: number
   readonly beginsAt: number
   readonly signsUntil: number
+  readonly filmEnds: number
+  /** When the last question closes; the beginning where none is put. */
+  readonly quizzesUntil: number
+  /** When the room closes. */
   readonly endsAt: number
   readonly quizzes: readonly QuizTime[]
 }
@@ -56,12 +62,12 @@ export function lessonOf(room: string): string | undefined {
  * When the questions of a class may be answered: each opens when another equal part of the film has been shown, and none
  * before the one before it has closed.
  */
-function quizTimes({ seconds, questions }: WeeklyClass, beginsAt: number): QuizTime[] {
+function quizTimes({ seconds, questions, answerSeconds }: WeeklyClass, beginsAt: number): QuizTime[] {
   let free = beginsAt
   return questions.map((question, at) => {
     const shown = Math.round((seconds * 1000 * (at + 1)) / questions.length)
     const opensAt = Math.max(free, beginsAt + shown)
-    free = opensAt + QUIZ_MS
+    free = opensAt + Math.max(LEAST_QUIZ_MS, (answerSeconds?.[at] ?? 0) * 1000)
     return { question, opensAt, closesAt: free }
   })
 }
@@ -71,13 +77,16 @@ function sessionOn(weekly: WeeklyClass, day: number): LiveSession {
   const quizzes = quizTimes(weekly, beginsAt)
   const signsUntil = beginsAt + SIGN_AFTER_MS
   const filmEnds = beginsAt + weekly.seconds * 1000
+  const quizzesUntil = quizzes[quizzes.length - 1]?.closesAt ?? beginsAt
   return {
     room: roomOf(weekly.id, beginsAt),
     opensAt: beginsAt - OPEN_BEFORE_MS,
     beginsAt,
     signsUntil,
+    filmEnds,
+    quizzesUntil,
     // Who may still sign in, or answer the last question, must not stand before a closed room.
-    endsAt: Math.max(filmEnds, signsUntil, quizzes[quizzes.length - 1]?.closesAt ?? 0),
+    endsAt: Math.max(filmEnds, signsUntil, quizzesUntil),
     quizzes,
   }
 }
@@ -118,6 +127,15 @@ export function stateAt(
   if (now < opensAt) return 'upcoming'
   if (now < beginsAt) return 'open'
   return now < endsAt ? 'live' : 'ended'
+}
+
+/** Minutes that a class takes a student who is there from its beginning: its film and its questions. */
+export function minutesOfClass({
+  beginsAt,
+  filmEnds,
+  quizzesUntil,
+}: Pick<LiveSession, 'beginsAt' | 'filmEnds' | 'quizzesUntil'>): number {
+  return Math.max(1, Math.ceil((Math.max(filmEnds, quizzesUntil) - beginsAt) / MINUTE_MS))
 }
 
 /** Whether students may sign in at a time in Unix ms. */

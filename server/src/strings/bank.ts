@@ -81,6 +81,7 @@ export const bankText = {
   reservedTwice: (id: string, paper: string, other: string) =>
     `题目“${id}”在留着不练的 ${paper} 里，又在 ${other} 里`,
   reservedInClass: (id: string) => `里的题目“${id}”留在模拟卷里，不能当堂作答，请换一道`,
+  untaughtInClass: (id: string, node: string) => `里的题目“${id}”首先考“${node}”，放的那一讲没有讲，请换一道`,
   reservedText: (group: string) => `题组“${group}”只有一部分题留在模拟卷里，应当整组留`,
   /** With what the name of a fictional school begins. */
   sample: '示例',

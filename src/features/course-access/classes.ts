@@ -3,7 +3,12 @@ import type { PlacedLesson } from '@/stores/course-shelf'
 import { chinaMidnight } from '../../../contract/domain/china-time'
 import { studyDay } from '../../../contract/domain/learning/day'
 import { MAX_TITLE } from '../../../contract/domain/plan/event'
-import { sessionsBetween, type LiveSession, type WeeklyClass } from '../../../contract/domain/live/schedule'
+import {
+  minutesOfClass,
+  sessionsBetween,
+  type LiveSession,
+  type WeeklyClass,
+} from '../../../contract/domain/live/schedule'
 
 /** A live class on one day. */
 export interface ClassTime {
@@ -12,7 +17,9 @@ export interface ClassTime {
 }
 
 function weeklyOf({ id, questions, live, seconds = 0 }: PlacedLesson): WeeklyClass | undefined {
-  return live && { id, weekdays: live.days, minutes: live.minute, seconds, questions }
+  if (!live) return undefined
+  const { days: weekdays, minute: minutes, answerSeconds } = live
+  return { id, weekdays, minutes, seconds, questions, answerSeconds }
 }
 
 /** Live classes that a student may enter, of one stretch of time, the earliest first. */
@@ -33,13 +40,13 @@ const MINUTE_MS = 60_000
 export function classFacts({
   room,
   title,
-  beginsAt,
-  endsAt,
-}: Pick<LiveSession, 'room' | 'beginsAt' | 'endsAt'> & { readonly title: string }) {
+  ...times
+}: Pick<LiveSession, 'room' | 'beginsAt' | 'filmEnds' | 'quizzesUntil'> & { readonly title: string }) {
+  const { beginsAt } = times
   return {
     task: `live.${room}`,
     title: title.slice(0, MAX_TITLE),
-    minutes: Math.max(1, Math.round((endsAt - beginsAt) / MINUTE_MS)),
+    minutes: minutesOfClass(times),
     day: studyDay(beginsAt),
     begins: Math.round((beginsAt - chinaMidnight(beginsAt)) / MINUTE_MS),
     to: roomAddress(room),

@@ -66,6 +66,7 @@ export const classAt = (minutes: number, title = '极限串讲'): Today['classes
   title,
   startsAt: NOON + minutes * MINUTE,
   endsAt: NOON + (minutes + 60) * MINUTE,
+  minutes: 8,
   state: 'upcoming',
   to: '/courses/cc-live?room=limit-20261120',
 })

@@ -191,9 +191,11 @@ export async function readCourses(deps: CourseReading): Promise<Courses> {
   const { dir, bank, words, report } = deps
   const entries = await readdir(join(dir, COURSES_FOLDER), { withFileTypes: true }).catch(() => [])
   const questions = new Set(bank.sets.flatMap((set) => set.questions.map(({ id }) => id)))
-  const choices = new Set(
+  const choices = new Map(
     bank.sets.flatMap((set) =>
-      set.questions.filter(({ type }) => type === 'single' || type === 'multiple').map(({ id }) => id),
+      set.questions
+        .filter(({ type }) => type === 'single' || type === 'multiple')
+        .map(({ id, seconds }) => [id, seconds] as const),
     ),
   )
   const papers = new Set(bank.papers.map(({ id }) => id))

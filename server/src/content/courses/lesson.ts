@@ -31,8 +31,6 @@ const QUESTIONS: Readonly<Record<LessonKind, readonly [number, number]>> = {
   questions: [3, 20],
   paper: [0, 0],
 }
-/** Fewest questions of a live class that can be put to all in it: they are answered by choosing. */
-const LEAST_CHOICES = 3
 /** A film of ours teaches for three minutes at least. */
 const SHORTEST_SECONDS = 180
 const [SHORTEST_SAY, LONGEST_SAY] = [4, 40]
@@ -78,8 +76,10 @@ function checkLinks(source: CourseSource, kind: LessonKind, { matter, fault }: L
   const [least, most] = QUESTIONS[kind]
   if (questions.length < least || questions.length > most) fault(at('questions'), text.questions(least, most))
   for (const id of questions) if (!matter.questions.has(id)) fault(at('questions'), text.question(id))
-  if (kind === 'live' && questions.filter((id) => matter.choices.has(id)).length < LEAST_CHOICES)
-    fault(at('questions'), text.choices(LEAST_CHOICES))
+  // What cannot be put to a whole class would be a question that never comes.
+  if (kind === 'live')
+    for (const id of questions)
+      if (matter.questions.has(id) && !matter.choices.has(id)) fault(at('questions'), text.choice(id))
   const known = words(fields.get('words'))
   for (const word of known) if (!matter.words.has(word)) fault(at('words'), text.word(word))
   if (known.length > MOST_WORDS) fault(at('words'), text.tooMany(MOST_WORDS))
@@ -91,7 +91,7 @@ function checkLinks(source: CourseSource, kind: LessonKind, { matter, fault }: L
 
 function liveOf(
   { fields, lines }: CourseSource,
-  { course, fault }: LessonReading,
+  { course, matter, fault }: LessonReading,
 ): NonNullable<Lesson['live']> {
   const [, days = '', hour = '', minute = ''] =
     /^((?:[1-7] )+)([01]\d|2[0-3]):([0-5]\d)$/.exec(fields.get('begins') ?? '') ?? []
@@ -101,6 +101,7 @@ function liveOf(
     film: `${course}.${fields.get('film') ?? ''}`,
     days: words(days).map(Number),
     minute: Number(hour) * 60 + Number(minute),
+    answerSeconds: words(fields.get('questions')).map((id) => matter.choices.get(id) ?? 0),
     ...(fields.has('stream') && { isStreamed: true }),
   }
 }

@@ -12,8 +12,8 @@ export interface LessonText extends Omit<Lesson, 'formulas' | 'glyphs'> {
 export interface CourseMatter {
   readonly leaves: ReadonlySet<string>
   readonly questions: ReadonlySet<string>
-  /** Those of them that are answered by choosing. */
-  readonly choices: ReadonlySet<string>
+  /** Those of them that are answered by choosing, with the seconds that each takes. */
+  readonly choices: ReadonlyMap<string, number>
   readonly papers: ReadonlySet<string>
   readonly words: ReadonlySet<string>
   hasMedia(url: string): boolean

@@ -83,17 +83,38 @@ export async function learnersOf(
 }
 
 /**
- * Lists those of the given courses of which the student has watched or planned a lesson. The plan's bodies are read as
- * text: a title may hold half a surrogate pair, which PostgreSQL's functions for JSON refuse.
+ * Of which of the given courses some students have watched or planned a lesson. The plan's bodies are read as text: a
+ * title may hold half a surrogate pair, which PostgreSQL's functions for JSON refuse.
  */
-export async function listLearntCourses(db: Db, uid: string, courses: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ course: string }>`
-    select course from unnest(${courses}::text[]) as course
-    where exists (select from study_events where uid = ${uid} and stream = 'course' and kind = 'seen'
+async function listBegun(
+  db: Db,
+  uids: readonly string[],
+  courses: readonly Course[],
+): Promise<{ uid: string; course: string }[]> {
+  const ids = courses.map(({ id }) => id)
+  const { rows } = await sql<{ uid: string; course: string }>`
+    select student as uid, course from unnest(${uids}::uuid[]) as student, unnest(${ids}::text[]) as course
+    where exists (select from study_events where uid = student and stream = 'course' and kind = 'seen'
         and starts_with(body->>'lesson', course || '.'))
-      or exists (select from study_events where uid = ${uid} and stream = 'plan' and kind = 'task'
+      or exists (select from study_events where uid = student and stream = 'plan' and kind = 'task'
         and body::text ~ ('"task":"(lesson|live|again)[.]' || course || '[.]'))`.execute(db)
-  return rows.map(({ course }) => course)
+  return rows
+}
+
+/** Which of the given courses some students learn: those that they have begun or planned, and those that they have opened. */
+export async function learntBy(
+  db: Db,
+  uids: readonly string[],
+  courses: readonly Course[],
+  now: Date,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const [begun, opened] = await Promise.all([listBegun(db, uids, courses), openedOf(db, uids, true)])
+  const learnt = new Map(uids.map((uid) => [uid, new Set<string>()]))
+  for (const { uid, course } of begun) learnt.get(uid)?.add(course)
+  for (const [uid, own] of opened)
+    for (const course of courses)
+      if (!course.isFree && accessTo(course, own, now).state === 'open') learnt.get(uid)?.add(course.id)
+  return learnt
 }
 
 /** Throws CourseClosed or CourseExpired for a course that a student may not open now. */

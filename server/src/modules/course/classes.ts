@@ -1,7 +1,7 @@
 import type { Content } from '../../content'
 import type { Courses } from '../../content/courses'
 import type { Db } from '../../db'
-import { accessOf, learnersOf, listLearntCourses } from './access'
+import { learnersOf, learntBy } from './access'
 
 /** A lesson that is given live every week, with the film that plays then. */
 export interface WeeklyLesson {
@@ -20,6 +20,8 @@ export interface WeeklyLesson {
   /** Minutes after midnight in China. */
   readonly minutes: number
   readonly questions: readonly string[]
+  /** Seconds that the bank gives each question. */
+  readonly answerSeconds: readonly number[] | undefined
 }
 
 function weeklyOf({ lessons }: Courses): WeeklyLesson[] {
@@ -27,12 +29,12 @@ function weeklyOf({ lessons }: Courses): WeeklyLesson[] {
     const { id, course, title, isTrial, live, questions, stream } = lesson
     const media = live && lessons.get(live.film)?.media
     if (!media) return []
-    const { days: weekdays, minute: minutes } = live
+    const { days: weekdays, minute: minutes, answerSeconds } = live
     const { url: film, seconds: filmSeconds } = media
     const seconds = lesson.seconds ?? filmSeconds
     const times = { weekdays, minutes, seconds }
     const hls = stream === undefined ? {} : { hlsUrl: stream }
-    return { id, course, title, isTrial, questions, film, filmSeconds, ...times, ...hls }
+    return { id, course, title, isTrial, questions, answerSeconds, film, filmSeconds, ...times, ...hls }
   })
 }
 
@@ -56,16 +58,13 @@ export function createClasses({ content, db, clock }: ClassDeps) {
       const known = content.courses.courses.find(({ id }) => id === course)
       return known ? learnersOf(db, uids, known, clock()) : new Set()
     },
-    /** Which of some courses a student learns: those that they have begun or planned, and those that they have opened. */
-    async learnt(uid: string, courses: readonly string[]): Promise<ReadonlySet<string>> {
+    /** Which of some courses some students learn. */
+    async learnt(
+      uids: readonly string[],
+      courses: readonly string[],
+    ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
       const known = content.courses.courses.filter(({ id }) => courses.includes(id))
-      const [found, access] = await Promise.all([
-        listLearntCourses(db, uid, courses),
-        accessOf(db, uid, known, clock()),
-      ])
-      const isOpened = ({ id, isFree }: (typeof known)[number]) =>
-        !isFree && access.some(({ course, state }) => course === id && state === 'open')
-      return new Set([...found, ...known.filter(isOpened).map(({ id }) => id)])
+      return learntBy(db, uids, known, clock())
     },
   }
 }

@@ -27,8 +27,14 @@ export interface LiveSource {
   classes(): readonly LiveClass[]
   /** Which of some students may learn the whole course now. */
   learners(course: string, uids: readonly string[]): Promise<ReadonlySet<string>>
-  /** Which of some courses a student learns: those that they have begun or planned, and those that they have opened. */
-  learnt(uid: string, courses: readonly string[]): Promise<ReadonlySet<string>>
+  /**
+   * Which of some courses each of some students learns: those that they have begun or planned, and those that they have
+   * opened. Home shows a student the classes of these, and reminders are of the same.
+   */
+  learnt(
+    uids: readonly string[],
+    courses: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlySet<string>>>
 }
 
 /** How far ahead classes are listed, and how far back those that are watched again. */

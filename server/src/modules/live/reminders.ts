@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import { OPEN_BEFORE_MS, sessionsBetween } from '../../../../contract/domain/live/schedule'
+import { bareClassTitle } from '../../../../contract/domain/strings/class-title'
 import type { Db } from '../../db'
 import { postMessages } from '../../domain/messages'
 import { studyTold as text } from '../../strings/told'
@@ -9,14 +10,17 @@ import type { LiveRoom, LiveSource } from './classes'
 /** How long before a class its students are told, in ms. */
 export const REMIND_MS = 15 * 60_000
 
-/** Since when somebody who learns a course has it in use, in ms. */
+/** How lately somebody was at their courses who is told of a class that they did not plan, in ms. */
 const IN_USE_MS = 14 * 24 * 3_600_000
 
 /** How long before a class it was planned at most, in ms. */
 const PLANNED_MS = 60 * 24 * 3_600_000
 
-/** Messages that are posted in one statement. */
+/** Students who are looked at, and messages that are posted, in one statement. */
 const BATCH = 500
+
+/** The key of the message that tells of a room's class. */
+const keyOf = (room: string): string => `live ${room}`
 
 /**
  * Students who have the class of a room in their plan. The bodies are read as text: a title may hold half a sign, which
@@ -36,28 +40,39 @@ async function plannersOf(db: Db, room: string, now: Date): Promise<string[]> {
   return rows.map(({ uid }) => uid)
 }
 
-/** Students with goods opened who did something in their courses lately. */
-async function activeStudents(db: Db, since: Date): Promise<string[]> {
+/** Students who did something in their courses lately and were not told of a class yet. */
+async function activeStudents(db: Db, key: string, since: Date): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
-    select uid from (select distinct uid from opened_goods) as owners
-    where exists (select from study_events as events
-      where events.uid = owners.uid and events.stream = 'course' and events.happened_at >= ${since})
+    select uid from study_logs as logs where stream = 'course'
+      and exists (select from study_events as events
+        where events.uid = logs.uid and events.stream = 'course' and events.happened_at >= ${since})
+      and not exists (select from messages where messages.uid = logs.uid and messages.key = ${key})
     order by uid`.execute(db)
   return rows.map(({ uid }) => uid)
 }
 
-async function listenersOf(db: Db, source: LiveSource, { lesson, session }: LiveRoom, now: Date) {
-  const planners = await plannersOf(db, session.room, now)
-  if (lesson.isTrial) return planners
-  const active = await activeStudents(db, new Date(now.getTime() - IN_USE_MS))
-  const all = [...new Set([...planners, ...active])]
+/** Those of some students who learn a course. */
+async function studentsOf(source: LiveSource, course: string, uids: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (let from = 0; from < uids.length; from += BATCH) {
+    const learnt = await source.learnt(uids.slice(from, from + BATCH), [course])
+    for (const [uid, courses] of learnt) if (courses.has(course)) found.push(uid)
+  }
+  return found
+}
+
+async function listenersOf(db: Db, source: LiveSource, { room, lesson }: LiveRoom, now: Date) {
+  const planners = await plannersOf(db, room, now)
+  const active = await activeStudents(db, keyOf(room), new Date(now.getTime() - IN_USE_MS))
+  const all = [...new Set([...planners, ...(await studentsOf(source, lesson.course, active))])]
+  if (lesson.isTrial) return all
   const learners = await source.learners(lesson.course, all)
   return all.filter((uid) => learners.has(uid))
 }
 
 /**
- * Tells of classes that begin soon: who planned one, and who may learn the course and has used it lately. A room is told of
- * once. Resolves to how many were told.
+ * Tells of classes that begin soon: who planned one, and who learns its course and was at their courses lately. A room is
+ * told of once. Resolves to how many were told.
  */
 export async function remindOfClasses(db: Db, source: LiveSource, now: Date): Promise<number> {
   const ms = now.getTime()
@@ -72,14 +87,15 @@ export async function remindOfClasses(db: Db, source: LiveSource, now: Date): Pr
   for (const room of rooms) {
     const { lesson, session } = room
     const { clock } = chinaTime(session.beginsAt)
+    const title = bareClassTitle(lesson.title)
     const listeners = await listenersOf(db, source, room, now)
     for (let from = 0; from < listeners.length; from += BATCH) {
       const messages = listeners.slice(from, from + BATCH).map((uid) => ({
         uid,
         kind: 'live' as const,
-        key: `live ${session.room}`,
-        title: text.live.title(lesson.title, clock, lesson.hlsUrl !== undefined),
-        body: text.live.body(lesson.title, clock, OPEN_BEFORE_MS / 60_000),
+        key: keyOf(session.room),
+        title: text.live.title(title, clock, lesson.hlsUrl !== undefined),
+        body: text.live.body(title, clock, OPEN_BEFORE_MS / 60_000),
         to: `/courses/cc-live?room=${session.room}`,
         at: now,
         until: new Date(session.beginsAt),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sessionsBetween } from '../../../../contract/domain/live/schedule'
+import { minutesOfClass, sessionsBetween } from '../../../../contract/domain/live/schedule'
 import { DAY_MS } from '../../../../contract/domain/china-time'
 import { ErrorCode } from '../../../../contract/errors'
 import { liveClassCalendarPath } from '../../../../contract/operations/live'
@@ -90,7 +90,7 @@ export function liveRoutes(
       {
         title: lesson.title,
         start: next.beginsAt,
-        minutes: (next.endsAt - next.beginsAt) / 60_000,
+        minutes: minutesOfClass(next),
         weekdays: lesson.weekdays,
       },
       {

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../../contract/domain/china-time'
 import {
+  minutesOfClass,
   positionAt,
   quizAt,
   sessionsBetween,
@@ -37,11 +38,11 @@ export interface ViewDeps {
 type Listed = Result<'listLiveClasses'>['items'][number]
 
 function facts(lesson: LiveClass, session: LiveSession, now: number): Listed {
-  const { room, opensAt, beginsAt, signsUntil, endsAt } = session
+  const { room, opensAt, beginsAt, signsUntil, filmEnds, quizzesUntil, endsAt } = session
   const { id, course, title, isTrial } = lesson
   const state = stateAt(session, now)
   const isRecorded = lesson.hlsUrl === undefined
-  const times = { opensAt, beginsAt, signsUntil, endsAt }
+  const times = { opensAt, beginsAt, signsUntil, filmEnds, quizzesUntil, endsAt }
   return { room, lesson: id, course, title, isTrial, isRecorded, ...times, state }
 }
 
@@ -69,7 +70,8 @@ export async function classesIn(
     .flatMap((lesson) => sessionsBetween(lesson, from - DAY_MS, to).map((session) => ({ lesson, session })))
     .filter(({ session }) => session.endsAt > from)
   const courses = [...new Set(on.map(({ lesson }) => lesson.course))]
-  const learnt = uid === undefined || courses.length === 0 ? undefined : await source.learnt(uid, courses)
+  const learnt =
+    uid === undefined || courses.length === 0 ? undefined : (await source.learnt([uid], courses)).get(uid)
   const closed = [...new Set(on.flatMap(({ lesson }) => (lesson.isTrial ? [] : [lesson.course])))]
   const mine = new Set<string>()
   if (uid !== undefined)
@@ -82,6 +84,7 @@ export async function classesIn(
       title: lesson.title,
       startsAt: session.beginsAt,
       endsAt: session.endsAt,
+      minutes: minutesOfClass(session),
       state: stateAt(session, now),
       to: `/courses/cc-live?room=${session.room}`,
     }))
@@ -108,6 +111,12 @@ export function openQuiz(bank: Content['bank'], { session }: LiveRoom, now: numb
   const found = quizAt(session, now)
   if (!found || !canBeAsked(bank, found.question)) return null
   return { quiz: found.question, opensAt: found.opensAt, closesAt: found.closesAt }
+}
+
+/** When the last question closes that can be put to a class; the beginning where none can. */
+function askedUntil(bank: Content['bank'], { beginsAt, quizzes }: LiveSession): number {
+  const asked = quizzes.filter(({ question }) => canBeAsked(bank, question))
+  return asked[asked.length - 1]?.closesAt ?? beginsAt
 }
 
 /** Reads rooms. */
@@ -160,6 +169,7 @@ export function createViews({ db, clock, content, speakerOf }: ViewDeps): Views 
       const seconds = isStream ? lesson.seconds : lesson.filmSeconds
       return {
         ...known,
+        quizzesUntil: askedUntil(content.bank, session),
         now,
         video: {
           kind: isStream ? 'hls' : 'film',

@@ -13,6 +13,7 @@ import { centreText as text } from '@/strings/courses/centre'
 import { taskListText } from '@/strings/task-list'
 import { chinaTime, chinaWeekday } from '../../../../contract/domain/china-time'
 import { stateAt } from '../../../../contract/domain/live/schedule'
+import { bareClassTitle } from '../../../../contract/domain/strings/class-title'
 import { classesOn, type ClassTime } from './classes'
 
 interface ClassRowProps {
@@ -37,7 +38,10 @@ function ClassRow({ one: { lesson, session }, isToday, moment, isAttended }: Cla
       </Link>
       {state !== 'ended' && !isAttended && (
         <AddToPlan
-          {...classFacts({ ...session, title: text.classTask(lesson.title, text.classWhen(date, clock)) })}
+          {...classFacts({
+            ...session,
+            title: text.classTask(bareClassTitle(lesson.title), text.classWhen(date, clock)),
+          })}
         />
       )}
     </Box>

@@ -5,12 +5,15 @@ import { HOUR_MS } from '../../../../contract/domain/china-time'
 export const [ANNOUNCED_MS, OPEN_MS] = [HOUR_MS, 600_000]
 
 /** A class of today as it stands now. */
-export interface ClassNow extends Pick<TodayClass, 'room' | 'title' | 'startsAt' | 'endsAt' | 'to'> {
+export interface ClassNow extends Pick<TodayClass, 'room' | 'title' | 'startsAt' | 'minutes' | 'to'> {
   readonly state: 'later' | 'soon' | 'open' | 'live'
 }
 
 /** A class as it stands at a time (Unix ms); none once it is over. */
-export function classNow({ room, title, startsAt, endsAt, to }: TodayClass, now: number): ClassNow[] {
+export function classNow(
+  { room, title, startsAt, endsAt, minutes, to }: TodayClass,
+  now: number,
+): ClassNow[] {
   if (now >= endsAt) return []
   const state =
     now >= startsAt
@@ -20,5 +23,5 @@ export function classNow({ room, title, startsAt, endsAt, to }: TodayClass, now:
         : now >= startsAt - ANNOUNCED_MS
           ? 'soon'
           : 'later'
-  return [{ room, title, startsAt, endsAt, to, state }]
+  return [{ room, title, startsAt, minutes, to, state }]
 }

@@ -17,7 +17,7 @@ const WORDS = '/spword/memory'
 
 type Own<Facts> = Facts | undefined
 
-function classEntry({ title, startsAt, endsAt, to, state }: ClassNow): DayEntry[] {
+function classEntry({ title, startsAt, minutes, to, state }: ClassNow): DayEntry[] {
   if (!isAddress(to)) return []
   const { clock } = chinaTime(startsAt)
   const isNow = state === 'open' || state === 'live'
@@ -29,7 +29,7 @@ function classEntry({ title, startsAt, endsAt, to, state }: ClassNow): DayEntry[
       hint: state === 'live' ? text.isOn(clock) : text.begins(clock),
       to,
       go: text.enter,
-      minutes: Math.round((endsAt - startsAt) / 60_000),
+      minutes,
       isNow,
       isSoon: state === 'soon',
       isOnline: true,

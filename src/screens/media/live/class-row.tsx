@@ -11,8 +11,11 @@ import { Box, Button } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { liveText as text } from '@/strings/courses/live'
-import { stateAt } from '../../../../contract/domain/live/schedule'
+import { minutesOfClass, stateAt } from '../../../../contract/domain/live/schedule'
+import { bareClassTitle } from '../../../../contract/domain/strings/class-title'
 import { clockOf, dayName } from './times'
+
+const MINUTE_MS = 60_000
 
 interface ClassRowProps {
   readonly item: LiveClass
@@ -42,7 +45,8 @@ function Words({ to, children }: WordsProps) {
 }
 
 /** The button that leads into a room, or to what can be watched again; the whole row is tapped like it. */
-function WayIn({ item: { room, title }, isOver }: { item: LiveClass; isOver: boolean }) {
+function WayIn({ item: { room, ...item }, isOver }: { item: LiveClass; isOver: boolean }) {
+  const title = bareClassTitle(item.title)
   return (
     <Link
       to={roomAddress(room)}
@@ -54,19 +58,32 @@ function WayIn({ item: { room, title }, isOver }: { item: LiveClass; isOver: boo
   )
 }
 
+/** When a class begins; of one to come as well how long it is, and until when its room is open. */
+function timesOf({ beginsAt, filmEnds, endsAt, isRecorded }: LiveClass, isOver: boolean): string {
+  const begins = clockOf(beginsAt)
+  if (isOver) return begins
+  return text.times(
+    begins,
+    isRecorded,
+    Math.max(1, Math.round((filmEnds - beginsAt) / MINUTE_MS)),
+    clockOf(endsAt),
+  )
+}
+
 /** A class on one day: when, what, how far it is, and what reminds of it. */
 export function ClassRow({ item, course, shut, now, hasDay = false, hasCalendar = false }: ClassRowProps) {
   const { boot } = useRoot()
   const addToCalendar = useCalendar()
-  const { room, lesson, title, beginsAt, endsAt, isTrial, isRecorded } = item
+  const { room, lesson, beginsAt, isTrial, isRecorded } = item
+  const title = bareClassTitle(item.title)
   const state = stateAt(item, now)
   const hasButton = !shut && state !== 'upcoming'
-  const times = text.times(clockOf(beginsAt), clockOf(endsAt))
+  const times = timesOf(item, state === 'ended')
   const remember = () =>
     addToCalendar({
-      title,
+      title: item.title,
       start: beginsAt,
-      end: endsAt,
+      end: beginsAt + minutesOfClass(item) * MINUTE_MS,
       notes: text.calendarNotes(course?.title ?? ''),
       file: absoluteUrl(boot.apiBase, liveClassCalendarPath(encodeURIComponent(lesson))),
     })

@@ -5,16 +5,14 @@ import { clockOf } from './times'
 /** What a room may tell about what is still to be done in it. */
 export type Remaining = Pick<
   LiveRoom,
-  'facts' | 'isGuest' | 'isSigning' | 'isSignSending' | 'openQuiz' | 'choice'
+  'facts' | 'moment' | 'isGuest' | 'isSigning' | 'isSignSending' | 'openQuiz' | 'choice'
 >
 
-/** Whether a question waits for the student, or one more will be put: a room is open past all else only for its last one. */
-function hasQuiz({ facts, isGuest, openQuiz, choice }: Remaining): boolean {
+/** Whether a question waits for the student, or one more will be put. */
+function hasQuiz({ facts: { quizzesUntil }, moment, isGuest, openQuiz, choice }: Remaining): boolean {
   if (isGuest) return false
   if (openQuiz && choice === undefined) return true
-  const { beginsAt, signsUntil, endsAt, video } = facts
-  const isForQuiz = endsAt > Math.max(signsUntil, beginsAt + video.seconds * 1000)
-  return isForQuiz && (openQuiz?.closesAt ?? 0) < endsAt
+  return moment < quizzesUntil && (openQuiz?.closesAt ?? 0) < quizzesUntil
 }
 
 /** What the student still has to do when the film of a class is over. */

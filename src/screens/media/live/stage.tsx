@@ -7,7 +7,7 @@ import { player as platform } from '@/platform/media/player'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { liveText as text } from '@/strings/courses/live'
-import { positionAt } from '../../../../contract/domain/live/schedule'
+import { bareClassTitle } from '../../../../contract/domain/strings/class-title'
 import { overHint } from './over-hint'
 import { Pinned } from './pinned'
 import { clockOf, whenOf } from './times'
@@ -87,6 +87,13 @@ const Picture = observer(function Picture({ room, film }: StageProps) {
   )
 })
 
+/** How far a class is. A teacher who streams may go on for longer than was planned. */
+function progressOf({ facts, moment, state }: LiveRoom): string {
+  if (state !== 'live') return text.before
+  if (facts.isRecorded && moment >= facts.filmEnds) return text.shown(clockOf(facts.endsAt))
+  return text.taught(Math.floor((moment - facts.beginsAt) / 60_000))
+}
+
 /** The picture of a class that has not ended, with how far it is. */
 export const Stage = observer(function Stage({ room, film }: StageProps) {
   const { facts, moment, state, people } = room
@@ -94,7 +101,7 @@ export const Stage = observer(function Stage({ room, film }: StageProps) {
   return (
     <>
       <Pinned
-        title={facts.title}
+        title={bareClassTitle(facts.title)}
         button={
           isLive &&
           !platform.hasControls && (
@@ -130,9 +137,7 @@ export const Stage = observer(function Stage({ room, film }: StageProps) {
             {facts.isRecorded ? text.recorded : text.live}
           </Box>
           <Box as="span" className="t-cap t-num">
-            {isLive
-              ? text.taught(Math.floor(positionAt(facts, facts.video.seconds, moment) / 60))
-              : text.before}
+            {progressOf(room)}
           </Box>
         </Box>
         {state !== 'upcoming' && (

@@ -81,7 +81,7 @@ test('the classes of a course that is learnt count for their days, and come into
   const { root, plan } = await openedCourses({ user, access: [{ course: 'algebra', state: 'open' }] })
   await plan.enter(user.uid)
   plan.setLimit(60)
-  plan.write({ title: '背单词', day: plan.today, minutes: 50 })
+  plan.write({ title: '背单词', day: plan.today, minutes: 68 })
   const screen = await render(<PlanScreen />, root)
   expect(screen.text()).toContain('讲 algebra.0220:00 定时课')
   expect(screen.text()).toContain('70 分钟，还有 2 件')
@@ -94,7 +94,7 @@ test('the classes of a course that is learnt count for their days, and come into
   expect(screen.text()).toContain('70 分钟，还有 2 件')
   // Who takes it out of the plan does not go there.
   await act(async () => plan.mark('live.algebra.02-20261120', 'dropped'))
-  expect(screen.text()).toContain('50 分钟，还有 1 件')
+  expect(screen.text()).toContain('68 分钟，还有 1 件')
 })
 
 test('a class that the student signed in to without planning it is not to do any more', async () => {
@@ -130,7 +130,7 @@ test('classes of courses that nobody learns, or that are not open, take no time'
   const screen = await render(<PlanScreen />, root)
   expect(screen.text()).toContain('50 分钟，还有 1 件')
   await act(async () => courses.see('free.01', 0, 100))
-  expect(screen.text()).toContain('70 分钟，还有 2 件')
+  expect(screen.text()).toContain('53 分钟，还有 2 件')
 })
 
 function liveOf(id: string) {

@@ -87,8 +87,8 @@ test('a class of today counts among what there is to do, and one of a course tha
   expect(screen.text()).toContain('今天没有安排任务')
   await act(async () => courses.see('free.01', 0, 100))
   await act(async () => {})
-  expect(screen.text()).toContain('1 件，约 20 分钟')
-  expect(screen.all('link', /^讲 free.02 20 分钟/)).toHaveLength(1)
+  expect(screen.text()).toContain('1 件，约 3 分钟')
+  expect(screen.all('link', /^讲 free.02 3 分钟/)).toHaveLength(1)
 })
 
 test('a class of today that the student signed in to says so, and is not offered for the plan', async () => {
@@ -304,13 +304,16 @@ test('who has done all of today is told so, and who has planned nothing is told 
 })
 
 test('on a day without a live class of the student it says so of their courses, before the next one', async () => {
-  const live = headOf('own.01', { kind: 'live', live: { film: 'own.02', days: [2], minute: 20 * 60 } })
+  const title = '定时放映：拆开从句'
+  const live = headOf('own.01', { title, kind: 'live', live: { film: 'own.02', days: [2], minute: 20 * 60 } })
   const { root } = await openedCourses({
     user,
     courses: [courseOf('own', [headOf('own.02'), live], { isFree: true })],
   })
   const screen = await render(<CourseScreen />, root)
   expect(screen.text()).toContain('你的课今天没有定时课，下一节')
+  // In the plan it is named once as what it is.
+  screen.get('button', '加入计划：定时课 11月24日 周二 20:00：拆开从句')
 })
 
 test('a guest begins with a trial, and is told what an account is for', async () => {

@@ -81,6 +81,8 @@ test('the next live class of the course goes into the plan', async () => {
     opensAt: NOON + 85_000_000,
     beginsAt: NOON + 86_400_000,
     signsUntil: NOON + 87_000_000,
+    filmEnds: NOON + 90_000_000,
+    quizzesUntil: NOON + 90_000_000,
     endsAt: NOON + 90_000_000,
     state: 'upcoming',
   } as const

@@ -137,7 +137,9 @@ describe('how far a student is', () => {
   })
 
   test('a live class takes of the time of its day', async () => {
-    const given = headOf('limit.05', { kind: 'live', live: { film: 'limit.01', days: [5], minute: 20 * 60 } })
+    const live = { film: 'limit.01', days: [5], minute: 20 * 60 }
+    // With the last question, which opens as the film ends.
+    const given = headOf('limit.05', { kind: 'live', seconds: 1100, live })
     const { draw } = await opened(path, {
       user,
       answers: courseAnswers({

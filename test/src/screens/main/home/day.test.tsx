@@ -163,7 +163,7 @@ test('a paper whose clock runs is the next step, and its score once the time is 
 test('a class of today is in the list, is the next step once its room is open, and goes when it is over', async () => {
   const root = phone({ notes: { words }, answers: served([classAt(90)]) })
   const screen = await render(<HomeScreen />, root)
-  expect(entries()[1]).toBe('极限串讲 今天 13:30 开始 60 分钟')
+  expect(entries()[1]).toBe('极限串讲 今天 13:30 开始 8 分钟')
   const at = async (minutes: number) => {
     serverClock.ms = root.clock.ms = NOON + minutes * MINUTE
     await comeBack()
@@ -175,7 +175,7 @@ test('a class of today is in the list, is the next step once its room is open, a
   expect(beacons()).toBe(1)
   await at(95)
   expect(screen.text()).toContain('13:30 开始了，正在进行')
-  await screen.tap('button', '进入课堂，60 分钟')
+  await screen.tap('button', '进入课堂，8 分钟')
   expect(navigated.opened.at(-1)?.url).toBe('/courses/cc-live?room=limit-20261120')
   await at(151)
   expect(screen.text()).not.toContain('极限串讲')
@@ -185,9 +185,7 @@ test('a class that is in the plan stands once in the list', async () => {
   const planned = task('讲座', false, { task: 'live.limit-20261120', title: '定时放映：极限串讲' })
   const notes = { words, plan: { day: TODAY, tasks: [planned, task('乙', false)] } }
   await render(<HomeScreen />, phone({ notes, answers: served([classAt(90)]) }))
-  expect(entries().filter((entry) => entry.includes('极限串讲'))).toEqual([
-    '极限串讲 今天 13:30 开始 60 分钟',
-  ])
+  expect(entries().filter((entry) => entry.includes('极限串讲'))).toEqual(['极限串讲 今天 13:30 开始 8 分钟'])
   expect(entries()).toHaveLength(3)
 })
 

@@ -31,6 +31,8 @@ function listedAt(now: number) {
     opensAt: item.opensAt + WEEK_MS,
     beginsAt: item.beginsAt + WEEK_MS,
     signsUntil: item.signsUntil + WEEK_MS,
+    filmEnds: item.filmEnds + WEEK_MS,
+    quizzesUntil: item.quizzesUntil + WEEK_MS,
     endsAt: item.endsAt + WEEK_MS,
   }))
   return { listLiveClasses: () => ({ now, items: [...own, ...later] }) }

@@ -44,93 +44,35 @@ async function draw(
   return { net, root, screen: await render(<LiveScreen />, root) }
 }
 
-test('the schedule says what runs today, and leads to its room', async () => {
-  const { screen } = await draw('')
-  const way = screen.get('link', '进入课堂：极限：一小时串讲')
-  expect([way.textContent, way.getAttribute('href')]).toEqual(['进入课堂', `/courses/cc-live?room=${room}`])
-  expect(screen.text()).toContain('定时放映')
-  expect(screen.all('button', '把“极限：一小时串讲”加入日历')).toHaveLength(1)
-})
-
-test('the schedule calls the stream of a service what it is', async () => {
-  const listed = example('listLiveClasses')
-  const streamed = { ...listed, items: listed.items.map((item) => ({ ...item, isRecorded: false })) }
-  const { screen } = await draw('', { listLiveClasses: () => streamed })
-  expect(screen.text()).toContain('进行中直播')
-  expect(screen.text()).not.toContain('定时放映')
-})
-
-test('a class that is over is watched again by a button, one to come has none', async () => {
-  const listed = example('listLiveClasses')
-  const [item] = listed.items
-  const shown = async (by: number) => {
-    const [begins, ends] = [(item?.beginsAt ?? 0) + by, (item?.endsAt ?? 0) + by]
-    const items = listed.items.map((one) => ({ ...one, opensAt: begins, beginsAt: begins, endsAt: ends }))
-    return (await draw('', { listLiveClasses: () => ({ ...listed, items }) })).screen
-  }
-  const over = await shown(-2 * 3_600_000)
-  expect(over.get('link', '看回放：极限：一小时串讲').textContent).toBe('看回放')
-  expect(over.all('button', '加入计划：极限：一小时串讲')).toEqual([])
-  over.unmount()
-  const coming = await shown(2 * 3_600_000)
-  expect(coming.all('link', /^进入课堂|^看回放/)).toEqual([])
-  expect(coming.get('link', '极限：一小时串讲')).toBeTruthy()
-})
-
-describe('a class of a course that is not open', () => {
-  const items = example('listLiveClasses').items.map((item) => ({ ...item, isTrial: false }))
-  const listed = (isFree: boolean, product?: string): Answers => ({
-    listLiveClasses: () => ({ ...example('listLiveClasses'), items }),
-    listCourses: () => ({
-      ...example('listCourses'),
-      courses: [courseOf('maths-limit', [], { isFree, ...(product !== undefined && { product }) })],
-    }),
-  })
-  const access = (state: 'open' | 'closed' | 'expired'): Answers => ({
-    listCourseAccess: () => ({ items: [{ course: 'maths-limit', state }], now: 0 }),
-  })
-  const title = '极限：一小时串讲'
-
-  test('is marked, leads to what opens it, and is not planned', async () => {
-    const { screen } = await draw('', { ...listed(false, 'p1'), ...access('closed') })
-    expect(screen.text()).toContain('未开通')
-    expect(screen.get('link', `怎么开通：${title}`).getAttribute('href')).toBe(
-      '/courses/courses-detail?productId=p1',
-    )
-    expect(screen.all('link', `进入课堂：${title}`)).toEqual([])
-    expect(screen.all('button', `加入计划：${title}`)).toEqual([])
-  })
-
-  test('says that it has ended, or that it asks for a login', async () => {
-    const { screen } = await draw('', { ...listed(false), ...access('expired') })
-    expect(screen.text()).toContain('已到期')
-    screen.unmount()
-    const guest = await draw('', listed(true), true)
-    expect(guest.screen.get('link', `去登录，登录后看：${title}`).getAttribute('href')).toBe('/login')
-  })
-
-  test('is open as far as nobody knows better', async () => {
-    const refuse = () => Promise.reject(new ApiError('network', 0))
-    for (const known of [access('open'), { listCourseAccess: refuse }]) {
-      const { screen } = await draw('', { ...listed(false), ...known })
-      expect(screen.get('link', `进入课堂：${title}`)).toBeTruthy()
-      expect(screen.text()).not.toContain('未开通')
-      screen.unmount()
-    }
-  })
-})
-
 test('a running class says how long it has taught', async () => {
   const { screen } = await draw(`?room=${room}`)
   expect(screen.text()).toContain('已开始 5 分钟')
 })
 
-test('how long the class has taught stops at the end of its film', async () => {
+test('once its film is over a class says so, and until when its room is open', async () => {
   const facts = sampleFacts()
-  const { screen } = await draw(`?room=${room}`, {
-    getLiveRoom: () => ({ ...facts, video: { ...facts.video, seconds: 130 } }),
+  const over = { filmEnds: facts.beginsAt + 130_000 }
+  const { screen } = await draw(`?room=${room}`, { getLiveRoom: () => ({ ...facts, ...over }) })
+  expect(screen.text()).toContain(`放映结束，课堂开到 ${chinaTime(facts.endsAt).clock}`)
+  expect(screen.text()).not.toContain('已开始')
+  screen.unmount()
+  // A teacher who goes on for longer has not ended.
+  const streamed = await draw(`?room=${room}`, {
+    getLiveRoom: () => ({ ...facts, ...over, isRecorded: false }),
   })
-  expect(screen.text()).toContain('已开始 2 分钟')
+  expect(streamed.screen.text()).toContain('已开始 5 分钟')
+})
+
+test('a class that shows a film is called so once, in the schedule and in its room', async () => {
+  const title = '定时放映：极限：一小时串讲'
+  const listed = example('listLiveClasses')
+  const items = listed.items.map((item) => ({ ...item, title }))
+  const schedule = await draw('', { listLiveClasses: () => ({ ...listed, items }) })
+  expect(schedule.screen.text().match(/定时放映/g)).toHaveLength(1)
+  schedule.screen.get('link', '进入课堂：极限：一小时串讲')
+  schedule.screen.unmount()
+  const { screen } = await draw(`?room=${room}`, { getLiveRoom: () => sampleFacts({ title }) })
+  expect(screen.text().match(/定时放映/g)).toHaveLength(1)
 })
 
 test('in a room one hears the others, signs in and writes', async () => {

@@ -2,13 +2,15 @@ import { sampleFacts } from '../../../support/live'
 import { overHint, type Remaining } from '@/screens/media/live/over-hint'
 
 const base = sampleFacts()
-const filmEnds = base.beginsAt + base.video.seconds * 1000
-const lastCloses = Math.max(filmEnds, base.signsUntil) + 90_000
+/** A film of four minutes: students sign in for long after its last question. */
+const filmEnds = base.beginsAt + 245_000
+const lastCloses = base.beginsAt + 421_000
 const quiz = { quiz: 'ma-1', opensAt: lastCloses - 90_000, closesAt: lastCloses }
 
 /** A room after its film; nothing is left but what is said. */
-const room = (own: Partial<Remaining> = {}, endsAt = Math.max(filmEnds, base.signsUntil)): Remaining => ({
-  facts: { ...base, endsAt },
+const room = (own: Partial<Remaining> = {}, quizzesUntil = base.beginsAt): Remaining => ({
+  facts: { ...base, filmEnds, quizzesUntil, endsAt: base.signsUntil },
+  moment: filmEnds + 5000,
   isGuest: false,
   isSigning: false,
   isSignSending: false,
@@ -24,6 +26,7 @@ test.each<[string, Remaining, string]>([
   ['a question to come', room({}, lastCloses), '还有随堂题'],
   ['the open question', room({ openQuiz: quiz }, lastCloses), '还有随堂题'],
   ['an earlier question', room({ openQuiz: quiz }, lastCloses + 90_000), '还有随堂题'],
+  ['no question once the last has closed', room({ moment: lastCloses }, lastCloses), '没有要做的了'],
   ['both', room({ isSigning: true, openQuiz: quiz }, lastCloses), '还没有签到，随堂题也'],
 ])('what is left is said: %s', (_, left, begins) => {
   expect(overHint(left).startsWith(begins)).toBe(true)
