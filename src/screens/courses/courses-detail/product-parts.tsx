@@ -11,6 +11,7 @@ import { useRoot } from '@/stores/context'
 import { productText } from '@/strings/courses/product'
 import { namesSale } from '@/strings/sale-words'
 import { fitsInstead, isTooLate } from '../../../../contract/domain/campaign'
+import { chinaDate } from '../../../../contract/domain/china-time'
 
 interface OfProduct {
   readonly product: Product
@@ -67,6 +68,11 @@ function Offer({ offer }: { readonly offer: NonNullable<Product['offer']> }) {
   )
 }
 
+/** Whether at a time in Unix ms the year is over in whose December a cohort such as 27 or 127 sat its exam. */
+function isCohortOver(cohort: string, now: number): boolean {
+  return chinaDate(now) >= `20${cohort.slice(-2)}-01-01`
+}
+
 /** What the course is called and for whom it is; at a time in Unix ms also whether it is too late to begin it. */
 export function Head({ product, now }: OfProduct & { readonly now?: number }) {
   const { host } = useRoot()
@@ -89,7 +95,7 @@ export function Head({ product, now }: OfProduct & { readonly now?: number }) {
       {product.offer && !product.sale && !isLate && !sellsNothing(host) && <Offer offer={product.offer} />}
       {isLate && (
         <Box as="p" className="t-sub course-gap">
-          {productText.late}
+          {isCohortOver(product.cohort, now) ? productText.over : productText.late}
           {fitting && isAddress(fitting.to) && (
             <>
               {productText.fits}
