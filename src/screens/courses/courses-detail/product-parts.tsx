@@ -10,8 +10,7 @@ import { isAddress } from '@/routes/address'
 import { useRoot } from '@/stores/context'
 import { productText } from '@/strings/courses/product'
 import { namesSale } from '@/strings/sale-words'
-import { fitsInstead, isTooLate } from '../../../../contract/domain/campaign'
-import { chinaDate } from '../../../../contract/domain/china-time'
+import { fitsInstead, hasEnded, isTooLate } from '../../../../contract/domain/campaign'
 
 interface OfProduct {
   readonly product: Product
@@ -68,15 +67,11 @@ function Offer({ offer }: { readonly offer: NonNullable<Product['offer']> }) {
   )
 }
 
-/** Whether at a time in Unix ms the year is over in whose December a cohort such as 27 or 127 sat its exam. */
-function isCohortOver(cohort: string, now: number): boolean {
-  return chinaDate(now) >= `20${cohort.slice(-2)}-01-01`
-}
-
-/** What the course is called and for whom it is; at a time in Unix ms also whether it is too late to begin it. */
+/** What the course is called and for whom it is; at a time in Unix ms also whether it is over, or too late to begin. */
 export function Head({ product, now }: OfProduct & { readonly now?: number }) {
   const { host } = useRoot()
-  const isLate = now !== undefined && isTooLate(product, now)
+  const isOver = now !== undefined && hasEnded(product, now)
+  const isLate = isOver || (now !== undefined && isTooLate(product, now))
   const fitting = now === undefined ? undefined : fitsInstead(product, now)
   return (
     <Box as="section" className="pad course-head">
@@ -95,7 +90,7 @@ export function Head({ product, now }: OfProduct & { readonly now?: number }) {
       {product.offer && !product.sale && !isLate && !sellsNothing(host) && <Offer offer={product.offer} />}
       {isLate && (
         <Box as="p" className="t-sub course-gap">
-          {isCohortOver(product.cohort, now) ? productText.over : productText.late}
+          {isOver ? productText.over : productText.late}
           {fitting && isAddress(fitting.to) && (
             <>
               {productText.fits}
