@@ -82,12 +82,14 @@ interface Pressable extends Ending {
 
 /**
  * Whether a page's bottom button is gone at a time in Unix ms: after its own last day in China, or on a page that has
- * ended where it would ask for a number or for money.
+ * ended where it would ask for a number, or for money unless the page stays up on purpose.
  */
 export function isButtonGone(page: Pressable, now: number): boolean {
-  const { action, archived, buttonUntil } = page
-  if (hasEnded({ until: buttonUntil }, now)) return true
-  return (action === 'reserve' || action === 'purchase') && archived !== true && hasEnded(page, now)
+  return (
+    hasEnded({ until: page.buttonUntil }, now) ||
+    (page.action === 'reserve' && hasEnded(page, now)) ||
+    (page.action === 'purchase' && page.archived !== true && hasEnded(page, now))
+  )
 }
 
 /** A page that may have an offer. */
