@@ -15,13 +15,30 @@ interface Offer {
   readonly field: string
   readonly to: string
   readonly until: string | undefined
+  /** The product of the page that it stands on. */
+  readonly own?: string | undefined
+  /** The words around it. */
+  readonly words?: string
 }
+
+/** How a picture says that it is too late for what it leads to. */
+const SAID = '来不及'
+
+const dayBefore = (day: string): string => chinaDate(dayEnd(day) - 1 - DAY_MS)
 
 /** The campaign page that an address leads to. */
 function pageAt({ pages }: Pick<Of, 'pages'>, to: string): PageConfig | undefined {
   const [path = ''] = to.split(/[?#]/)
   const found = path.startsWith('/') ? match(path) : undefined
   return found?.row.screen === 'campaign' ? pages.get(`${found.params['config']}.json`)?.config : undefined
+}
+
+/** The course that an address leads to, or the page that sells it, and the last day before it is too late for it. */
+function courseAt(content: Of, to: string): { product: string; last: string } | undefined {
+  const page = pageAt(content, to)
+  const product = page?.productId ?? new URLSearchParams(to.split('?')[1]).get('productId') ?? ''
+  const late = page ? page.instead : content.products.get(product)?.instead
+  return late && { product, last: dayBefore(late.from) }
 }
 
 /** What the home page leads to. */
@@ -67,20 +84,52 @@ const offersOfMap = ({ learningMap, home }: Of): Offer[] =>
 const offersOfPages = ({ pages }: Of): Offer[] =>
   [...pages].flatMap(([file, { config }]) => {
     const last = config.archived ? undefined : config.until
+    const page = { name: `pages/${file}`, own: config.productId }
     const links = [config.next, ...(config.floatLinks ?? []).map(({ href }) => href)].flatMap((to) =>
-      to === undefined ? [] : [{ name: `pages/${file}`, field: 'until', to, until: last }],
+      to === undefined ? [] : [{ ...page, field: 'until', to, until: last }],
     )
     const pictures = listPictures(config).flatMap(({ item, field }) => {
-      const { ref, href, areas = [], until = last } = item
+      const { ref, href, areas = [], until = last, alt: words } = item
       return [ref, href, ...areas.map((area) => area.href)].flatMap((to) =>
-        to === undefined ? [] : [{ name: `pages/${file}`, field: `${field}.until`, to, until }],
+        to === undefined ? [] : [{ ...page, field: `${field}.until`, to, until, words }],
       )
     })
     return [...links, ...pictures]
   })
 
+/** Every link to a course, or to the page that sells it, that goes on once it is too late and does not say so. */
+const lateLinks = (content: Of): string[] =>
+  [...offersInstead(content), ...offersOfMap(content), ...offersOfPages(content)].flatMap(
+    ({ name, field, to, until, own, words = '' }) => {
+      const course = courseAt(content, to)
+      const isFine =
+        course === undefined ||
+        course.product === own ||
+        words.includes(SAID) ||
+        (until !== undefined && until <= course.last)
+      return isFine ? [] : [contentText.field(name, field, text.late(to, course.last))]
+    },
+  )
+
+/**
+ * Every button that leads to a course when it is too late for that: on a page that says nothing of it, and is not the
+ * course's own one, of a year that is over.
+ */
+const lateButtons = ({ pages, products }: Of): string[] =>
+  [...pages].flatMap(([file, { config }]) => {
+    const { action = 'course', productId = '', footerButton, archived, instead } = config
+    const product = products.get(productId)
+    const isOwn = instead !== undefined || (archived && config.cohort === product?.cohort)
+    if (!footerButton || action !== 'course' || !product?.instead || isOwn) return []
+    const last = dayBefore(product.instead.from)
+    const until = config.buttonUntil ?? (archived ? undefined : config.until)
+    return until !== undefined && until <= last
+      ? []
+      : [contentText.field(`pages/${file}`, 'buttonUntil', text.late(productId, last))]
+  })
+
 /** Every offer whose page ends before the offer does, as a sentence; pages may lead to those of earlier years. */
-export function checkEnds(content: Of): string[] {
+function checkPageEnds(content: Of): string[] {
   const all = [
     ...[...offersOfHome(content), ...offersInstead(content), ...offersOfMap(content)].map((offer) => ({
       ...offer,
@@ -96,3 +145,19 @@ export function checkEnds(content: Of): string[] {
       : [contentText.field(name, field, text.ended(to, end))]
   })
 }
+
+/** Every page that ends with the exam of its cohort and asks for a number on the days of it. */
+const lateReservations = ({ pages, home }: Of): string[] =>
+  [...pages].flatMap(([file, { config }]) => {
+    const { cohort, until = '', buttonUntil = until, action } = config
+    const isLate = action === 'reserve' && cohort === home.cohort && buttonUntil >= home.examDate
+    return isLate ? [contentText.field(`pages/${file}`, 'buttonUntil', text.examDays(home.examDate))] : []
+  })
+
+/** Everything that leads to what has ended, or to what it is too late to begin, as sentences. */
+export const checkEnds = (content: Of): string[] => [
+  ...checkPageEnds(content),
+  ...lateLinks(content),
+  ...lateButtons(content),
+  ...lateReservations(content),
+]

@@ -133,6 +133,7 @@ const WORDS: Record<string, (draft: Draft, value: string) => void> = {
   subject: ({ page }, value) => void (page['subject'] = value),
   sticky: ({ page }, value) => void (page['stickyThreshold'] = Number(value)),
   button: ({ page }, value) => void (page['footerButton'] = value),
+  'button-until': ({ page }, value) => void (page['buttonUntil'] = value),
   action: ({ page }, value) => void (page['action'] = value),
   layout: ({ page }, value) => void (page['tabLayout'] = value),
   restore: ({ page }, value) => void (page['restoreMs'] = Number(value)),

@@ -49,7 +49,7 @@ export function variantsOf<Pictures extends Template, Variant>(
 /** What is over with a day. */
 interface Ending {
   /** Its last day in China, `YYYY-MM-DD`. */
-  readonly until?: string
+  readonly until?: string | undefined
 }
 
 /** Whether what a page is about is over at a time in Unix ms: its last day in China has passed. */
@@ -71,6 +71,25 @@ export function fitsInstead<Fitting extends Ending & { readonly from: string }>(
   now: number,
 ): Fitting | undefined {
   return late.instead && isTooLate(late, now) && !hasEnded(late.instead, now) ? late.instead : undefined
+}
+
+/** A page that may have a bottom button. */
+interface Pressable extends Ending {
+  readonly archived?: boolean
+  readonly action?: string
+  readonly buttonUntil?: string
+}
+
+/**
+ * Whether a page's bottom button is gone at a time in Unix ms: after its own last day in China, or on a page that has
+ * ended where it would ask for a number, or for money unless the page stays up on purpose.
+ */
+export function isButtonGone(page: Pressable, now: number): boolean {
+  return (
+    hasEnded({ until: page.buttonUntil }, now) ||
+    (page.action === 'reserve' && hasEnded(page, now)) ||
+    (page.action === 'purchase' && page.archived !== true && hasEnded(page, now))
+  )
 }
 
 /** A page that may have an offer. */

@@ -55,6 +55,8 @@ export const Product = Exact({
   subtitle: Text(200),
   sample: Type.Boolean(),
   cohort: Type.String({ pattern: '^[0-9]{2,3}$' }),
+  /** Its last day in China; after it the page says that it is over. */
+  until: Type.Optional(Day),
   weeks: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
   hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   highlights: Type.Array(Text(200, 1), { maxItems: 20 }),

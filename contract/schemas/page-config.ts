@@ -196,6 +196,8 @@ export const PageConfig = Exact({
   /** How far below the top, in CSS pixels, the tabs begin to stick. */
   stickyThreshold: Type.Integer({ minimum: 0, maximum: 500 }),
   footerButton: Type.Optional(Text(30, 1)),
+  /** Last day in China of the bottom button, where it is gone before the page ends. */
+  buttonUntil: Type.Optional(Day),
   /** The exam that the page counts the days to, the same as on the home page; `note` says how sure the date is. */
   exam: Type.Optional(Exact({ date: Day, note: Text(64) })),
   offer: Type.Optional(PageOffer),

@@ -236,14 +236,70 @@ describe('nothing leads to a page that ends before it does', () => {
         })),
       )
     expect(picture('/market/super-gold/26')).toEqual([])
-    expect(picture('/market/purple-gold/27')).toEqual([
+    expect(picture('/market/super-forum27')).toEqual([
       expect.stringContaining('pages/uni-super.json 的 templates.0.imgList.0.until 太晚'),
     ])
     // A page of an earlier year stays up after its own last day.
-    expect(picture('/market/purple-gold/27', 'perfect-suite26')).toEqual([
+    expect(picture('/market/super-forum27', 'perfect-suite26')).toEqual([
       expect.stringContaining('pages/perfect-suite26.json 的 templates.0.imgList.0.until 太晚'),
     ])
   })
+})
+
+describe('nothing leads to a course when it is too late to begin it', () => {
+  const purple = /\/market\/purple-gold\/27 过了 2026-03-20 就来不及走完/
+  const linked = (key: string, own: { href: string; until?: string; alt?: string }) =>
+    checkEnds(
+      withPage(key, ({ templates: [first, ...rest] }) => ({
+        templates: first
+          ? [{ ...first, imgList: first.imgList.map((item) => ({ ...item, ...own })) }, ...rest]
+          : [],
+      })),
+    )
+
+  test('no picture, unless it says so, ends before, or stands on a page of that course', () => {
+    const href = '/market/purple-gold/27'
+    const until = '2026-12-20'
+    expect(linked('uni-super', { href, until })).toEqual([expect.stringMatching(purple)])
+    expect(linked('uni-super', { href, until: '2026-03-20' })).toEqual([])
+    expect(linked('uni-super', { href, until, alt: '27 紫金全程班，已来不及走完，可看安排。' })).toEqual([])
+    const course = '/courses/courses-detail?productId=sample-gold-list-27' as const
+    expect(linked('uni-super', { href: course })).toEqual([
+      expect.stringContaining('sample-gold-list-27 过了 2026-06-12 就来不及走完'),
+    ])
+    expect(linked('gold-list', { href: course })).toEqual([])
+  })
+
+  test('no step of the year', () => {
+    const [stage] = content.learningMap
+    const [step] = stage?.steps ?? []
+    if (!stage || !step) throw new Error('The map has no step.')
+    const steps = [{ ...step, to: '/market/purple-gold/27' as const }]
+    expect(checkEnds({ ...content, learningMap: [{ ...stage, until: 1, steps }] })).toEqual([
+      expect.stringMatching(purple),
+    ])
+  })
+
+  test('no button, unless it is gone by then or its page is of that course and its year', () => {
+    const button = (own: Partial<PageConfig>) =>
+      checkEnds(withPage('point-theme', () => ({ productId: 'sample-secret-paper-27', ...own })))
+    const fault = [
+      expect.stringContaining('buttonUntil 太晚：sample-secret-paper-27 过了 2026-12-12 就来不及走完'),
+    ]
+    expect(button({})).toEqual(fault)
+    expect(button({ buttonUntil: '2026-12-13' })).toEqual(fault)
+    expect(button({ buttonUntil: '2026-12-12' })).toEqual([])
+    expect(button({ archived: true, cohort: '26' })).toEqual(fault)
+    expect(button({ archived: true })).toEqual([])
+  })
+})
+
+test('nobody is asked for a number on the days of the exam', () => {
+  const reserving = (own: Partial<PageConfig>) => checkEnds(withPage('predict-math', () => own))
+  expect(reserving({ buttonUntil: '2026-12-19' })).toEqual([
+    expect.stringContaining('pages/predict-math.json 的 buttonUntil 太晚：2026-12-19 起是考试'),
+  ])
+  expect(reserving({ buttonUntil: '2026-12-18' })).toEqual([])
 })
 
 test('a picture that names a sale is marked as one, and a question that counts money is none', () => {

@@ -219,9 +219,9 @@ test('every course is opened by a page, by a link of one, or by the home page', 
 
 test('the bottom button of a package leads to its sale or course page', () => {
   const selling = pages.filter(
-    ({ footerButton }) => footerButton && !/^(预约|去背|先背|直接做)/.test(footerButton),
+    ({ footerButton }) => footerButton && !/^(预约|去背|先背|直接做|看现在的)/.test(footerButton),
   )
-  expect(selling.length).toBeGreaterThan(50)
+  expect(selling.length).toBeGreaterThan(40)
   for (const { key, action, productId } of selling) {
     expect([key, ['course', 'purchase', 'choose-course', undefined].includes(action)]).toEqual([key, true])
     expect([key, content.products.has(productId ?? '')]).toEqual([key, true])

@@ -183,19 +183,20 @@ async function buy(opened: '添加课程老师' | '登录后继续'): Promise<vo
 
 test('a visitor walks through campaign pages: what is pressed is told, and the container lasts as long as the tab', async () => {
   page = await openPhone(browser)
-  // A login from a page says that it is done and leads on; nothing that was typed is told.
+  // What needs no login asks for none. A login from a page leads on; nothing that was typed is told.
   const mobile = '13800245677'
   await openDrawn(page, server, '/market/uni-super')
   await button('先背一组单词').click()
+  await page.waitForURL('**/spword/index')
+  await openDrawn(page, server, '/market/point-theme')
+  await button('查看专题安排').click()
   await dialog('登录后继续').waitFor()
   await logIn(page, server, mobile)
-  await dialog('登录成功').waitFor()
+  await page.waitForURL('**/courses/courses-detail?productId=sample-point-theme-27&**')
   const told = JSON.stringify(await clicks('login', 'sms'))
   expect(told).toContain('"submit"')
   expect(told).toContain('"code"')
   expect(told).not.toContain(mobile)
-  await dialog('登录成功').getByRole('button', { name: '先背一组单词' }).click()
-  await page.waitForURL('**/spword/index')
 
   // The container outlives tabs, a reload and the way back, and ends with the tab.
   page = await openPhone(browser)

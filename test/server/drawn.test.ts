@@ -164,6 +164,17 @@ test('a page that is too late names what fits instead until that ends, and is dr
   expect(after).not.toContain('还来得及的：')
 })
 
+test('a page whose button has a last day of its own is drawn anew without it after that', () => {
+  const { until: _until, archived: _archived, offer: _offer, instead: _instead, ...rest } = file.config
+  const config = { ...rest, footerButton: '预约考前规划', buttonUntil: '2026-12-18', until: '2026-12-20' }
+  const pages = new Map([['summer-gold27.json', { ...file, config }]])
+  let now = Date.parse('2026-12-18T12:00:00+08:00')
+  const reader = pageReader({ h5Dir, boot: loadBoot('deploy/boot.sample.json'), pages, now: () => now })
+  const before = reader()?.('/camp').plain.toString()
+  now = Date.parse('2026-12-19T12:00:00+08:00')
+  expect(reader()?.('/camp').plain.toString()).not.toBe(before)
+})
+
 test('visitors of an agent see the pictures of their variant', () => {
   const [template] = file.config.templates
   const [item] = template?.imgList ?? []

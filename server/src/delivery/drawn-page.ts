@@ -5,6 +5,7 @@ import { fieldNamed, withQueryMark } from '../../../contract/domain/link-fields'
 import {
   fitsInstead,
   hasEnded,
+  isButtonGone,
   isLiveAhead,
   isOffered,
   isTooLate,
@@ -47,14 +48,15 @@ function agentsOf(page: PageConfig): string[] {
 }
 
 /**
- * Changes whenever the page that a visitor sees does: by an edit, as it, its offer or its live class ends, as it is too late for it, and with the day
- * where it counts the days.
+ * Changes whenever the page that a visitor sees does: by an edit, as it, its button, its offer or its live class ends,
+ * as it is too late for it, and with the day where it counts the days.
  */
 function editionOf({ config, version }: PageFile, now: number): string {
   const day = config.exam && chinaDayNumber(now)
   const isLive = isLiveAhead(config, now)
   const late = [isTooLate(config, now), fitsInstead(config, now)?.to]
-  return [version, isOffered(config, now), isLive, hasEnded(config, now), ...late, day].join()
+  const over = [hasEnded(config, now), isButtonGone(config, now)]
+  return [version, isOffered(config, now), isLive, ...over, ...late, day].join()
 }
 
 /** What a visit renders: a page, the tab it opens with and the agent that it is for, all of them known values. */

@@ -15,6 +15,9 @@ export const claimText = {
   lateEntry: (title: string, from: string) => `太晚：“${title}”从 ${from} 起已来不及走完，请提前撤下`,
   ended: (path: string, end: string) =>
     `太晚：${path} 到 ${end} 就结束了，请写不晚于 ${end} 的 until，或换成那时还在的页面`,
+  late: (to: string, last: string) =>
+    `太晚：${to} 过了 ${last} 就来不及走完，请写不晚于 ${last} 的日期，换成还来得及的，或写明已来不及`,
+  examDays: (exam: string) => `太晚：${exam} 起是考试，那几天不收手机号，请写更早的日期`,
   sells: '缺少了：图里写了价格、优惠或付款，请写 true，不卖东西的地方就不放这张图',
   weeks: (said: string) => `写着“${said}”，显示的日子里不一直是这样：请把 from、until 缩到那一周，或换个说法`,
   twice: (product: string) => `和前面是同一门课（${product}）：首页一门课只放一次，请删去一处`,

@@ -10,7 +10,7 @@ import { isAddress } from '@/routes/address'
 import { useRoot } from '@/stores/context'
 import { productText } from '@/strings/courses/product'
 import { namesSale } from '@/strings/sale-words'
-import { fitsInstead, isTooLate } from '../../../../contract/domain/campaign'
+import { fitsInstead, hasEnded, isTooLate } from '../../../../contract/domain/campaign'
 
 interface OfProduct {
   readonly product: Product
@@ -67,10 +67,11 @@ function Offer({ offer }: { readonly offer: NonNullable<Product['offer']> }) {
   )
 }
 
-/** What the course is called and for whom it is; at a time in Unix ms also whether it is too late to begin it. */
+/** What the course is called and for whom it is; at a time in Unix ms also whether it is over, or too late to begin. */
 export function Head({ product, now }: OfProduct & { readonly now?: number }) {
   const { host } = useRoot()
-  const isLate = now !== undefined && isTooLate(product, now)
+  const isOver = now !== undefined && hasEnded(product, now)
+  const isLate = isOver || (now !== undefined && isTooLate(product, now))
   const fitting = now === undefined ? undefined : fitsInstead(product, now)
   return (
     <Box as="section" className="pad course-head">
@@ -89,7 +90,7 @@ export function Head({ product, now }: OfProduct & { readonly now?: number }) {
       {product.offer && !product.sale && !isLate && !sellsNothing(host) && <Offer offer={product.offer} />}
       {isLate && (
         <Box as="p" className="t-sub course-gap">
-          {productText.late}
+          {isOver ? productText.over : productText.late}
           {fitting && isAddress(fitting.to) && (
             <>
               {productText.fits}

@@ -1,6 +1,6 @@
 import type { PageConfig, PageItem, Tab } from '@/api/page'
 import { isBuilt } from '@/routes/built'
-import { hasEnded, isLiveAhead, isOffered, variantsOf } from '../../../../contract/domain/campaign'
+import { isButtonGone, isLiveAhead, isOffered, variantsOf } from '../../../../contract/domain/campaign'
 import { leavePath } from './leave'
 
 /** Who looks at a page, and when. */
@@ -69,10 +69,7 @@ function builtTabs(rows: readonly (readonly Tab[])[], templates: Templates): Tab
  */
 export function pageFor(config: PageConfig, { agent, now, isClosed = false }: Visit): PageConfig {
   const { floatLinks, offer, live, footerButton, ...page } = variantFor(config, agent)
-  // Nobody is asked for their number, or their money, for what is over.
-  const isOver = hasEnded(config, now) && page.archived !== true
-  const button =
-    isOver && (page.action === 'reserve' || page.action === 'purchase') ? undefined : footerButton
+  const button = isButtonGone(page, now) ? undefined : footerButton
   const isLive = isLiveAhead(config, now)
   const isOffer = !isClosed && isOffered(config, now)
   const templates = page.templates

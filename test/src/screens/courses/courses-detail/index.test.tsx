@@ -61,6 +61,22 @@ test('once what fitted instead is over too, a course that is too late names it n
   expect(screen.text()).not.toMatch(/来得及|冲刺班/)
 })
 
+test('a course that is over says that, and what still fits', async () => {
+  const instead = { from: '2025-09-01', title: '冲刺班', to: '/market/sprint' }
+  const shown = async (own: object) => {
+    const screen = await render(
+      <CoursesDetailScreen />,
+      fakeRoot({ answers: { getProduct: () => ({ ...product, ...own }) } }),
+    )
+    const words = screen.text()
+    screen.unmount()
+    return words
+  }
+  expect(await shown({ until: '2025-08-31', instead })).toContain('这一届已经结束。还来得及的：冲刺班')
+  expect(await shown({ until: '2025-08-31' })).toContain('这一届已经结束。')
+  expect(await shown({ until: '2099-08-31', instead })).toContain('现在开始来不及走完。还来得及的：冲刺班')
+})
+
 test('where nothing is sold a course says nothing of paying and of paying back', async () => {
   const refund = ['退没有上的课时：实际付款除以总课时。', '开课以前全额退。']
   const notes = ['试听以后再决定，不急着付款。', '要带身份证。']

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { act } from 'react'
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render, type Screen } from '../../../support/render'
@@ -220,6 +221,20 @@ describe('the button', () => {
     const hall = await render(<CampaignScreen />, rootWith({}, { ...page, videos: [] }))
     await logIn(hall)
     expect(hall.all('dialog')).toEqual([])
+  })
+
+  test('leads on from the dialog that says that the login succeeded', async () => {
+    const page: PageConfig = { ...camp, action: 'login', next: '/spword/index' }
+    const screen = await render(<CampaignScreen />, rootWith({}, page))
+    await logIn(screen)
+    const dialog = screen.get('dialog', '登录成功')
+    await act(async () =>
+      screen
+        .all('button', footer)
+        .find((button) => dialog.contains(button))
+        ?.click(),
+    )
+    expect(navigated.opened.map(({ url }) => url)).toEqual(['/spword/index'])
   })
 
   test('shows agent 8 the QR code instead', async () => {

@@ -212,6 +212,14 @@ test('nothing is reserved on a page that has ended', () => {
   expect(seen(config).footerButton).toBeUndefined()
 })
 
+test('a button with a last day of its own is gone before its page ends, whatever it runs', () => {
+  for (const action of ['reserve', 'course', 'open'] as const) {
+    const config: PageConfig = { ...page, action, buttonUntil: '2026-11-22', until: '2026-11-24' }
+    expect(seen(config, '', Date.parse('2026-11-22T23:59:59+08:00')).footerButton).toBe('了解报名')
+    expect(seen(config, '', Date.parse('2026-11-23T00:00:00+08:00')).footerButton).toBeUndefined()
+  }
+})
+
 test('nothing is sold on a page that has ended, but for one that stays up on purpose', () => {
   const config: PageConfig = { ...page, action: 'purchase', until: '2026-11-22' }
   expect(seen(config, '', Date.parse('2026-11-22T12:00:00+08:00')).footerButton).toBe('了解报名')
