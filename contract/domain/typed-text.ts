@@ -42,14 +42,6 @@ export function typedName(text: string): string {
 /** A typed text as it is compared: without the capital that a phone makes and the stops at its end. */
 export const comparable = (text: string): string => typedName(text).toLowerCase()
 
-/** Whether each word of what was typed to search stands in one of some texts. */
-export function hasWords(texts: readonly string[], typed: string): boolean {
-  const compared = texts.map(comparable)
-  return comparable(typed)
-    .split(' ')
-    .every((word) => compared.some((text) => text.includes(word)))
-}
-
 /** Digits in groups of three, as in `12 000`. */
 const GROUPS = /^[1-9]\d{0,2}(?: \d{3})+$/
 

@@ -1,7 +1,8 @@
+import { hasWords } from '@/lib/has-words'
 import type { BookedMistake, PracticeStore } from '@/stores/practice-store'
 import { plainText } from '../../../contract/domain/practice/markup'
 import { causes, type Cause } from '../../../contract/domain/practice/event'
-import { comparable, hasWords } from '../../../contract/domain/typed-text'
+import { comparable } from '../../../contract/domain/typed-text'
 import { roundMinutes } from '../../../contract/domain/minutes'
 
 /** Of which mistakes a list is: a subject, a cause, those in the book or those that left, and words of their text. */

@@ -10,7 +10,7 @@ import { WeekContent } from '../../../../contract/schemas/week-report'
 import { WordPlan } from '../../../../contract/schemas/word-event'
 import { readingText as text } from '../../strings/export-reading'
 import { hasWords, listText, touchLine, visitsText } from '../../strings/export-values'
-import { fileUrl } from '../file/permit'
+import { fileUrl } from '../../domain/file-url'
 import type { FindName } from './export-names'
 
 /** How a value that other programs read is said to people; undefined where it tells them nothing. */

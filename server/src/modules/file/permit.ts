@@ -15,9 +15,6 @@ export function fileName(keys: Keys, { uid, id, type }: Pick<Wanted, 'uid' | 'id
   return `${keyed(keys.fileName, uid, id).toString('base64url')}.${endings[type]}`
 }
 
-/** Where a file is shown. */
-export const fileUrl = (name: string): string => `/files/${name}`
-
 /** The type by a file's name, or undefined for what is no name of a file. */
 export function typeOfName(name: string): FilesTable['type'] | undefined {
   const ending = /^[A-Za-z0-9_-]{43}\.(jpg|png)$/.exec(name)?.[1]

@@ -1,3 +1,4 @@
+import { hasWords } from '@/lib/has-words'
 import { useState } from 'react'
 import { Notice } from '@/components/notice'
 import { LinkRow } from '@/components/rows'
@@ -8,7 +9,6 @@ import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { PracticeStore } from '@/stores/practice-store'
 import { collegesText as text } from '@/strings/practice/colleges'
-import { hasWords } from '../../../../contract/domain/typed-text'
 import { PaperRow } from './paper-row'
 
 /** Most signs of a school's name. */

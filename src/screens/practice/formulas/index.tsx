@@ -1,3 +1,4 @@
+import { hasWords } from '@/lib/has-words'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useState } from 'react'
 import type { FormulaCard } from '@/api/question'
@@ -14,7 +15,7 @@ import { Box, Button } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
 import { practiceText } from '@/strings/practice/index'
 import { formulaText as text } from '@/strings/practice/recite'
-import { comparable, hasWords } from '../../../../contract/domain/typed-text'
+import { comparable } from '../../../../contract/domain/typed-text'
 import './index.scss'
 
 /** Cards that are listed at first, and with each tap for more: each has drawings. */

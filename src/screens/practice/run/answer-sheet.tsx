@@ -8,6 +8,7 @@ import { moveFocus } from '@/platform/page/focus'
 import { Box, Button } from '@/platform/ui'
 import { practiceText } from '@/strings/practice/index'
 import { runText as text } from '@/strings/practice/run'
+import './answer-sheet.scss'
 
 interface Part {
   readonly title: string
