@@ -5,7 +5,6 @@ import { DUEL_SIZE } from '../../../contract/domain/practice/duel'
 import type { Attempt } from '../../../contract/domain/practice/fold'
 import { isObjective } from '../../../contract/domain/practice/marking'
 import { isRight } from '../../../contract/domain/practice/mistake'
-import { roundMinutes } from '../../../contract/domain/minutes'
 import { runModes, type RunModeName } from '../../../contract/domain/practice/modes'
 import { shuffled } from '../../../contract/domain/practice/shuffle'
 import { networkQuestions, placementQuestions, unitsOf, whole } from './spread'
@@ -133,34 +132,13 @@ function withGroups({ bank }: PracticeStore, heads: readonly BankHead[], { most,
   return chosen
 }
 
-/** How many questions each text has that some questions are about; 1 for one without a text. */
-function textSizes(heads: readonly BankHead[]): ReadonlySet<number> {
-  const sizes = new Map<string, number>()
-  for (const { id, group = id } of heads) sizes.set(group, (sizes.get(group) ?? 0) + 1)
-  return new Set(sizes.values())
-}
-
-const meanSeconds = (heads: readonly BankHead[]): number =>
+/** Seconds that a question of some usually takes. */
+export const meanSeconds = (heads: readonly BankHead[]): number =>
   heads.reduce((sum, { seconds }) => sum + seconds, 0) / heads.length
 
-const trainSize = (heads: readonly BankHead[]): number =>
+/** How many questions of some a training run has at most: as many as half an hour takes. */
+export const trainSize = (heads: readonly BankHead[]): number =>
   Math.min(TRAIN_SIZE, heads.length, Math.max(1, Math.floor((TRAIN_MINUTES * 60) / meanSeconds(heads))))
-
-/**
- * What a training run of some questions comes to, which are not none: as many as half an hour takes, whole texts. Texts
- * of several sizes leave open which of them comes, and with it the number of questions.
- */
-export function trainingOf(heads: readonly BankHead[]): {
-  readonly count: number | undefined
-  readonly minutes: number
-} {
-  const [together = 1, ...others] = textSizes(heads)
-  const count = Math.max(1, Math.floor(trainSize(heads) / together)) * together
-  return {
-    count: others.length > 0 ? undefined : count,
-    minutes: roundMinutes(count * meanSeconds(heads)),
-  }
-}
 
 /** New questions first, then those that were wrong, then those whose last answer is longest ago. */
 function pick(practice: PracticeStore, heads: readonly BankHead[], run: Run): string[] {

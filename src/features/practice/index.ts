@@ -18,7 +18,6 @@ export {
   openRun,
   questionsIn,
   TRAIN_SIZE,
-  trainingOf,
   weakNodes,
   type Offer,
 } from './choose'
@@ -108,3 +107,4 @@ export { dayOf, whenOf } from './when'
 export { WithDecks } from './with-decks'
 export { WithPractice } from './with-practice'
 export { WithReport } from './with-report'
+export { trainingOf } from './training'

@@ -7,9 +7,7 @@ import type { Point } from '@/lib/swipe'
 import { DrawArea } from '@/platform/input/draw'
 import { Box, Button } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
-import { runText } from '@/strings/practice/run'
-
-const text = runText.scratch
+import { scratchText as text } from '@/strings/practice/scratch'
 /** Units of a sheet of scratch paper: its width, and its height. */
 const SCRATCH_WIDTH = 1000
 const SCRATCH_HEIGHT = 1300

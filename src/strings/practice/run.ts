@@ -6,26 +6,9 @@ export const runText = {
   sheet: (at: number, count: number) => `答题卡，第 ${at}/${count} 题`,
   sheetOf: (done: number, count: number) => `答题卡，已答 ${done}/${count} 题`,
   place: (at: number) => `第 ${at} 题`,
-  sheetTitle: '答题卡',
-  answered: (count: number) => `已答 ${count}`,
-  current: '当前',
-  open: (count: number) => `未答 ${count}`,
-  flagged: (count: number) => `稍后看 ${count}`,
   flag: '稍后看',
   isFlagged: '已标记，稍后看',
-  cell: (at: number, state: string) => `第 ${at} 题，${state}`,
-  states: { answered: '已答', open: '未答', right: '答对', wrong: '答错' },
-  andFlagged: (state: string) => `${state}，稍后看`,
   handIn: '交卷',
-  handInHint: (open: number) => (open > 0 ? `还有 ${open} 题未答，交卷后不能修改` : '交卷后不能修改'),
-  handInOpen: (open: number) => `还有 ${open} 题没答，交卷以后不能再答`,
-  handInNow: '现在交卷',
-  goOn: '接着答',
-  finish: '完成练习',
-  finishHint: (open: number) =>
-    open > 0
-      ? `还有 ${open} 题没做。现在结束就出报告；想以后接着做，点左上角退出`
-      : '做完了，去看这一组的结果',
   previous: '上一题',
   next: '下一题',
   confirm: '确定',
@@ -51,11 +34,4 @@ export const runText = {
   tools: '工具',
   size: '字号',
   sizes: { small: '小', normal: '标准', large: '大', huge: '特大' },
-  scratch: {
-    title: '草稿纸',
-    spoken: (strokes: number) => (strokes > 0 ? `草稿纸，已写 ${strokes} 笔` : '草稿纸，空白'),
-    undo: '撤销一笔',
-    clear: '清空',
-    hint: '用手指写。跟着这道题存在这台设备上。',
-  },
 } as const

@@ -7,7 +7,8 @@ import type { PracticeRun } from '@/features/practice'
 import { moveFocus } from '@/platform/page/focus'
 import { Box, Button } from '@/platform/ui'
 import { practiceText } from '@/strings/practice/index'
-import { runText as text } from '@/strings/practice/run'
+import { answerSheetText as text } from '@/strings/practice/answer-sheet'
+import { runText } from '@/strings/practice/run'
 import './answer-sheet.scss'
 
 interface Part {
@@ -106,7 +107,7 @@ const Foot = observer(function Foot({ run, onFinish, onClose }: Omit<AnswerSheet
         className="btn btn-l btn-beacon btn-full"
         onClick={() => (isHandedIn && open > 0 ? setAsking(true) : onFinish())}
       >
-        {isHandedIn ? text.handIn : text.finish}
+        {isHandedIn ? runText.handIn : text.finish}
       </Button>
     </Box>
   )

@@ -1,3 +1,4 @@
+import { scratchText } from '@/strings/practice/scratch'
 import { useState } from 'react'
 import { Chips } from '@/components/chips'
 import { ActionRow } from '@/components/rows'
@@ -31,7 +32,7 @@ export function Tools({ one: { run, id }, size, store, onSize, onClose }: ToolsP
           onSize(value)
         }}
       />
-      <ActionRow title={text.scratch.title} hint={text.scratch.hint} onClick={() => setScratch(true)} />
+      <ActionRow title={scratchText.title} hint={scratchText.hint} onClick={() => setScratch(true)} />
     </Sheet>
   )
 }
