@@ -60,6 +60,9 @@ export const LessonNote = Exact({
   seconds: Count,
 })
 
+/** A timed paper that was begun and not handed in by a student; `endsAt` is by the server's clock. */
+export const PaperNote = Exact({ paper: Text(100), title: Text(100), endsAt: Millis })
+
 /** Words expected to be known on the day of the exam: if every other day of the plan is kept, and if all are; and of how many. */
 export const ExpectedWords = Exact({ low: Count, high: Count, total: Count })
 export type ExpectedWords = Static<typeof ExpectedWords>
@@ -76,6 +79,8 @@ const StudyNotes = Exact({
   /** Tasks of any day that were done lately on any device, and of which the plan does not say so yet. */
   done: Type.Optional(Type.Array(DoneTask, { maxItems: NOTED_TASKS })),
   lesson: Type.Optional(LessonNote),
+  /** The paper whose clock runs, or has handed it in within the last day. */
+  paper: Type.Optional(PaperNote),
   /** Streams whose log takes too long to fold at once: what they say is missing, and is here when asked again soon. */
   behind: Type.Array(NotedStream, { maxItems: 4 }),
 })

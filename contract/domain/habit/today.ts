@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../china-time'
 import { doneOn, type DoingsByDay } from '../plan/doing'
 import type { TaskFacts } from '../plan/event'
 import { NOTED_DAYS } from './noted-days'
@@ -56,6 +57,9 @@ export interface PaperNote {
   /** When its time is over, in Unix ms by the server's clock. */
   readonly endsAt: number
 }
+
+/** For how long home speaks of a paper that the clock has ended, in ms. */
+export const PAPER_OVER_MS = 24 * HOUR_MS
 
 /** Number of due items and the minutes they take. */
 export interface DueWork {
