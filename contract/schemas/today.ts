@@ -33,6 +33,12 @@ export const MistakeNote = Exact({
   seconds: Count,
 })
 
+/** How many cards are to be recited on a study day and on each after it. */
+export const CardNote = Exact({
+  day: DayNumber,
+  due: Type.Array(Count, { minItems: 1, maxItems: 31 }),
+})
+
 /** A task with its state; what is studied does not change one that the student has decided. */
 export const NotedTask = Exact({
   ...taskFacts,
@@ -75,6 +81,7 @@ const StudyNotes = Exact({
   words: Type.Optional(WordNote),
   expected: Type.Optional(ExpectedWords),
   mistakes: Type.Optional(MistakeNote),
+  cards: Type.Optional(CardNote),
   plan: Type.Optional(PlanNote),
   /** Tasks of any day that were done lately on any device, and of which the plan does not say so yet. */
   done: Type.Optional(Type.Array(DoneTask, { maxItems: NOTED_TASKS })),

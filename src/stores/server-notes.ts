@@ -28,11 +28,12 @@ export function noteServerStudy(
   const own = ownStore(root.storage.local, root.session.uid ?? '')
   const waiting: readonly string[] = waitingStreams(root)
   const ahead = [...behind, ...waiting]
-  const { words, mistakes, plan, lesson } = study
+  const { words, mistakes, cards, plan, lesson } = study
   const paper = findShownPaper(own, study.paper, now)
   return {
     ...(!ahead.includes('words') && !noteToday(own, 'words', words) && { words }),
     ...(!ahead.includes('practice') && !noteToday(own, 'mistakes', mistakes) && { mistakes }),
+    ...(!ahead.includes('practice') && !noteToday(own, 'cards', cards) && { cards }),
     ...(!ahead.includes('plan') && !noteToday(own, 'plan', plan) && { plan }),
     ...(!ahead.includes('course') && !noteToday(own, 'lesson', lesson) && { lesson }),
     // It follows from no log that takes long to fold.

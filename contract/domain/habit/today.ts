@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../china-time'
+import { cardMinutes } from '../minutes'
 import { doneOn, type DoingsByDay } from '../plan/doing'
 import type { TaskFacts } from '../plan/event'
 import { NOTED_DAYS } from './noted-days'
@@ -23,6 +24,12 @@ export interface MistakeNote {
   readonly due: readonly number[]
   /** Usual time for one mistake, in seconds. */
   readonly seconds: number
+}
+
+/** Cards to be recited on a study day and on each day after it, if none is recited. */
+export interface CardNote {
+  readonly day: number
+  readonly due: readonly number[]
 }
 
 /** A task of the plan, with its state. */
@@ -95,6 +102,14 @@ export function mistakesOn(note: MistakeNote | undefined, day: number): DueWork 
   const due = age === undefined ? undefined : note?.due[age]
   if (!note || due === undefined) return undefined
   return { due, minutes: toMinutes(due * note.seconds * 1000), isEstimate: (age ?? 0) > 0 }
+}
+
+/** Cards to be recited on a study day; undefined where the note does not cover it. */
+export function cardsOn(note: CardNote | undefined, day: number): DueWork | undefined {
+  const age = note && ageOf(note, day)
+  const due = age === undefined ? undefined : note?.due[age]
+  if (due === undefined) return undefined
+  return { due, minutes: cardMinutes(due), isEstimate: (age ?? 0) > 0 }
 }
 
 /** The study day on which a task was done that the plan does not say anything of; undefined where there is none. */

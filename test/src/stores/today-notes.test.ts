@@ -108,6 +108,26 @@ test('the practice leaves how many mistakes are due on each day; who has answere
   expect(notes().mistakes?.due.at(-1)).toBe(2)
 })
 
+test('the practice leaves the cards that come back, where its decks are open; elsewhere the note stays', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  const { root, notes } = device()
+  const practice = await createPracticeStore(root, memoryDepot())
+  await practice.enter(undefined)
+  const own = ownStore(root.storage.local, '')
+  noteToday(own, 'cards', { day: practice.today, due: [4] })
+  await jest.advanceTimersByTimeAsync(1500)
+  expect(notes().cards?.due).toEqual([4])
+  const [deck] = await practice.cards.openDecks()
+  const cards = (deck?.cards ?? []).slice(0, 2)
+  await jest.advanceTimersByTimeAsync(1500)
+  expect(notes().cards).toBeUndefined()
+  for (const { id } of cards) practice.recite(id, 1, 1000)
+  await jest.advanceTimersByTimeAsync(1500)
+  jest.useRealTimers()
+  expect(cards).toHaveLength(2)
+  expect(notes().cards).toEqual({ day: practice.today, due: [0, 2, 2, 2, 2, 2, 2, 2] })
+})
+
 test('courses leave the lesson with which the student goes on, and where its film stands', async () => {
   const { root, notes } = device()
   const courses = await createCourseStore(root, memoryDepot())

@@ -106,6 +106,7 @@ export function createStudyNotes({ db, wait = waitFor, ...sources }: StudyNotesD
       ...(words.note?.note && { words: { ...words.note.note, next: [...words.note.note.next] } }),
       ...(words.note?.expected && { expected: words.note.expected }),
       ...(practice.note?.note && { mistakes: { ...practice.note.note, due: [...practice.note.note.due] } }),
+      ...(practice.note?.cards && { cards: { ...practice.note.cards, due: [...practice.note.cards.due] } }),
       ...(plan.note && tasks && { plan: { day: plan.note.note.day, tasks } }),
       ...(done.length > 0 && { done }),
       ...(course.note?.note && { lesson: course.note.note }),

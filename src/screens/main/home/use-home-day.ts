@@ -6,7 +6,7 @@ import { serverTime } from '@/stores/server-time'
 import { readDoings } from '@/stores/doing-notes'
 import { readToday } from '@/stores/today-reading'
 import { HOUR_MS } from '../../../../contract/domain/china-time'
-import { mistakesOn, PAPER_OVER_MS, tasksOn, wordsOn } from '../../../../contract/domain/habit/today'
+import { cardsOn, mistakesOn, PAPER_OVER_MS, tasksOn, wordsOn } from '../../../../contract/domain/habit/today'
 import { dateOf, studyDay, studyDayStart } from '../../../../contract/domain/learning/day'
 import { ANNOUNCED_MS, classNow, OPEN_MS } from './class-now'
 import { dayEntries } from './day-entries'
@@ -52,9 +52,9 @@ export function useHomeDay(examDate: string | undefined) {
   const doings = readDoings(local)
   const isGuest = !session.isSignedIn
   const mine = isGuest ? undefined : server?.mine
-  const { words, mistakes, plan, lesson, paper } = notes
+  const { words, mistakes, cards, plan, lesson, paper } = notes
   const hasBegun =
-    (words ?? mistakes ?? lesson ?? paper) !== undefined ||
+    (words ?? mistakes ?? cards ?? lesson ?? paper) !== undefined ||
     (plan?.tasks.length ?? 0) > 0 ||
     doings.size > 0 ||
     (mine?.days?.some(hasStudied) ?? false)
@@ -66,6 +66,7 @@ export function useHomeDay(examDate: string | undefined) {
       words: wordsOn(words, day),
       tasks: tasksOn(plan, day, doings) ?? [],
       mistakes: mistakesOn(mistakes, day),
+      cards: cardsOn(cards, day),
       lesson,
     }),
     hasBegun,
@@ -87,6 +88,7 @@ export function useHomeDay(examDate: string | undefined) {
       words: wordsOn(words, day + 1)?.due ?? 0,
       tasks: tasksOn(plan, day + 1, doings)?.length ?? 0,
       mistakes: mistakesOn(mistakes, day + 1)?.due ?? 0,
+      cards: cardsOn(cards, day + 1)?.due ?? 0,
     },
   }
 }
