@@ -30,7 +30,9 @@ export const WordNote = Exact({
 export const MistakeNote = Exact({
   day: DayNumber,
   due: Type.Array(Count, { minItems: 1, maxItems: 31 }),
+  /** Of one mistake, and of those that are due on each of these days; servers from before 2026-11-30 send no sums. */
   seconds: Count,
+  dueSeconds: Type.Optional(Type.Array(Count, { minItems: 1, maxItems: 31 })),
 })
 
 /** How many cards are to be recited on a study day and on each after it. */

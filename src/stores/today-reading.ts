@@ -1,4 +1,4 @@
-import { fieldOf } from '@/lib/fields'
+import { fieldOf, isListOf } from '@/lib/fields'
 import type { Store } from '@/platform/storage/kv.contract'
 import type {
   CardNote,
@@ -33,7 +33,9 @@ function isCards(value: unknown): value is CardNote {
 }
 
 const isMistakes = (value: unknown): value is MistakeNote =>
-  isCards(value) && isCount(fieldOf(value, 'seconds'))
+  isCards(value) &&
+  isCount(fieldOf(value, 'seconds')) &&
+  isListOf(fieldOf(value, 'dueSeconds') ?? [], isCount)
 
 const isTask = (value: unknown): value is NotedTask =>
   isText(fieldOf(value, 'task')) &&

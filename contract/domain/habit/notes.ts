@@ -15,19 +15,20 @@ export interface NotedCourse {
   readonly chapters: readonly { readonly lessons: readonly (LessonPlace & { readonly title: string })[] }[]
 }
 
+const sumSeconds = (of: readonly { readonly seconds: number }[]): number =>
+  of.reduce((sum, { seconds }) => sum + seconds, 0)
+
 /** How many of the mistakes in the book are due on a study day and on each after it; `seconds` is the usual time of one. */
 export function noteMistakes(
   booked: readonly (Pick<Mistake, 'due'> & { readonly seconds: number })[],
   day: number,
 ): MistakeNote {
-  const seconds = booked.reduce((sum, one) => sum + one.seconds, 0)
+  const days = Array.from({ length: NOTED_DAYS + 1 }, (_, at) => booked.filter(({ due }) => due <= day + at))
   return {
     day,
-    due: Array.from(
-      { length: NOTED_DAYS + 1 },
-      (_, at) => booked.filter(({ due }) => due <= day + at).length,
-    ),
-    seconds: Math.round(seconds / Math.max(1, booked.length)),
+    due: days.map((due) => due.length),
+    seconds: Math.round(sumSeconds(booked) / Math.max(1, booked.length)),
+    dueSeconds: days.map(sumSeconds),
   }
 }
 

@@ -1,3 +1,4 @@
+import { noteMistakes } from '../../../contract/domain/habit/notes'
 import {
   cardsOn,
   mistakesOn,
@@ -45,6 +46,17 @@ test('mistakes are those of the day, with their time', () => {
   expect(mistakesOn(note, 100)).toEqual({ due: 0, minutes: 1, isEstimate: false })
   expect(mistakesOn(note, 101)).toEqual({ due: 6, minutes: 9, isEstimate: true })
   expect([mistakesOn(note, 102), mistakesOn(note, 99)]).toEqual([undefined, undefined])
+})
+
+test('mistakes take the time of those that are due, as the mistake book counts it, whatever the others take', () => {
+  const booked = [
+    { due: 99, seconds: 300 },
+    { due: 101, seconds: 40 },
+    { due: 105, seconds: 20 },
+  ]
+  const note = noteMistakes(booked, 100)
+  expect(mistakesOn(note, 100)).toMatchObject({ due: 1, minutes: 5 })
+  expect(mistakesOn(note, 101)).toMatchObject({ due: 2, minutes: 6 })
 })
 
 test('cards are those of the day, about a minute each and never less than five', () => {

@@ -189,7 +189,7 @@ function practiceNoter({ content }: NoteSources): Noter<PracticeNoted> {
         seconds: new Map(seconds),
         cards,
         remark: remarkBy(corrections),
-        version: digest(JSON.stringify([seconds, corrections, cards])),
+        version: digest(JSON.stringify(['sums', seconds, corrections, cards])),
       }
     },
   )
