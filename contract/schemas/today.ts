@@ -33,7 +33,15 @@ export const WordNote = Exact({
 export const MistakeNote = Exact({
   day: DayNumber,
   due: Type.Array(Count, { minItems: 1, maxItems: 31 }),
+  /** Of one mistake, and of those that are due on each of these days; servers from before 2026-11-30 send no sums. */
   seconds: Count,
+  dueSeconds: Type.Optional(Type.Array(Count, { minItems: 1, maxItems: 31 })),
+})
+
+/** How many cards are to be recited on a study day and on each after it. */
+export const CardNote = Exact({
+  day: DayNumber,
+  due: Type.Array(Count, { minItems: 1, maxItems: 31 }),
 })
 
 /** A task with its state; what is studied does not change one that the student has decided. */
@@ -63,6 +71,9 @@ export const LessonNote = Exact({
   seconds: Count,
 })
 
+/** A timed paper that was begun and not handed in by a student; `endsAt` is by the server's clock. */
+export const PaperNote = Exact({ paper: Text(100), title: Text(100), endsAt: Millis })
+
 /** Words expected to be known on the day of the exam: if every other day of the plan is kept, and if all are; and of how many. */
 export const ExpectedWords = Exact({ low: Count, high: Count, total: Count })
 export type ExpectedWords = Static<typeof ExpectedWords>
@@ -75,10 +86,13 @@ const StudyNotes = Exact({
   words: Type.Optional(WordNote),
   expected: Type.Optional(ExpectedWords),
   mistakes: Type.Optional(MistakeNote),
+  cards: Type.Optional(CardNote),
   plan: Type.Optional(PlanNote),
   /** Tasks of any day that were done lately on any device, and of which the plan does not say so yet. */
   done: Type.Optional(Type.Array(DoneTask, { maxItems: NOTED_TASKS })),
   lesson: Type.Optional(LessonNote),
+  /** The paper whose clock runs, or has handed it in within the last day. */
+  paper: Type.Optional(PaperNote),
   /** Streams whose log takes too long to fold at once: what they say is missing, and is here when asked again soon. */
   behind: Type.Array(NotedStream, { maxItems: 4 }),
 })

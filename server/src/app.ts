@@ -66,6 +66,7 @@ import { promotionRoutes } from './modules/promotion/routes'
 import { bookRoutes } from './modules/question/book-routes'
 import { practiceRoutes } from './modules/question/practice-routes'
 import { questionRoutes } from './modules/question/routes'
+import { readPaperNote } from './modules/question/paper-note'
 import { createSittings } from './modules/question/sittings'
 import { createPublicPapers } from './modules/question/public-papers'
 import { practiceStream } from './modules/question/stream'
@@ -335,6 +336,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         (await listTasks(rewardDeps, uid)).filter(({ state }) => state === 'ready').length,
       unread: async (uid) => (await unreadOf(deps.db, uid, deps.clock())).total,
       study: createStudyNotes({ ...deps, settings: deps.boot.words }),
+      paper: (uid) => readPaperNote(deps, uid),
     },
   })
   staffRoutes(app, { ...deps, metrics })

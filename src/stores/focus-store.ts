@@ -61,6 +61,11 @@ export class FocusStore extends StudyStore<FocusEvent, FocusFold, Stretch> {
     return days.reduce((sum, day) => sum + this.log.state.secondsOn(day), 0) + this.openSeconds
   }
 
+  /** Study days of which something is written down. */
+  get days(): readonly number[] {
+    return this.log.state.days
+  }
+
   /** Seconds of a study day that are written down. */
   secondsOn(day: number): number {
     return this.log.state.secondsOn(day)

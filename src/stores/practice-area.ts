@@ -61,8 +61,8 @@ export async function createPracticeStore(root: Root, room?: RecordStore): Promi
     NOTE_AFTER_MS,
   )
   autorun(() => {
-    if (practice.load.state === 'ready' && practice.isWhole && practice.edition + practice.today > 0)
-      noteSoon()
+    const { load, isWhole, edition, today, cards } = practice
+    if (load.state === 'ready' && isWhole && edition + today + (cards.decks?.length ?? 0) > 0) noteSoon()
   })
   return practice
 }

@@ -1,5 +1,5 @@
-import { noteMistakes as noteBooked } from '../../contract/domain/habit/notes'
-import type { MistakeNote, PaperNote } from '../../contract/domain/habit/today'
+import { noteCards, noteMistakes as noteBooked } from '../../contract/domain/habit/notes'
+import type { CardNote, MistakeNote, PaperNote } from '../../contract/domain/habit/today'
 import { ownStore } from './own-store'
 import type { PracticeStore } from './practice-store'
 import type { Root } from './root'
@@ -22,6 +22,12 @@ export function mistakeNote({
   return noteBooked(open, today)
 }
 
+/** How many cards are to be recited today and on the next days; undefined where none was, or the decks are not open. */
+export function cardNote(practice: PracticeStore): CardNote | undefined {
+  const cards = (practice.cards.decks ?? []).flatMap((deck) => deck.cards.map(({ id }) => id))
+  return noteCards(practice, cards, practice.today)
+}
+
 /** The timed paper that was begun last and is not handed in; undefined where there is none. */
 export function paperNote(practice: PracticeStore): PaperNote | undefined {
   for (const attempt of practice.attempts) {
@@ -34,10 +40,12 @@ export function paperNote(practice: PracticeStore): PaperNote | undefined {
   return undefined
 }
 
-/** Notes for home the mistakes that are due today and on the next days, and the paper whose clock runs. */
+/** Notes for home the mistakes and cards that are due today and on the next days, and the paper whose clock runs. */
 export function notePractice({ storage }: Root, practice: PracticeStore): void {
   if (practice.load.state !== 'ready' || !practice.isWhole) return
   const own = ownStore(storage.local, practice.isGuest ? '' : practice.owner)
   noteToday(own, 'mistakes', mistakeNote(practice))
+  // What there is to recite is known where the decks are open; elsewhere the server's note stays.
+  if (practice.cards.decks) noteToday(own, 'cards', cardNote(practice))
   noteToday(own, 'paper', paperNote(practice))
 }

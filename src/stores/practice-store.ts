@@ -352,6 +352,11 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
     return this.fold.recitedOn(day)
   }
 
+  /** Every recite that counts. */
+  get recites() {
+    return this.fold.recites
+  }
+
   /** What reciting a card has left. */
   memoryOf(card: string) {
     return this.fold.memoryOf(card)

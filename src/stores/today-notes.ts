@@ -1,5 +1,6 @@
 import type { Store } from '@/platform/storage/kv.contract'
 import type {
+  CardNote,
   LessonNote,
   MistakeNote,
   PaperNote,
@@ -11,6 +12,7 @@ import type {
 export interface TodayNotes {
   readonly words: WordNote | undefined
   readonly mistakes: MistakeNote | undefined
+  readonly cards: CardNote | undefined
   readonly plan: PlanNote | undefined
   readonly lesson: LessonNote | undefined
   readonly paper: PaperNote | undefined

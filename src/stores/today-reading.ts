@@ -1,6 +1,7 @@
-import { fieldOf } from '@/lib/fields'
+import { fieldOf, isListOf } from '@/lib/fields'
 import type { Store } from '@/platform/storage/kv.contract'
 import type {
+  CardNote,
   LessonNote,
   MistakeNote,
   NotedTask,
@@ -26,11 +27,15 @@ function isWords(value: unknown): value is WordNote {
   )
 }
 
-function isMistakes(value: unknown): value is MistakeNote {
+function isCards(value: unknown): value is CardNote {
   const due = fieldOf(value, 'due')
-  const isDated = isCount(fieldOf(value, 'day')) && isCount(fieldOf(value, 'seconds'))
-  return isDated && Array.isArray(due) && due.every(isCount)
+  return isCount(fieldOf(value, 'day')) && Array.isArray(due) && due.every(isCount)
 }
+
+const isMistakes = (value: unknown): value is MistakeNote =>
+  isCards(value) &&
+  isCount(fieldOf(value, 'seconds')) &&
+  isListOf(fieldOf(value, 'dueSeconds') ?? [], isCount)
 
 const isTask = (value: unknown): value is NotedTask =>
   isText(fieldOf(value, 'task')) &&
@@ -66,6 +71,7 @@ function read<Note>(
 export const readToday = (store: Store): TodayNotes => ({
   words: read(store, 'words', isWords),
   mistakes: read(store, 'mistakes', isMistakes),
+  cards: read(store, 'cards', isCards),
   plan: read(store, 'plan', isPlan),
   lesson: read(store, 'lesson', isLesson),
   paper: read(store, 'paper', isPaper),

@@ -238,6 +238,35 @@ test('a paper that nobody finishes is handed in by the server, with what was ans
   expect(found?.answers.get(one)?.share).toBe(1)
 })
 
+describe('home of a device that has not begun the paper', () => {
+  const shown = async () =>
+    (await server.app.inject({ url: '/study/v1/today', headers: me.headers })).json().result.mine.study.paper
+  const title = async () => (await content()).bank.papers.find(({ id }) => id === PAPER)?.title
+
+  test('is told of the one whose clock runs, until another device hands it in', async () => {
+    expect(await shown()).toBeUndefined()
+    const { attempt, endsAt } = (await begin()).result
+    expect(await shown()).toEqual({ paper: PAPER, title: await title(), endsAt })
+    await send(finish(attempt))
+    expect(await shown()).toBeUndefined()
+  })
+
+  test('is told for a day that the clock has handed it in', async () => {
+    const { endsAt } = (await begin()).result
+    await moveTo(endsAt + MINUTE)
+    expect(await shown()).toMatchObject({ endsAt })
+    await paperSittingsJob(await content()).run(server.db, new Date(now), new AbortController().signal)
+    expect(await shown()).toMatchObject({ endsAt })
+    await moveTo(endsAt + DAY_MS)
+    expect(await shown()).toBeUndefined()
+  })
+
+  test('is told of none of another student', async () => {
+    await begin({}, await makeMember(server.db))
+    expect(await shown()).toBeUndefined()
+  })
+})
+
 test('one paper that cannot be handed in keeps the job from no other', async () => {
   const broken = (await begin()).result
   const other = await makeMember(server.db)

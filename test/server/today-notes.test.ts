@@ -59,6 +59,15 @@ const review = (word: string, at: number, grade = 3): Made => ({
 const wordAt = (nth: number) => content.words[nth]?.word ?? ''
 const questionAt = (nth: number) => content.bank.sets[0]?.questions[nth]?.id ?? ''
 
+const recite = (card: string, at: number, grade = 1): Made => ({
+  ...idAt(at),
+  kind: 'recite',
+  card,
+  grade,
+  took: 1000,
+})
+const cardAt = (nth: number) => content.bank.decks[0]?.cards[nth]?.id ?? ''
+
 /** A run of questions from a source, of which so many are answered wrong. */
 function run(at: number, questions: readonly string[], wrong: number, source = 'node:test'): Made[] {
   const begin = { ...idAt(at), kind: 'begin', mode: 'train', source, questions, seed: 1 }
@@ -160,6 +169,23 @@ test('a task is done for every device by what any of them did, also on the days 
   expect((await studyFor(me)).done).toBeUndefined()
 })
 
+test('cards that were not remembered are due the next day on every device; one that is withdrawn is not', async () => {
+  const me = await makeMember(server.db)
+  await store(me, 'practice', run(NOW - 100_000, [questionAt(0)], 0))
+  expect(await studyFor(me)).not.toHaveProperty('cards')
+  const cards = [cardAt(0), cardAt(1), cardAt(2), 'withdrawn']
+  await store(
+    me,
+    'practice',
+    cards.map((card, nth) => recite(card, NOW - 5000 + nth * 1000)),
+  )
+  expect((await studyFor(me)).cards).toEqual({ day: TODAY, due: [0, 3, 3, 3, 3, 3, 3, 3] })
+  now = NOW + DAY_MS
+  expect((await studyFor(me)).cards?.due[0]).toBe(3)
+  await store(me, 'practice', [recite(cardAt(0), now, 3)])
+  expect((await studyFor(me)).cards?.due[0]).toBe(2)
+})
+
 test('what is due follows the day and the content, though nothing was done', async () => {
   const me = await makeMember(server.db)
   await store(me, 'words', [review(wordAt(0), NOW - 30 * DAY_MS), review(wordAt(1), NOW - 20 * DAY_MS)])
@@ -244,6 +270,10 @@ const anyRuns = fc
     maxLength: 8,
   })
   .map((runs) => runs.flatMap(([at, questions, wrong]) => run(at, questions.map(questionAt), wrong)))
+const anyCards = fc.array(
+  fc.tuple(fc.nat(6), when, grade).map(([nth, at, given]) => recite(cardAt(nth), at, given)),
+  { maxLength: 12 },
+)
 const anyTasks = fc.array(
   fc
     .tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: -1, max: 2 }), fc.boolean(), when)
@@ -280,33 +310,40 @@ test('home is told once a day what the words come to on the day of the exam, and
 test('the server and a device with the same log note the same of the day', async () => {
   const films = [...content.courses.lessons.values()].filter(({ kind }) => kind === 'video')
   await fc.assert(
-    fc.asyncProperty(anyWords, anyRuns, anyTasks, anySeen, async (words, runs, tasks, seen) => {
-      const me = await makeMember(server.db)
-      await store(me, 'words', words)
-      await store(me, 'practice', runs)
-      await store(me, 'plan', tasks)
-      await store(
-        me,
-        'course',
-        seen.map(([nth, at, from, length]) => ({
-          ...idAt(at),
-          kind: 'seen',
-          lesson: films[nth]?.id ?? '',
-          from,
-          to: from + length,
-        })),
-      )
-      const {
-        behind,
-        done: _done,
-        expected: _expected,
-        plan = { day: TODAY, tasks: [] },
-        ...said
-      } = await studyFor(me)
-      const noted = await noteOnNewDevice(server.url, me, () => now)
-      expect(behind).toEqual([])
-      expect({ ...said, plan }).toEqual(JSON.parse(JSON.stringify(noted)))
-    }),
+    fc.asyncProperty(
+      anyWords,
+      anyRuns,
+      anyCards,
+      anyTasks,
+      anySeen,
+      async (words, runs, cards, tasks, seen) => {
+        const me = await makeMember(server.db)
+        await store(me, 'words', words)
+        await store(me, 'practice', [...runs, ...cards])
+        await store(me, 'plan', tasks)
+        await store(
+          me,
+          'course',
+          seen.map(([nth, at, from, length]) => ({
+            ...idAt(at),
+            kind: 'seen',
+            lesson: films[nth]?.id ?? '',
+            from,
+            to: from + length,
+          })),
+        )
+        const {
+          behind,
+          done: _done,
+          expected: _expected,
+          plan = { day: TODAY, tasks: [] },
+          ...said
+        } = await studyFor(me)
+        const noted = await noteOnNewDevice(server.url, me, () => now)
+        expect(behind).toEqual([])
+        expect({ ...said, plan }).toEqual(JSON.parse(JSON.stringify(noted)))
+      },
+    ),
     { numRuns: 12 },
   )
 }, 120_000)

@@ -108,6 +108,7 @@ test('check-in, awards and messages are those of who asks; staff are guests', as
     ready: noted(1),
     unread: noted(2),
     study: noted({ behind: [] }),
+    paper: noted({ paper: 'mock', title: '模考', endsAt: BEGIN }),
   }
   const deps = { db: suite.db, clock: () => new Date(suite.now()), today }
   const app = await bareApp((it) => todayRoutes(it, deps))
@@ -122,9 +123,9 @@ test('check-in, awards and messages are those of who asks; staff are guests', as
     unread: 2,
     // A day on which nothing is proven counts where a card made it good.
     days: [{ day: '2026-11-24', ...nothingDone, isCheckedIn: true }],
-    study: { behind: [] },
+    study: { behind: [], paper: { paper: 'mock', title: '模考', endsAt: BEGIN } },
   })
-  expect(asked).toEqual(Array.from({ length: 5 }, () => EXAMPLE_UID))
+  expect(asked).toEqual(Array.from({ length: 6 }, () => EXAMPLE_UID))
   expect(await get(asStaff)).toBeUndefined()
   expect(await get({})).toBeUndefined()
   await app.close()
@@ -148,6 +149,7 @@ test('the days of the week are read from Monday on, on a Monday with the day bef
     ready: async () => 0,
     unread: async () => 0,
     study: async () => ({ behind: [] }),
+    paper: async () => undefined,
   }
   for (const day of [BEGIN_DAY, monday, monday + 6]) {
     const clock = () => new Date(studyDayStart(day))

@@ -1,5 +1,5 @@
 import { notePlan } from '../../contract/domain/habit/notes'
-import type { PlanNote, LessonNote, MistakeNote, WordNote } from '../../contract/domain/habit/today'
+import type { CardNote, LessonNote, MistakeNote, PlanNote, WordNote } from '../../contract/domain/habit/today'
 import { createCourseApi } from '../../src/api/course'
 import { createQuestionApi } from '../../src/api/question'
 import { createStudyLogApi } from '../../src/api/study-log'
@@ -7,7 +7,7 @@ import { createWordApi } from '../../src/api/word'
 import { createSend } from '../../src/api/client'
 import { http } from '../../src/platform/net/http.h5'
 import { CourseStore } from '../../src/stores/course-store'
-import { mistakeNote } from '../../src/stores/practice-note'
+import { cardNote, mistakeNote } from '../../src/stores/practice-note'
 import { PlanStore } from '../../src/stores/plan-store'
 import { PracticeStore } from '../../src/stores/practice-store'
 import { WordStore } from '../../src/stores/word-store'
@@ -18,6 +18,7 @@ import { memoryDepot } from './memory-depot'
 export interface DeviceNotes {
   readonly words: WordNote | undefined
   readonly mistakes: MistakeNote | undefined
+  readonly cards: CardNote | undefined
   readonly plan: PlanNote
   readonly lesson: LessonNote | undefined
 }
@@ -36,9 +37,11 @@ export async function noteOnNewDevice(
   const plan = new PlanStore({ ...deps(), doings: () => new Map() })
   const courses = new CourseStore({ ...deps(), courses: createCourseApi(send) })
   for (const store of [words, practice, plan, courses]) await store.enter(uid)
+  await practice.cards.openDecks()
   return {
     words: words.dayNote()?.note,
     mistakes: mistakeNote(practice),
+    cards: cardNote(practice),
     plan: notePlan(plan.tasks, plan.today),
     lesson: courses.note,
   }

@@ -37,6 +37,11 @@ export class FocusFold {
     return this.heard.has(id)
   }
 
+  /** Study days with a stretch. */
+  get days(): number[] {
+    return [...this.spans.keys()]
+  }
+
   /** Whole seconds by the timer on a study day; two timers at the same time count once. */
   secondsOn(day: number): number {
     return Math.floor(together(this.spans.get(day) ?? []) / 1000)

@@ -1,11 +1,13 @@
 import { isDone } from '../course/done'
 import type { CourseFold } from '../course/fold'
 import { findNext, resumeAt, type LessonPlace } from '../course/go-on'
+import { cardDue } from '../practice/card-due'
+import type { PracticeFold } from '../practice/fold'
 import type { Mistake } from '../practice/mistake'
 import { factsOfTask } from '../plan/event'
 import type { Task } from '../plan/fold'
 import { NOTED_DAYS } from './noted-days'
-import type { LessonNote, MistakeNote, NotedTask, PlanNote } from './today'
+import type { CardNote, LessonNote, MistakeNote, NotedTask, PlanNote } from './today'
 
 /** A course as far as going on with it depends on it. */
 export interface NotedCourse {
@@ -13,19 +15,37 @@ export interface NotedCourse {
   readonly chapters: readonly { readonly lessons: readonly (LessonPlace & { readonly title: string })[] }[]
 }
 
+const sumSeconds = (of: readonly { readonly seconds: number }[]): number =>
+  of.reduce((sum, { seconds }) => sum + seconds, 0)
+
 /** How many of the mistakes in the book are due on a study day and on each after it; `seconds` is the usual time of one. */
 export function noteMistakes(
   booked: readonly (Pick<Mistake, 'due'> & { readonly seconds: number })[],
   day: number,
 ): MistakeNote {
-  const seconds = booked.reduce((sum, one) => sum + one.seconds, 0)
+  const days = Array.from({ length: NOTED_DAYS + 1 }, (_, at) => booked.filter(({ due }) => due <= day + at))
   return {
     day,
-    due: Array.from(
-      { length: NOTED_DAYS + 1 },
-      (_, at) => booked.filter(({ due }) => due <= day + at).length,
-    ),
-    seconds: Math.round(seconds / Math.max(1, booked.length)),
+    due: days.map((due) => due.length),
+    seconds: Math.round(sumSeconds(booked) / Math.max(1, booked.length)),
+    dueSeconds: days.map(sumSeconds),
+  }
+}
+
+/** How many of some cards are to be recited on a study day and on each after it; undefined where none ever was. */
+export function noteCards(
+  practice: Pick<PracticeFold, 'model' | 'memoryOf'>,
+  cards: readonly string[],
+  day: number,
+): CardNote | undefined {
+  const days = cards.flatMap((card) => {
+    const memory = practice.memoryOf(card)
+    return memory ? [cardDue(practice.model, memory)] : []
+  })
+  if (days.length === 0) return undefined
+  return {
+    day,
+    due: Array.from({ length: NOTED_DAYS + 1 }, (_, at) => days.filter((due) => due <= day + at).length),
   }
 }
 

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../china-time'
+import { cardMinutes, roundMinutes } from '../minutes'
 import { doneOn, type DoingsByDay } from '../plan/doing'
 import type { TaskFacts } from '../plan/event'
 import { NOTED_DAYS } from './noted-days'
@@ -22,6 +24,14 @@ export interface MistakeNote {
   readonly due: readonly number[]
   /** Usual time for one mistake, in seconds. */
   readonly seconds: number
+  /** Usual time for those due on each of these days, in seconds. Notes from before 2026-11-30 have none. */
+  readonly dueSeconds?: readonly number[] | undefined
+}
+
+/** Cards to be recited on a study day and on each day after it, if none is recited. */
+export interface CardNote {
+  readonly day: number
+  readonly due: readonly number[]
 }
 
 /** A task of the plan, with its state. */
@@ -57,6 +67,9 @@ export interface PaperNote {
   readonly endsAt: number
 }
 
+/** For how long home speaks of a paper that the clock has ended, in ms. */
+export const PAPER_OVER_MS = 24 * HOUR_MS
+
 /** Number of due items and the minutes they take. */
 export interface DueWork {
   readonly due: number
@@ -64,9 +77,6 @@ export interface DueWork {
   /** Whether it was computed from a note of an earlier day. */
   readonly isEstimate: boolean
 }
-
-/** Minutes of a time in ms, at least 1. */
-const toMinutes = (ms: number): number => Math.max(1, Math.round(ms / 60_000))
 
 /** Age of a note in days; undefined where it does not cover the day. */
 function ageOf({ day }: { readonly day: number }, on: number): number | undefined {
@@ -81,7 +91,7 @@ export function wordsOn(note: WordNote | undefined, day: number): (DueWork & Wor
   const later = note.next.slice(0, age)
   const due = later.reduce((sum, load) => sum + load.due, note.due)
   const fresh = later[age - 1]?.fresh ?? note.fresh
-  const minutes = toMinutes(due * note.pace.due + fresh * note.pace.fresh)
+  const minutes = roundMinutes((due * note.pace.due + fresh * note.pace.fresh) / 1000)
   return { due, fresh, minutes, isEstimate: age > 0 }
 }
 
@@ -89,8 +99,17 @@ export function wordsOn(note: WordNote | undefined, day: number): (DueWork & Wor
 export function mistakesOn(note: MistakeNote | undefined, day: number): DueWork | undefined {
   const age = note && ageOf(note, day)
   const due = age === undefined ? undefined : note?.due[age]
-  if (!note || due === undefined) return undefined
-  return { due, minutes: toMinutes(due * note.seconds * 1000), isEstimate: (age ?? 0) > 0 }
+  if (!note || age === undefined || due === undefined) return undefined
+  const seconds = note.dueSeconds?.[age] ?? due * note.seconds
+  return { due, minutes: roundMinutes(seconds), isEstimate: age > 0 }
+}
+
+/** Cards to be recited on a study day; undefined where the note does not cover it. */
+export function cardsOn(note: CardNote | undefined, day: number): DueWork | undefined {
+  const age = note && ageOf(note, day)
+  const due = age === undefined ? undefined : note?.due[age]
+  if (age === undefined || due === undefined) return undefined
+  return { due, minutes: cardMinutes(due), isEstimate: age > 0 }
 }
 
 /** The study day on which a task was done that the plan does not say anything of; undefined where there is none. */

@@ -253,12 +253,14 @@ export class PracticeFold {
     return (this.recited.get(card) ?? []).filter(({ id }) => !this.undone.has(id))
   }
 
+  /** Every recite that counts. */
+  get recites(): readonly ReciteEvent[] {
+    return [...this.recited.keys()].flatMap((card) => this.recitesOf(card))
+  }
+
   /** How many different cards were recited on a study day. */
   recitedOn(day: number): number {
-    let count = 0
-    for (const card of this.recited.keys())
-      if (this.recitesOf(card).some(({ at }) => studyDay(at) === day)) count += 1
-    return count
+    return new Set(this.recites.flatMap(({ at, card }) => (studyDay(at) === day ? card : []))).size
   }
 
   /** What reciting a card has left; undefined for one that never was. The first time of a day counts. */

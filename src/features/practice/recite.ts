@@ -1,8 +1,7 @@
 import type { Deck, ReciteCard } from '@/api/question'
 import type { PracticeStore } from '@/stores/practice-store'
+import { cardDue } from '../../../contract/domain/practice/card-due'
 
-/** Recall at which a card comes back. */
-const RETENTION = 0.9
 /** Cards of one sitting. */
 export const SITTING = 10
 
@@ -13,7 +12,7 @@ export type CardState = 'new' | 'due' | 'later'
 export function cardStateOf(practice: PracticeStore, card: string): CardState {
   const memory = practice.memoryOf(card)
   if (!memory) return 'new'
-  return memory.day + practice.model.daysUntil(RETENTION, memory) <= practice.today ? 'due' : 'later'
+  return cardDue(practice.model, memory) <= practice.today ? 'due' : 'later'
 }
 
 /** Days until a card comes back that is recited now with a grade. */
@@ -23,7 +22,7 @@ export function daysAfter(practice: PracticeStore, card: string, grade: 1 | 3): 
   // Of a day the first time counts, unless it is forgotten later.
   const isCounting = !before || today > before.day || grade === 1
   const memory = isCounting ? model.afterReview(before, grade, today) : before
-  return Math.max(1, memory.day + model.daysUntil(RETENTION, memory) - today)
+  return Math.max(1, cardDue(model, memory) - today)
 }
 
 /** Due and new cards of decks. */

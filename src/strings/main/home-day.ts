@@ -65,6 +65,10 @@ export const homeDayText = {
   mistakesHint: '到期了，看看这次会不会',
   redo: '去重做',
 
+  cards: (due: number) => `背 ${due} 张卡`,
+  cardsHint: '到期了，趁还没忘再背一遍',
+  recite: '去背',
+
   paperRuns: (clock: string) => `正在计时，${clock} 到点交卷`,
   paperOver: '时间到了，已按时交卷',
   paperOn: '接着考',
@@ -132,6 +136,8 @@ export const homeDayText = {
   tomorrowWordsHint: '今天提前背，效果不如明天',
   tomorrowMistakes: (count: number) => `${count} 道错题到期`,
   tomorrowMistakesHint: '隔开再做，才知道是不是真会',
+  tomorrowCards: (count: number) => `${count} 张背诵卡到期`,
+  tomorrowCardsHint: '隔开再背，记得更牢',
   tomorrowTasks: (count: number) => `${count} 个任务`,
   tomorrowTasksHint: '在你的计划里',
   notTired: '还不累，再做几道题',

@@ -1,4 +1,6 @@
+import { noteMistakes } from '../../../contract/domain/habit/notes'
 import {
+  cardsOn,
   mistakesOn,
   tasksOn,
   wordsOn,
@@ -44,6 +46,24 @@ test('mistakes are those of the day, with their time', () => {
   expect(mistakesOn(note, 100)).toEqual({ due: 0, minutes: 1, isEstimate: false })
   expect(mistakesOn(note, 101)).toEqual({ due: 6, minutes: 9, isEstimate: true })
   expect([mistakesOn(note, 102), mistakesOn(note, 99)]).toEqual([undefined, undefined])
+})
+
+test('mistakes take the time of those that are due, as the mistake book counts it, whatever the others take', () => {
+  const booked = [
+    { due: 99, seconds: 300 },
+    { due: 101, seconds: 40 },
+    { due: 105, seconds: 20 },
+  ]
+  const note = noteMistakes(booked, 100)
+  expect(mistakesOn(note, 100)).toMatchObject({ due: 1, minutes: 5 })
+  expect(mistakesOn(note, 101)).toMatchObject({ due: 2, minutes: 6 })
+})
+
+test('cards are those of the day, about a minute each and never less than five', () => {
+  const note = { day: 100, due: [3, 12] }
+  expect(cardsOn(note, 100)).toEqual({ due: 3, minutes: 5, isEstimate: false })
+  expect(cardsOn(note, 101)).toEqual({ due: 12, minutes: 12, isEstimate: true })
+  expect([cardsOn(note, 102), cardsOn(undefined, 100)]).toEqual([undefined, undefined])
 })
 
 test('tasks are those of the day; what was done meanwhile is done, though the plan was not opened since', () => {

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { minutesOf } from '@/features/practice/mistakes'
 import { createCourseStore } from '@/stores/course-area'
 import { ownStore } from '@/stores/own-store'
 import { createPlanStore } from '@/stores/plan-area'
@@ -7,6 +8,7 @@ import { noteServerDay, readServerDay } from '@/stores/server-day'
 import { noteToday } from '@/stores/today-notes'
 import { readToday } from '@/stores/today-reading'
 import { createWordStore } from '@/stores/words-area'
+import { mistakesOn } from '../../../contract/domain/habit/today'
 import { courseAnswers } from '../support/courses'
 import { practiceAnswers, questionOf } from '../support/practice'
 import { memoryDepot } from '../../support/memory-depot'
@@ -15,7 +17,7 @@ import { example, fakeRoot } from '../../support/root'
 import { wordAnswers } from '../../support/word-server'
 
 const known = { isKnown: true, took: 2000, mode: 'card' } as const
-const questions = ['ma-1', 'ma-2'].map((id) => questionOf(id))
+const questions = ['ma-1', 'ma-2'].map((id, nth) => questionOf(id, { seconds: 60 + 75 * nth }))
 
 async function settle(ms = 0): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -106,6 +108,29 @@ test('the practice leaves how many mistakes are due on each day; who has answere
     Array.from({ length: 8 }, (_, age) => due.filter((day) => day <= age).length),
   )
   expect(notes().mistakes?.due.at(-1)).toBe(2)
+  expect(mistakesOn(notes().mistakes, practice.today + 7)?.minutes).toBe(
+    minutesOf(practice, practice.mistakes),
+  )
+})
+
+test('the practice leaves the cards that come back, where its decks are open; elsewhere the note stays', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  const { root, notes } = device()
+  const practice = await createPracticeStore(root, memoryDepot())
+  await practice.enter(undefined)
+  const own = ownStore(root.storage.local, '')
+  noteToday(own, 'cards', { day: practice.today, due: [4] })
+  await jest.advanceTimersByTimeAsync(1500)
+  expect(notes().cards?.due).toEqual([4])
+  const [deck] = await practice.cards.openDecks()
+  const cards = (deck?.cards ?? []).slice(0, 2)
+  await jest.advanceTimersByTimeAsync(1500)
+  expect(notes().cards).toBeUndefined()
+  for (const { id } of cards) practice.recite(id, 1, 1000)
+  await jest.advanceTimersByTimeAsync(1500)
+  jest.useRealTimers()
+  expect(cards).toHaveLength(2)
+  expect(notes().cards).toEqual({ day: practice.today, due: [0, 2, 2, 2, 2, 2, 2, 2] })
 })
 
 test('courses leave the lesson with which the student goes on, and where its film stands', async () => {

@@ -82,11 +82,12 @@ interface Phone {
 export function phone({ uid = '', notes = {}, answers = served([]), now = NOON }: Phone) {
   const storage = { local: memoryStore(), session: memoryStore() }
   const own = ownStore(storage.local, uid)
-  const { words, plan, mistakes, lesson, paper } = notes
+  const { words, plan, mistakes, cards, lesson, paper } = notes
   noteToday(own, 'paper', paper)
   noteToday(own, 'words', words)
   noteToday(own, 'plan', plan)
   noteToday(own, 'mistakes', mistakes)
+  noteToday(own, 'cards', cards)
   noteToday(own, 'lesson', lesson)
   const user = uid === '' ? {} : { user: { uid, phone: '13812345678' } }
   return fakeRoot({ storage, answers, now, ...user })

@@ -11,8 +11,15 @@ import {
   wordDoings,
   type StoredDoings,
 } from '../../../../contract/domain/habit/doings'
-import { noteLesson, noteMistakes, noteOpen, notePlan } from '../../../../contract/domain/habit/notes'
+import {
+  noteCards,
+  noteLesson,
+  noteMistakes,
+  noteOpen,
+  notePlan,
+} from '../../../../contract/domain/habit/notes'
 import type {
+  CardNote,
   LessonNote,
   MistakeNote,
   NotedTask,
@@ -67,6 +74,7 @@ interface WordsNoted {
 }
 interface PracticeNoted {
   readonly note?: MistakeNote
+  readonly cards?: CardNote
   readonly days: StoredDoings<'answers' | 'runs' | 'cards'>
 }
 interface PlanNoted {
@@ -96,6 +104,7 @@ const wordsNoted = Type.Object({
 })
 const practiceNoted = Type.Object({
   note: Type.Optional(schemas.MistakeNote),
+  cards: Type.Optional(schemas.CardNote),
   days: Type.Record(Type.String(), Type.Object({ answers: counts, runs: times, cards: Count })),
 })
 const planNoted = Type.Object({ note: schemas.PlanNote, open: Type.Array(schemas.NotedTask) })
@@ -171,14 +180,16 @@ function wordNoter({ content, settings }: NoteSources): Noter<WordsNoted> {
 function practiceNoter({ content }: NoteSources): Noter<PracticeNoted> {
   const bank = memoize(
     () => [content.bank],
-    ({ sets, corrections }) => {
+    ({ sets, corrections, decks }) => {
       const seconds = sets.flatMap(({ questions }) =>
         questions.map((question) => [question.id, question.seconds] as const),
       )
+      const cards = decks.flatMap((deck) => deck.cards.map(({ id }) => id))
       return {
         seconds: new Map(seconds),
+        cards,
         remark: remarkBy(corrections),
-        version: digest(JSON.stringify([seconds, corrections])),
+        version: digest(JSON.stringify(['sums', seconds, corrections, cards])),
       }
     },
   )
@@ -186,11 +197,16 @@ function practiceNoter({ content }: NoteSources): Noter<PracticeNoted> {
     isNote: compileCheck(practiceNoted),
     version: () => bank().version,
     async make(db, { day, ...log }) {
-      const { seconds, remark } = bank()
+      const { seconds, cards, remark } = bank()
       const create = () => new PracticeFold(remark)
       const fold = await readFold(db, { ...log, stream: 'practice' }, { isEvent: isPracticeEvent, create })
       const note = fold.answered.length > 0 && noteMistakes(await findBookedMistakes(fold, seconds), day)
-      return { ...(note && { note }), days: practiceDoings(fold, day) }
+      const recited = noteCards(fold, cards, day)
+      return {
+        ...(note && { note }),
+        ...(recited && { cards: recited }),
+        days: practiceDoings(fold, day),
+      }
     },
   }
 }

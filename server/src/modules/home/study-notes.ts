@@ -101,11 +101,15 @@ export function createStudyNotes({ db, wait = waitFor, ...sources }: StudyNotesD
       ...task,
       isDone: task.isDone || findDoneDay(task, doings) !== undefined,
     }))
+    const { note: mistakes, cards } = practice.note ?? {}
     const streams = { words, practice, plan, course }
     return {
       ...(words.note?.note && { words: { ...words.note.note, next: [...words.note.note.next] } }),
       ...(words.note?.expected && { expected: words.note.expected }),
-      ...(practice.note?.note && { mistakes: { ...practice.note.note, due: [...practice.note.note.due] } }),
+      ...(mistakes && {
+        mistakes: { ...mistakes, due: [...mistakes.due], dueSeconds: [...(mistakes.dueSeconds ?? [])] },
+      }),
+      ...(cards && { cards: { ...cards, due: [...cards.due] } }),
       ...(plan.note && tasks && { plan: { day: plan.note.note.day, tasks } }),
       ...(done.length > 0 && { done }),
       ...(course.note?.note && { lesson: course.note.note }),

@@ -1,4 +1,5 @@
 import { nothingDone } from '../../../../contract/domain/habit/facts'
+import type { PaperNote } from '../../../../contract/domain/habit/today'
 import { dateOf, studyDay, studyDayStart } from '../../../../contract/domain/learning/day'
 import { mondayOf } from '../../../../contract/domain/learning/week'
 import type { TodayClass, TodayMine } from '../../../../contract/schemas/today'
@@ -26,6 +27,8 @@ export interface TodayParts {
   unread(uid: string): Promise<number>
   /** What a student's log says of a study day. */
   study: ReadStudyNotes
+  /** The timed paper of a student whose clock runs, or has ended lately. */
+  paper(uid: string): Promise<PaperNote | undefined>
 }
 
 /** What today needs from outside. */
@@ -40,13 +43,14 @@ const shownSince = (day: number): number => Math.min(mondayOf(day), day - 1)
 
 async function mineOf({ db, today }: TodayDeps, uid: string, day: number): Promise<TodayMine> {
   const since = shownSince(day)
-  const [{ days: checkedIn, ...checkIn }, ofDay, past, ready, unread, study] = await Promise.all([
+  const [{ days: checkedIn, ...checkIn }, ofDay, past, ready, unread, study, paper] = await Promise.all([
     today.checkIn(uid, since),
     toldDaysOf(db, uid, { from: day, to: day }),
     today.past(uid, { from: since, to: day - 1 }),
     today.ready(uid),
     today.unread(uid),
     today.study(uid, day),
+    today.paper(uid),
   ])
   const ofToday = ofDay.get(day) ?? nothingDone
   const facts = new Map([...past, [day, ofToday] as const])
@@ -55,7 +59,14 @@ async function mineOf({ db, today }: TodayDeps, uid: string, day: number): Promi
     const isCheckedIn = checkedIn.has(on)
     return of.studied > 0 || isCheckedIn ? [{ day: dateOf(on), ...of, isCheckedIn }] : []
   })
-  return { ...checkIn, studied: ofToday.studied, ready, unread, days, study }
+  return {
+    ...checkIn,
+    studied: ofToday.studied,
+    ready,
+    unread,
+    days,
+    study: { ...study, ...(paper && { paper }) },
+  }
 }
 
 /** What matters today, for a student or a guest. */

@@ -140,3 +140,20 @@ export async function moveSitting(
     .where('attempt', '=', attempt)
     .execute()
 }
+
+/**
+ * Sittings that no student has handed in: those that are open, and those that the clock has ended. Only those that end
+ * after a time; open ones first, of these the one that was begun last.
+ */
+export async function findUnhanded(
+  db: Db,
+  uid: string,
+  after: Date,
+): Promise<Pick<PaperSittingsTable, 'paper' | 'ends_at'>[]> {
+  const { rows } = await sql<Pick<PaperSittingsTable, 'paper' | 'ends_at'>>`
+    select paper, ends_at from paper_sittings as sittings where uid = ${uid} and ends_at > ${after}
+      and (handed_place is null or exists (select from study_events as ended where ended.uid = sittings.uid
+        and ended.stream = ${stream} and ended.place = handed_place and ended.body->>'why' = 'time'))
+    order by handed_place is not null, started_at desc`.execute(db)
+  return rows
+}

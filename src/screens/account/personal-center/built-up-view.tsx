@@ -1,21 +1,24 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { ApiError } from '@/api/errors'
+import type { StudiedDay } from '@/api/today'
 import { HeatKey, HeatMap } from '@/components/chart-heat'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { useAccess } from '@/features/course-access'
 import { calendarOf, WEEKS } from '@/features/study-calendar'
+import { useOwnStorage } from '@/kit/own-storage'
 import { withThousands } from '@/lib/number'
 import { Box, Button } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
+import { readServerDay } from '@/stores/server-day'
 import { serverTime } from '@/stores/server-time'
 import type { WordStore } from '@/stores/word-store'
 import { meText as text } from '@/strings/account/me'
-import { calendarDay, studyDay } from '../../../../contract/domain/learning/day'
+import { calendarDay, dateOf, studyDay } from '../../../../contract/domain/learning/day'
 import {
   answersOf,
   bigTime,
@@ -32,16 +35,25 @@ import type { Study } from './use-study'
 const sumOf = (times: Iterable<number>): number => [...times].reduce((sum, ms) => sum + ms, 0)
 
 /** What the figures that could not be fetched are asked for again by; undefined where none is missing. */
-function retryOf({ words, practice, courses }: Studies): (() => void) | undefined {
-  const lost = [words, practice, courses].flatMap((study) => (study.state === 'lost' ? [study.retry] : []))
+function retryOf(studies: Studies): (() => void) | undefined {
+  const lost = Object.values<Study<unknown>>({ ...studies }).flatMap((study) =>
+    study.state === 'lost' ? [study.retry] : [],
+  )
   if (lost.length === 0) return undefined
   return () => {
     for (const retry of lost) retry()
   }
 }
 
-const isWaiting = ({ words, practice, courses }: Studies): boolean =>
-  [words, practice, courses].some(({ state }) => state === 'waiting')
+const isWaiting = (studies: Studies): boolean =>
+  Object.values<Study<unknown>>({ ...studies }).some(({ state }) => state === 'waiting')
+
+/** Days of this week as the server told home of them last. */
+function useTold(): readonly StudiedDay[] {
+  const { now } = serverTime(useRoot())
+  const { local } = useOwnStorage()
+  return readServerDay(local, dateOf(studyDay(now())))?.mine?.days ?? []
+}
 
 interface SumProps {
   readonly studies: Studies
@@ -50,6 +62,7 @@ interface SumProps {
 
 /** How long was studied and on how many days, once every area has said so: a part of it would be a wrong figure. */
 export const Sum = observer(function Sum({ studies, lead }: SumProps) {
+  const told = useTold()
   const retry = retryOf(studies)
   if (retry)
     return (
@@ -77,7 +90,7 @@ export const Sum = observer(function Sum({ studies, lead }: SumProps) {
         <Box className="sk me-sk-line sk-late" />
       </Box>
     )
-  const times = timeByDay(studies)
+  const times = timeByDay(studies, told)
   const isAny = hasRecord(studies)
   if (times.size === 0)
     return (
@@ -119,8 +132,9 @@ const Heat = observer(function Heat({
   readonly studies: Studies
   readonly today: number
 }) {
+  const told = useTold()
   const isKnown = !isWaiting(studies) && !retryOf(studies)
-  const times = isKnown ? timeByDay(studies) : new Map<number, number>()
+  const times = isKnown ? timeByDay(studies, told) : new Map<number, number>()
   const { weeks, from } = calendarOf((day) => times.get(day) ?? 0, today)
   const studied = [...times.keys()].filter((day) => day >= from).length
   const { month, day } = calendarDay(from)

@@ -1,9 +1,13 @@
+import type { StudiedDay } from '@/api/today'
 import type { CourseStore } from '@/stores/course-store'
+import type { FocusStore } from '@/stores/focus-store'
 import type { PracticeStore } from '@/stores/practice-store'
 import type { WordStore } from '@/stores/word-store'
 import { meText } from '@/strings/account/me'
 import { isShowing } from '../../../../contract/domain/course/showing'
+import { studyDayOf } from '../../../../contract/domain/learning/day'
 import { wholeMinutes } from '../../../../contract/domain/minutes'
+import { practiceTime } from '../../../../contract/domain/practice/time'
 import type { Study } from './use-study'
 
 /** The areas in which something is built up. */
@@ -11,6 +15,7 @@ export interface Studies {
   readonly words: Study<WordStore>
   readonly practice: Study<PracticeStore>
   readonly courses: Study<CourseStore>
+  readonly focus: Study<FocusStore>
 }
 
 /** Ms of study on each study day on which anything was done. */
@@ -19,15 +24,28 @@ type TimeByDay = ReadonlyMap<number, number>
 const storeOf = <Store>(study: Study<Store>): Store | undefined =>
   study.state === 'ready' ? study.store : undefined
 
-/** Time on words, questions and recordings by study day, as their own records count it. Call it in an observer. */
-export function timeByDay({ words, practice, courses }: Studies): TimeByDay {
+/**
+ * Time on words, questions, cards, recordings and by the timer, by study day, as their own records count it. On days of
+ * which the server has `told` more it is that: home says of them what the server does.
+ */
+export function timeByDay(
+  { words, practice, courses, focus }: Studies,
+  told: readonly StudiedDay[] = [],
+): TimeByDay {
   const days = new Map<number, number>()
   const add = (day: number, ms: number) => days.set(day, (days.get(day) ?? 0) + ms)
   for (const [day, { reviews, took }] of storeOf(words)?.days ?? []) if (reviews > 0) add(day, took)
-  for (const [day, { took }] of storeOf(practice)?.days ?? []) add(day, took)
+  const runs = storeOf(practice)
+  for (const [day, ms] of runs ? practiceTime(runs) : []) add(day, ms)
   const shelf = storeOf(courses)
   for (const lesson of shelf?.begun ?? [])
     for (const { day, first, again } of shelf?.playedOf(lesson) ?? []) add(day, 1000 * (first + again))
+  const timer = storeOf(focus)
+  for (const day of timer?.days ?? []) add(day, 1000 * (timer?.secondsOn(day) ?? 0))
+  for (const { day: date, studied } of told) {
+    const day = studyDayOf(date)
+    days.set(day, Math.max(days.get(day) ?? 0, 1000 * studied))
+  }
   return days
 }
 
@@ -81,11 +99,12 @@ export function lessonsSeen(courses: CourseStore): { readonly begun: number; rea
 }
 
 /** Whether anything of a student's is there, also what took no time that is counted. */
-export function hasRecord({ words, practice, courses }: Studies): boolean {
+export function hasRecord({ words, practice, courses, focus }: Studies): boolean {
   const [book, runs, shelf] = [storeOf(words), storeOf(practice), storeOf(courses)]
   return (
+    (storeOf(focus)?.days ?? []).length > 0 ||
     (book !== undefined && (wordsMet(book).met > 0 || book.ownPlan !== undefined)) ||
-    (runs !== undefined && runs.attempts.length > 0) ||
+    (runs !== undefined && runs.attempts.length + runs.recites.length > 0) ||
     (shelf !== undefined && (shelf.begun.length > 0 || shelf.notesOf().length > 0))
   )
 }

@@ -97,6 +97,7 @@ export const Guest = observer(function Guest() {
     words: hasGuestStudied(local, 'words'),
     practice: hasGuestStudied(local, 'practice'),
     courses: hasGuestStudied(local, 'course'),
+    focus: hasGuestStudied(local, 'focus'),
   }
   return (
     <>

@@ -4,7 +4,7 @@ import { useStudy } from './use-study'
 /** Which of the areas are wanted; all where nothing is said. */
 export type Wanted = Readonly<Record<keyof Studies, boolean>>
 
-const all: Wanted = { words: true, practice: true, courses: true }
+const all: Wanted = { words: true, practice: true, courses: true, focus: true }
 
 /** The areas in which something is built up, each opened beside the page. Call it in an observer. */
 export function useStudies(wanted: Wanted = all): Studies {
@@ -12,5 +12,6 @@ export function useStudies(wanted: Wanted = all): Studies {
     words: useStudy(async () => (await import('@/stores/words-area')).wordsArea, wanted.words),
     practice: useStudy(async () => (await import('@/stores/practice-area')).practiceArea, wanted.practice),
     courses: useStudy(async () => (await import('@/stores/course-area')).courseArea, wanted.courses),
+    focus: useStudy(async () => (await import('@/stores/focus-area')).focusArea, wanted.focus),
   }
 }

@@ -81,6 +81,21 @@ function mistakeEntry(mistakes: Own<DueWork>): DayEntry[] {
   ]
 }
 
+function cardEntry(cards: Own<DueWork>): DayEntry[] {
+  if (!cards || cards.due === 0) return []
+  return [
+    {
+      key: 'cards',
+      kind: 'cards',
+      title: text.cards(cards.due),
+      hint: text.cardsHint,
+      to: '/exercises/recite-list',
+      go: text.recite,
+      minutes: cards.minutes,
+    },
+  ]
+}
+
 function lessonEntry(lesson: Own<LessonNote>): DayEntry[] {
   if (!lesson) return []
   const to = `/courses/course-learning?lesson=${encodeURIComponent(lesson.lesson)}` as const
@@ -124,6 +139,7 @@ export function dayEntries(of: {
   readonly words: Own<DueWork & WordLoad>
   readonly tasks: readonly NotedTask[]
   readonly mistakes: Own<DueWork>
+  readonly cards: Own<DueWork>
   readonly lesson: Own<LessonNote>
 }): DayEntry[] {
   // A class in the plan is a task as well; it stands here once, with its hour.
@@ -134,6 +150,7 @@ export function dayEntries(of: {
     ...wordEntry(of.words),
     ...tasks.map(taskEntry),
     ...mistakeEntry(of.mistakes),
+    ...cardEntry(of.cards),
     ...of.classes.flatMap(classEntry),
     ...lessonEntry(of.lesson),
   ]

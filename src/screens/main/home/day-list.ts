@@ -1,7 +1,7 @@
 import type { Address } from '@/routes/address'
 
 /** What an entry of the day is about. */
-export type DayKind = 'paper' | 'class' | 'words' | 'task' | 'mistakes' | 'lesson'
+export type DayKind = 'paper' | 'class' | 'words' | 'task' | 'mistakes' | 'cards' | 'lesson'
 
 /** Something of today: done, or to do. */
 export interface DayEntry {
@@ -40,7 +40,7 @@ export interface DayList {
 }
 
 /** What is due on a day; a class or a lesson to go on with can wait. */
-const work: readonly DayKind[] = ['paper', 'words', 'task', 'mistakes']
+const work: readonly DayKind[] = ['paper', 'words', 'task', 'mistakes', 'cards']
 const isWork = ({ kind }: DayEntry): boolean => work.includes(kind)
 
 /**

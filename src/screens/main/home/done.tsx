@@ -39,6 +39,7 @@ interface Tomorrow {
   readonly words: number
   readonly tasks: number
   readonly mistakes: number
+  readonly cards: number
 }
 
 interface TomorrowRowsProps {
@@ -48,10 +49,11 @@ interface TomorrowRowsProps {
 }
 
 /** What waits tomorrow, and a way on for who has done the day's work and is not tired. */
-export function TomorrowRows({ tomorrow: { words, tasks, mistakes }, isDone }: TomorrowRowsProps) {
+export function TomorrowRows({ tomorrow: { words, tasks, mistakes, cards }, isDone }: TomorrowRowsProps) {
   const rows = [
     { count: words, title: text.tomorrowWords, hint: text.tomorrowWordsHint },
     { count: mistakes, title: text.tomorrowMistakes, hint: text.tomorrowMistakesHint },
+    { count: cards, title: text.tomorrowCards, hint: text.tomorrowCardsHint },
     { count: tasks, title: text.tomorrowTasks, hint: text.tomorrowTasksHint },
   ].filter(({ count }) => count > 0)
   return (

@@ -6,7 +6,7 @@ import { serverTime } from '@/stores/server-time'
 import { readDoings } from '@/stores/doing-notes'
 import { readToday } from '@/stores/today-reading'
 import { HOUR_MS } from '../../../../contract/domain/china-time'
-import { mistakesOn, tasksOn, wordsOn } from '../../../../contract/domain/habit/today'
+import { cardsOn, mistakesOn, PAPER_OVER_MS, tasksOn, wordsOn } from '../../../../contract/domain/habit/today'
 import { dateOf, studyDay, studyDayStart } from '../../../../contract/domain/learning/day'
 import { ANNOUNCED_MS, classNow, OPEN_MS } from './class-now'
 import { dayEntries } from './day-entries'
@@ -34,9 +34,6 @@ function nextMoment(
 const findDay = (days: readonly StudiedDay[] | undefined, day: number): StudiedDay | undefined =>
   days?.find((one) => one.day === dateOf(day))
 
-/** For how long home speaks of a paper that the clock has ended. */
-const PAPER_MS = 24 * HOUR_MS
-
 const hasStudied = ({ studied, words, questions, cards }: StudiedDay): boolean =>
   studied + words + questions + cards > 0
 
@@ -48,27 +45,28 @@ export function useHomeDay(examDate: string | undefined) {
   const { local } = useOwnStorage()
   const { today: server, failure, isAsking, isLate, unstored } = useServerDay(studyDay(time.now()))
   const noted = readToday(local)
-  const ends = [...(noted.paper ? [noted.paper.endsAt] : []), ...(examDate ? paperEnds(examDate) : [])]
+  const notes = { ...noted, ...unstored }
+  const ends = [...(notes.paper ? [notes.paper.endsAt] : []), ...(examDate ? paperEnds(examDate) : [])]
   const now = useMoment(nextMoment(studyDay(time.now()), server?.classes ?? [], ends, time.now()))
   const day = studyDay(now)
-  const notes = { ...noted, ...unstored }
   const doings = readDoings(local)
   const isGuest = !session.isSignedIn
   const mine = isGuest ? undefined : server?.mine
-  const { words, mistakes, plan, lesson, paper } = notes
+  const { words, mistakes, cards, plan, lesson, paper } = notes
   const hasBegun =
-    (words ?? mistakes ?? lesson ?? paper) !== undefined ||
+    (words ?? mistakes ?? cards ?? lesson ?? paper) !== undefined ||
     (plan?.tasks.length ?? 0) > 0 ||
     doings.size > 0 ||
     (mine?.days?.some(hasStudied) ?? false)
   const list = listDay(
     dayEntries({
       now,
-      paper: paper && now < paper.endsAt + PAPER_MS ? paper : undefined,
+      paper: paper && now < paper.endsAt + PAPER_OVER_MS ? paper : undefined,
       classes: (server?.classes ?? []).flatMap((one) => classNow(one, now)),
       words: wordsOn(words, day),
       tasks: tasksOn(plan, day, doings) ?? [],
       mistakes: mistakesOn(mistakes, day),
+      cards: cardsOn(cards, day),
       lesson,
     }),
     hasBegun,
@@ -90,6 +88,7 @@ export function useHomeDay(examDate: string | undefined) {
       words: wordsOn(words, day + 1)?.due ?? 0,
       tasks: tasksOn(plan, day + 1, doings)?.length ?? 0,
       mistakes: mistakesOn(mistakes, day + 1)?.due ?? 0,
+      cards: cardsOn(cards, day + 1)?.due ?? 0,
     },
   }
 }

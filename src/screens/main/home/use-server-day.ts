@@ -102,7 +102,7 @@ export function useServerDay(day: number): ServerDay {
     }
     noteServerDay(local, today)
     const mine = session.isSignedIn ? today.mine : undefined
-    last.current = { asked, unstored: mine ? noteServerStudy(root, mine.study) : {} }
+    last.current = { asked, unstored: mine ? noteServerStudy(root, mine.study, today.now) : {} }
     return today
   })
   const newest = load.state === 'ready' ? load.value : undefined

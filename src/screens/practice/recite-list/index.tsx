@@ -10,10 +10,8 @@ import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { PracticeStore } from '@/stores/practice-store'
 import { reciteText as text } from '@/strings/practice/recite'
+import { cardMinutes } from '../../../../contract/domain/minutes'
 import './index.scss'
-
-/** Minutes of a sitting at least; a card takes about one. */
-const FEWEST_MINUTES = 5
 
 interface WorkProps {
   readonly due: number
@@ -58,7 +56,7 @@ function Work({ due, fresh, today, recited }: WorkProps) {
             task={`recite.${today}`}
             title={text.planTask(sitting)}
             day={today}
-            minutes={Math.max(FEWEST_MINUTES, sitting)}
+            minutes={cardMinutes(sitting)}
             to="/exercises/recite-list"
             count={recited + sitting}
           />

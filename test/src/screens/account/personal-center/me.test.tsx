@@ -2,14 +2,18 @@
 import { act } from 'react'
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
+import { NOON } from '../../../support/home-day'
 import { courseAnswers, coursesOn } from '../../../support/courses'
 import { answer, openedPractice } from '../../../support/practice'
 import { render } from '../../../support/render'
+import { focusOn } from '../../../support/room'
 import { ApiError, LocalCode } from '@/api/errors'
 import PersonalCenterScreen from '@/screens/account/personal-center'
 import { noteGuestStudy } from '@/stores/guest-study'
 import { ownStore } from '@/stores/own-store'
 import { keepPlacement } from '@/stores/placement-run'
+import { noteServerDay } from '@/stores/server-day'
+import { dateOf, studyDay } from '../../../../../contract/domain/learning/day'
 import { example, type Answers } from '../../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }
@@ -22,11 +26,11 @@ beforeEach(() => {
 const logAnswers = (net: { readonly isOnline: boolean }): Answers => ({
   listStudyEvents() {
     if (!net.isOnline) throw new ApiError(LocalCode.Network, 0)
-    return { events: [], cursor: '0', isEnd: true, now: 0 }
+    return { events: [], cursor: '0', isEnd: true, now: NOON }
   },
   addStudyEvents: ({ body }) => ({
     outcomes: body.events.map(() => ({ state: 'accepted' as const })),
-    now: 0,
+    now: NOON,
   }),
 })
 
@@ -63,6 +67,42 @@ test('what a student built up comes first, each thing leads to its record, setti
   expect(hrefOf('听课 0 / 4 讲')).toBe('/courses/course-report')
   await screen.tap('link', '设置 资料、提醒、账号与安全、我的数据')
   expect(navigated.opened.map(({ url }) => url)).toEqual(['/personal-center?settings=1'])
+})
+
+test('all that was studied is in the total: a run that is still open, cards and the timer too', async () => {
+  const { root, practice } = await studied(user.uid)
+  const open = practice.begin({ mode: 'page', source: 'node:calc', questions: ['ma-3'], seed: 1 })
+  answer(practice, open, 'ma-3', 'A', 60_000)
+  answer(practice, open, 'ma-3', 'B', 120_000)
+  practice.recite('card-1', 1, 60_000)
+  practice.undoRecite(practice.recite('card-2', 1, 60_000))
+  const focus = focusOn(root)
+  await focus.enter(user.uid)
+  focus.start()
+  for (let second = 0; second < 125; second += 5) {
+    root.clock.ms += 5000
+    focus.beat()
+  }
+  focus.stop()
+  const screen = await render(<PersonalCenterScreen />, root)
+  await act(async () => {})
+  expect(screen.text()).toContain('10 分钟，学了 1 天')
+  expect(screen.text()).toContain('背词、做题、背诵、听课和专注的时间相加')
+})
+
+test('the total is never less than what home says of the same week', async () => {
+  const { root } = await studied(user.uid)
+  const day = dateOf(studyDay(root.now()))
+  const of = { words: 0, questions: 0, cards: 0, lessons: 0, focus: 0, isCheckedIn: false }
+  const today = example('getToday')
+  noteServerDay(ownStore(root.storage.local, user.uid), {
+    ...today,
+    day,
+    ...(today.mine && { mine: { ...today.mine, days: [{ day, ...of, studied: 480 }] } }),
+  })
+  const screen = await render(<PersonalCenterScreen />, root)
+  await act(async () => {})
+  expect(screen.text()).toContain('8 分钟，学了 1 天')
 })
 
 test('nothing is summed up while a part of it cannot be had, and a tap asks for it again', async () => {

@@ -117,6 +117,22 @@ test('where all is done the page is calm, says what comes tomorrow, and has no f
   expect(beacons()).toBe(0)
 })
 
+test('cards that are due are work of the day, and nobody is told that nothing is', async () => {
+  const cards = { day: TODAY, due: [3, 3] }
+  const screen = await render(<HomeScreen />, phone({ uid: 'u', notes: { cards } }))
+  expect(screen.get('heading', '背 3 张卡')).toBeTruthy()
+  expect(screen.text()).not.toContain(homeDayText.free)
+  await screen.tap('button', '去背，5 分钟')
+  expect(navigated.opened.at(-1)?.url).toBe('/exercises/recite-list')
+})
+
+test('the evening after cards were not remembered says that they come back tomorrow', async () => {
+  const notes = { cards: { day: TODAY, due: [0, 3] } }
+  const screen = await render(<HomeScreen />, phone({ uid: 'u', notes }))
+  expect(screen.text()).toContain('3 张背诵卡到期')
+  expect(screen.text()).not.toContain(homeDayText.nothingTomorrow)
+})
+
 test('where nothing at all is left the student may rest', async () => {
   const notes = { plan: { day: TODAY, tasks: [task('甲', true)] } }
   const screen = await render(<HomeScreen />, phone({ uid: 'u', notes }))

@@ -42,6 +42,41 @@ test('what is not sent yet counts: its note stays, and the server is asked again
   jest.useRealTimers()
 })
 
+describe('a mock that another device knows of', () => {
+  const paper = { paper: 'm-1', title: '数学模考一', endsAt: NOON + 86 * MINUTE }
+  const isShown = () => document.body.textContent?.includes('数学模考一') === true
+
+  test('is shown once the server says so, and goes once it is handed in there', async () => {
+    const mine: { study: StudyNotes } = { study: { paper, behind: [] } }
+    const root = phone({ uid: 'u', answers: served([], mine) })
+    const screen = await render(<HomeScreen />, root)
+    expect(screen.get('heading', '数学模考一')).toBeTruthy()
+    expect(screen.text()).toContain('正在计时，13:26 到点交卷')
+    mine.study = { behind: [] }
+    root.clock.ms += 6000
+    await comeBack()
+    expect(isShown()).toBe(false)
+  })
+
+  test('stays as this device knows it while something of the practice is not sent', async () => {
+    const root = phone({ uid: 'u', notes: { paper }, answers: served([], { study: { behind: [] } }) })
+    noteUnsentStudy(root.storage.local, 'practice', 'u', 1)
+    await render(<HomeScreen />, root)
+    expect(isShown()).toBe(true)
+  })
+
+  test('is shown once its clock has ended where it was shown before, and not where its marks were seen', async () => {
+    serverClock.ms = paper.endsAt + MINUTE
+    const answers = served([], { study: { paper, behind: [] } })
+    const now = serverClock.ms
+    const screen = await render(<HomeScreen />, phone({ uid: 'u', notes: { paper }, answers, now }))
+    expect(screen.text()).toContain('时间到了，已按时交卷')
+    screen.unmount()
+    await render(<HomeScreen />, phone({ uid: 'u', answers, now }))
+    expect(isShown()).toBe(false)
+  })
+})
+
 test('a device that is full shows what the server says all the same', async () => {
   const plan = { day: TODAY, tasks: [task('甲', false)] }
   const mine = { study: { words: { ...words, due: 40 }, plan, behind: [] } }
