@@ -191,7 +191,7 @@ test('who has neither the old number nor a password is told the way, and led to 
   await screen.tap('button', '更换手机号')
   expect(screen.all('button', '联系客服')).toEqual([])
   await screen.tap('button', '旧手机号收不到验证码？用密码确认')
-  expect(screen.get('dialog').textContent).toContain('旧手机号已经用不了的，请联系客服')
+  expect(screen.get('dialog').textContent).toContain('旧手机号已经用不了的，在这里换不了，可以联系客服')
   await screen.tap('button', '联系客服')
   expect(navigated.left).toEqual([root.boot.consult.defaultUrl])
 })
