@@ -8,6 +8,8 @@ import type {
   PaperNote,
   WordLoad,
 } from '../../../../contract/domain/habit/today'
+import { lessonOf } from '../../../../contract/domain/live/schedule'
+import { ownWorkOf } from '../../../../contract/domain/plan/doing'
 import type { ClassNow } from './class-now'
 import type { DayEntry } from './day-list'
 import { roundMinutes } from '../../../../contract/domain/minutes'
@@ -126,15 +128,21 @@ export function dayEntries(of: {
   readonly mistakes: Own<DueWork>
   readonly lesson: Own<LessonNote>
 }): DayEntry[] {
-  // A class in the plan is a task as well; it stands here once, with its hour.
-  const classes = new Set(of.classes.map(({ room }) => `live.${room}`))
-  const tasks = of.tasks.filter(({ task }) => !classes.has(task))
+  const [words, mistakes] = [wordEntry(of.words), mistakeEntry(of.mistakes)]
+  // What is planned as well stands here once: a class with its hour, the day's own work with how much it is.
+  const own = new Set<string | undefined>([...words, ...mistakes].map(({ kind }) => kind))
+  for (const { room } of of.classes) own.add(`live.${room}`)
+  const tasks = of.tasks.filter((task) => !own.has(task.task) && !own.has(ownWorkOf(task)))
+  const { lesson = '' } = of.lesson ?? {}
+  const isThere =
+    tasks.some(({ task }) => task === `lesson.${lesson}`) ||
+    of.classes.some(({ room }) => lessonOf(room) === lesson)
   return [
     ...paperEntry(of.paper, of.now),
-    ...wordEntry(of.words),
+    ...words,
     ...tasks.map(taskEntry),
-    ...mistakeEntry(of.mistakes),
+    ...mistakes,
     ...of.classes.flatMap(classEntry),
-    ...lessonEntry(of.lesson),
+    ...(isThere ? [] : lessonEntry(of.lesson)),
   ]
 }

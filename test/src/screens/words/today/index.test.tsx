@@ -128,3 +128,15 @@ test('the day’s words are put into the plan of today', async () => {
   ])
   expect(screen.all('link', '已加入计划，去看：背今天的单词')).toHaveLength(1)
 })
+
+test('words of yesterday that were put off to today are in the plan already', async () => {
+  const { root, store } = await opened()
+  const plan = planOn(root)
+  planArea.set(root, Promise.resolve(plan))
+  await plan.enter(undefined)
+  const facts = { title: '背今天的单词', minutes: 11, to: '/spword/index' }
+  plan.add({ ...facts, task: `words.${store.today - 1}`, day: store.today })
+  const screen = await render(<TodayScreen />, root)
+  expect(screen.all('link', '已加入计划，去看：背今天的单词')).toHaveLength(1)
+  expect(screen.all('button', /^加入计划/)).toEqual([])
+})
