@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { chosenLesson } from '@/screens/courses/lesson/choose-lesson'
 import { createCourseStore } from '@/stores/course-area'
 import { ownStore } from '@/stores/own-store'
 import { createPlanStore } from '@/stores/plan-area'
@@ -124,6 +125,19 @@ test('courses leave the lesson with which the student goes on, and where its fil
     at: 40,
     seconds: film.seconds,
   })
+})
+
+test('a class that was joined is no lesson to go on with, and a guest goes on with what opens for guests', async () => {
+  const { root, notes } = device()
+  const courses = await createCourseStore(root, memoryDepot())
+  await courses.enter(undefined)
+  courses.see('limit.01', 0, 40)
+  root.clock.ms += 1000
+  courses.see('algebra.02', 0, 53)
+  expect(notes().lesson).toMatchObject({ lesson: 'limit.01', at: 40 })
+  expect(chosenLesson(courses, { course: 'algebra' })?.id).toBe('algebra.01')
+  courses.see('limit.01', 0, 200)
+  expect(notes().lesson).toBeUndefined()
 })
 
 test('notes are one student’s own, and a damaged one is none', () => {

@@ -132,6 +132,7 @@ test('after a lesson that is done comes the next that is not, never one that is 
     events: [
       { kind: 'seen', lesson: 'limit.02', from: 0, to: 190 },
       { kind: 'tick', thing: 'lesson:limit.03', state: 'done' },
+      { kind: 'seen', lesson: 'algebra.02', from: 0, to: 53, at: Date.UTC(2026, 10, 20, 4, 1) },
     ],
   })
   const screen = await render(<CourseScreen />, root)
