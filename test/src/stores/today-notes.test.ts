@@ -8,6 +8,8 @@ import { noteServerDay, readServerDay } from '@/stores/server-day'
 import { noteToday } from '@/stores/today-notes'
 import { readToday } from '@/stores/today-reading'
 import { createWordStore } from '@/stores/words-area'
+import { wordsOn } from '../../../contract/domain/habit/today'
+import { minutesFor, paceOf } from '../../../contract/domain/learning/pace'
 import { courseAnswers } from '../support/courses'
 import { practiceAnswers, questionOf } from '../support/practice'
 import { memoryDepot } from '../../support/memory-depot'
@@ -55,6 +57,22 @@ test('words that were begun leave what is left of the day and what the next days
   expect(notes().words).toMatchObject({ due: 0, fresh: 0 })
   // What comes back is known once the day is done.
   expect(coming(notes())).toBeGreaterThan(0)
+})
+
+test('home and the page of the words tell one time for the day, at whatever pace the words are learnt', async () => {
+  const { root, notes } = device(Array.from({ length: 300 }, (_, nth) => `word${nth}`))
+  const words = await createWordStore(root, memoryDepot())
+  await words.enter(undefined)
+  const told = () => {
+    const { due, fresh } = words.work
+    return minutesFor(due.length, fresh.length, paceOf(words.book.words, words, words.today))
+  }
+  for (const word of words.work.fresh.slice(0, 8)) {
+    words.review(word, known)
+    root.clock.ms += 4000
+    await settle()
+    expect(wordsOn(notes().words, words.today)?.minutes).toBe(told())
+  }
 })
 
 test('the days to come hold no more words than were met, however many new ones the plan would take', async () => {
