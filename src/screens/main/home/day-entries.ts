@@ -104,13 +104,14 @@ function lessonEntry(lesson: Own<LessonNote>): DayEntry[] {
 function paperEntry(paper: Own<PaperNote>, now: number): DayEntry[] {
   if (!paper) return []
   const left = paper.endsAt - now
+  const to = `/exercises/exam-detail?paper=${encodeURIComponent(paper.paper)}` as const
   return [
     {
       key: 'paper',
       kind: 'paper',
       title: paper.title,
       hint: left > 0 ? text.paperRuns(chinaTime(paper.endsAt).clock) : text.paperOver,
-      to: `/exercises/exam-detail?paper=${encodeURIComponent(paper.paper)}`,
+      to: left > 0 ? to : `${to}&view=result`,
       go: left > 0 ? text.paperOn : text.paperScore,
       isNow: true,
       ...(left > 0 && { minutes: Math.ceil(left / 60_000) }),

@@ -157,7 +157,8 @@ test('a paper whose clock runs is the next step, and its score once the time is 
   serverClock.ms = root.clock.ms = NOON + 44 * MINUTE
   await comeBack()
   expect(entries()[0]).toContain('时间到了，已按时交卷')
-  expect(screen.get('button', '看成绩')).toBeTruthy()
+  await screen.tap('button', '看成绩')
+  expect(navigated.opened.at(-1)?.url).toBe('/exercises/exam-detail?paper=po-mock-1&view=result')
 })
 
 test('a class of today is in the list, is the next step once its room is open, and goes when it is over', async () => {
