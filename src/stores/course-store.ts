@@ -11,7 +11,7 @@ import {
 import type { CourseFold, Note, Watched } from '../../contract/domain/course/fold'
 import { findGoOn, findNext, resumeAt, type LessonPlace } from '../../contract/domain/course/go-on'
 import type { PlayedDay } from '../../contract/domain/course/played'
-import { noteLesson } from '../../contract/domain/habit/notes'
+import { noteLesson } from '../../contract/domain/habit/lesson-note'
 import type { LessonNote } from '../../contract/domain/habit/today'
 import { CourseShelf, type PlacedLesson } from './course-shelf'
 import { courseStream, type NewCourseEvent } from './course-stream'

@@ -1,21 +1,8 @@
-import type { CourseFold } from '../course/fold'
-import { findGoOn, resumeAt, type LessonPlace } from '../course/go-on'
 import type { Mistake } from '../practice/mistake'
 import { factsOfTask } from '../plan/event'
 import type { Task } from '../plan/fold'
 import { NOTED_DAYS } from './noted-days'
-import type { LessonNote, MistakeNote, NotedTask, PlanNote } from './today'
-
-interface NotedLesson extends LessonPlace {
-  readonly title: string
-  readonly isTrial: boolean
-}
-
-/** A course as far as going on with it depends on it. */
-export interface NotedCourse {
-  readonly title: string
-  readonly chapters: readonly { readonly lessons: readonly NotedLesson[] }[]
-}
+import type { MistakeNote, NotedTask, PlanNote } from './today'
 
 /** How many of the mistakes in the book are due on a study day and on each after it; `seconds` is the usual time of one. */
 export function noteMistakes(
@@ -60,22 +47,4 @@ export function noteOpen(tasks: readonly Task[]): NotedTask[] {
     .filter(({ saidBy }) => saidBy === undefined)
     .slice(-NOTED_TASKS)
     .map(noteTask)
-}
-
-/** The lesson with which a student goes on, in a course that was begun; for a guest among those that open for guests. */
-export function noteLesson(
-  fold: Pick<CourseFold, 'begun' | 'share' | 'tickedAt' | 'watched'>,
-  courses: readonly NotedCourse[],
-  isGuest = false,
-): LessonNote | undefined {
-  const placed = courses.map(({ title: course, chapters }) =>
-    chapters
-      .flatMap(({ lessons }) => lessons)
-      .filter(({ isTrial }) => isTrial || !isGuest)
-      .map((lesson) => ({ ...lesson, course })),
-  )
-  const next = findGoOn(fold, placed)
-  if (!next) return undefined
-  const { id: lesson, title, course, seconds = 0 } = next
-  return { lesson, title, course, at: Math.floor(resumeAt(fold, next) ?? 0), seconds }
 }

@@ -11,7 +11,8 @@ import {
   wordDoings,
   type StoredDoings,
 } from '../../../../contract/domain/habit/doings'
-import { noteLesson, noteMistakes, noteOpen, notePlan } from '../../../../contract/domain/habit/notes'
+import { noteMistakes, noteOpen, notePlan } from '../../../../contract/domain/habit/notes'
+import { noteLesson } from '../../../../contract/domain/habit/lesson-note'
 import type {
   LessonNote,
   MistakeNote,
