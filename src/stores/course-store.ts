@@ -9,9 +9,9 @@ import {
   type NoteFacts,
 } from '../../contract/domain/course/event'
 import type { CourseFold, Note, Watched } from '../../contract/domain/course/fold'
-import { findNext, resumeAt, type LessonPlace } from '../../contract/domain/course/go-on'
+import { findGoOn, findNext, resumeAt, type LessonPlace } from '../../contract/domain/course/go-on'
 import type { PlayedDay } from '../../contract/domain/course/played'
-import { noteLesson } from '../../contract/domain/habit/notes'
+import { noteLesson } from '../../contract/domain/habit/lesson-note'
 import type { LessonNote } from '../../contract/domain/habit/today'
 import { CourseShelf, type PlacedLesson } from './course-shelf'
 import { courseStream, type NewCourseEvent } from './course-stream'
@@ -86,9 +86,21 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
     return findNext(this.log.state, this.shelf.lessonsOf(course).filter(suits))
   }
 
+  /** What a student learns next of what opens for them: in a course that was begun, then in `others`; see `findGoOn`. */
+  goOn(others: readonly Course[]): PlacedLesson | undefined {
+    const open = new Map(
+      this.shelf.courses.map((course) => [
+        course,
+        this.shelf.lessonsOf(course).filter((lesson) => this.canOpen(lesson)),
+      ]),
+    )
+    const after = others.map((course) => open.get(course) ?? [])
+    return findGoOn(this.log.state, [...open.values()], after)
+  }
+
   /** The lesson with which the student goes on, for home. */
   get note(): LessonNote | undefined {
-    return noteLesson(this.log.state, this.shelf.courses)
+    return noteLesson(this.log.state, this.shelf.courses, this.isGuest)
   }
 
   /** Lessons that were begun, the one of which something was seen last first. */

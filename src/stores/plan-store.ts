@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observable } from 'mobx'
 import { ApiError } from '@/api/errors'
-import { doneOn, type DoingsByDay } from '../../contract/domain/plan/doing'
+import { doneOn, isSameDaily, type DoingsByDay } from '../../contract/domain/plan/doing'
 import {
   factsOfTask,
   type DoneEvent,
@@ -95,6 +95,11 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
     return this.tasks.find(({ task }) => task === id)
   }
 
+  /** What the plan has of a thing: itself, or what each day brings anew under another day's name on its day. */
+  planned({ day, ...thing }: Pick<TaskFacts, 'task' | 'to'> & { readonly day?: number }): Task | undefined {
+    return this.taskOf(thing.task) ?? (day === undefined ? undefined : this.twinOn(day, thing))
+  }
+
   override async enter(uid: string | undefined): Promise<void> {
     if (this.isOpenFor(uid) && this.load.state === 'ready') return this.catchUp()
     await super.enter(uid)
@@ -143,7 +148,7 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
    * comes back.
    */
   add({ day = this.freeDay, ...facts }: Omit<TaskFacts, 'day'> & { readonly day?: number }): void {
-    if (this.taskOf(facts.task)) return
+    if (this.planned({ ...facts, day })) return
     this.log.write([{ kind: 'task', ...factsOfTask({ ...facts, day }) }])
     if (!this.taskOf(facts.task)) this.takeBack(facts.task)
   }
@@ -172,9 +177,13 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
       this.log.write([{ kind: 'task', ...changed }])
   }
 
-  /** Moves tasks to other days. */
+  /** Moves tasks to other days. What each day brings anew is dropped where the other day has its own. */
   move(moves: readonly Pick<Move, 'task' | 'to'>[]): void {
-    for (const { task, to } of moves) this.change(task, { day: to })
+    for (const { task, to } of moves) {
+      const found = this.taskOf(task)
+      if (found && this.twinOn(to, found)) this.mark(task, 'dropped')
+      else this.change(task, { day: to })
+    }
   }
 
   /** Says what became of a task. */
@@ -200,6 +209,13 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
   /** Leaves a day as full as it is. */
   leave(day: number): void {
     this.log.write([{ kind: 'leave', day, minutes: minutesOn(this.loads, day) }])
+  }
+
+  /** Another task of a day that is the same thing as one. */
+  private twinOn(day: number, thing: Pick<TaskFacts, 'task' | 'to'>): Task | undefined {
+    return this.tasks.find(
+      (task) => task.task !== thing.task && (task.doneDay ?? task.day) === day && isSameDaily(task, thing),
+    )
   }
 
   private isOpenFor(uid: string | undefined): boolean {

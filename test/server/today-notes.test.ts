@@ -102,7 +102,11 @@ test('a student sees what all their devices did: words, mistakes, tasks, the las
   await store(me, 'practice', run(NOW - 100_000, questions, 13, 'node:other'))
   const film = [...content.courses.lessons.values()].find(({ kind }) => kind === 'video')
   if (!film) throw new Error('no film')
-  await store(me, 'course', [{ ...idAt(NOW - 9000), kind: 'seen', lesson: film.id, from: 0, to: 21 }])
+  const live = [...content.courses.lessons.values()].find(({ kind }) => kind === 'live')
+  await store(me, 'course', [
+    { ...idAt(NOW - 9000), kind: 'seen', lesson: film.id, from: 0, to: 21 },
+    { ...idAt(NOW - 8000), kind: 'seen', lesson: live?.id ?? '', from: 0, to: 53 },
+  ])
   await store(me, 'plan', [
     task('words', { to: '/spword/index', count: 60 }),
     task('questions', {
@@ -122,6 +126,7 @@ test('a student sees what all their devices did: words, mistakes, tasks, the las
     ['questions', false],
     ['tomorrow', false],
   ])
+  // A class that was joined since is no lesson to go on with.
   expect(lesson).toMatchObject({ lesson: film.id, at: 21 })
   expect(behind).toEqual([])
   // A new event is in the next answer, and one of another student in nobody's.

@@ -1,19 +1,10 @@
-import { isDone } from '../course/done'
-import type { CourseFold } from '../course/fold'
-import { findNext, resumeAt, type LessonPlace } from '../course/go-on'
 import { cardDue } from '../practice/card-due'
 import type { PracticeFold } from '../practice/fold'
 import type { Mistake } from '../practice/mistake'
 import { factsOfTask } from '../plan/event'
 import type { Task } from '../plan/fold'
 import { NOTED_DAYS } from './noted-days'
-import type { CardNote, LessonNote, MistakeNote, NotedTask, PlanNote } from './today'
-
-/** A course as far as going on with it depends on it. */
-export interface NotedCourse {
-  readonly title: string
-  readonly chapters: readonly { readonly lessons: readonly (LessonPlace & { readonly title: string })[] }[]
-}
+import type { CardNote, MistakeNote, NotedTask, PlanNote } from './today'
 
 const sumSeconds = (of: readonly { readonly seconds: number }[]): number =>
   of.reduce((sum, { seconds }) => sum + seconds, 0)
@@ -76,23 +67,4 @@ export function noteOpen(tasks: readonly Task[]): NotedTask[] {
     .filter(({ saidBy }) => saidBy === undefined)
     .slice(-NOTED_TASKS)
     .map(noteTask)
-}
-
-/** The lesson with which a student goes on: that of the course of which something was seen last. */
-export function noteLesson(
-  fold: Pick<CourseFold, 'begun' | 'share' | 'tickedAt' | 'watched'>,
-  courses: readonly NotedCourse[],
-): LessonNote | undefined {
-  const { begun } = fold
-  const placed = courses.map(({ title, chapters }) => ({
-    title,
-    lessons: chapters.flatMap(({ lessons }) => lessons),
-  }))
-  const course = begun
-    .map((id) => placed.find(({ lessons }) => lessons.some((lesson) => lesson.id === id)))
-    .find((found) => found !== undefined)
-  const next = course && findNext(fold, course.lessons)
-  if (!next || isDone(fold, next)) return undefined
-  const { id: lesson, title, seconds = 0 } = next
-  return { lesson, title, course: course.title, at: Math.floor(resumeAt(fold, next) ?? 0), seconds }
 }

@@ -6,8 +6,8 @@ import type { Doings } from '../plan/doing'
 import { NOTED_DAYS } from './noted-days'
 import type { WordNote } from './today'
 
-/** What takes long to work out of the words: their pace, and how many new ones tomorrow takes. */
-export interface LongWordNote extends Pick<WordNote, 'day' | 'pace'> {
+/** What takes long to work out of the words: how many new ones tomorrow takes. */
+export interface LongWordNote extends Pick<WordNote, 'day'> {
   readonly freshTomorrow: number
   /** Words that were left when it was worked out. */
   readonly left: number
@@ -20,15 +20,8 @@ export interface NotedWords {
 }
 
 function workOutLong(planner: WordPlanner, standing: Standing, left: number): LongWordNote {
-  const { fold, today } = standing
-  const { due, fresh } = paceOf(planner.book.words, fold, today)
   const [, tomorrow] = planner.loadsOf(standing, planner.planOf(standing), 2)
-  return {
-    day: today,
-    pace: { due: Math.round(due), fresh: Math.round(fresh) },
-    freshTomorrow: tomorrow?.fresh ?? 0,
-    left,
-  }
+  return { day: standing.today, freshTomorrow: tomorrow?.fresh ?? 0, left }
 }
 
 /** Whether a student has done nothing with words and decided nothing about them. */
@@ -51,7 +44,10 @@ export function noteWords(
   const open = left.due + left.fresh
   const isKnown = before?.day === standing.today && open > before.left / 2
   const long = isKnown ? before : workOutLong(planner, standing, open)
-  const { day, pace, freshTomorrow: fresh } = long
+  const { day, freshTomorrow: fresh } = long
+  // The page of the words tells the time at this pace as well: an older one would tell another.
+  const newest = paceOf(planner.book.words, standing.fold, day)
+  const pace = { due: Math.round(newest.due), fresh: Math.round(newest.fresh) }
   // A plan's forecast would count words that the student has yet to meet on those days.
   const next = planner.comingDue(standing, plan, NOTED_DAYS).map((due) => ({ due, fresh }))
   return { note: { day, pace, ...left, next }, long }

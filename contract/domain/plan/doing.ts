@@ -19,8 +19,16 @@ export interface Doings {
 /** What was done, by study days. */
 export type DoingsByDay = ReadonlyMap<number, Doings>
 
-const WORD_PATHS = ['/spword/index', '/spword/memory']
-const CARD_PATHS = ['/exercises/recite-list', '/exercises/recite-learn']
+/** The work that each day has of its own. */
+type OwnWork = 'words' | 'cards' | 'mistakes'
+/** By the pages on which it is done. */
+const ownWork: Readonly<Record<string, OwnWork | undefined>> = {
+  '/spword/index': 'words',
+  '/spword/memory': 'words',
+  '/exercises/recite-list': 'cards',
+  '/exercises/recite-learn': 'cards',
+  '/exercises/mistake-book': 'mistakes',
+}
 const LESSON = 'lesson.'
 const CLASS = 'live.'
 
@@ -43,10 +51,24 @@ function sourceOf(to: string): string | undefined {
 const isSince = (at: number | undefined, { since }: Pick<Task, 'since'>): boolean =>
   at !== undefined && at >= since
 
+/** Which work that each day has of its own a task leads to; undefined for one that leads to none. */
+export const ownWorkOf = ({ to = '' }: Pick<Task, 'to'>): OwnWork | undefined =>
+  ownWork[to.split('?')[0] ?? '']
+
 /** Whether a task is what each day brings anew, as the day's words: a later day has its own. */
-export function isDaily({ to = '' }: Pick<Task, 'to'>): boolean {
-  const [path = ''] = to.split('?')
-  return WORD_PATHS.includes(path) || CARD_PATHS.includes(path)
+export function isDaily(task: Pick<Task, 'to'>): boolean {
+  const work = ownWorkOf(task)
+  return work === 'words' || work === 'cards'
+}
+
+/** The name under which the app plans something for each day, as `words` of `words.20412`; undefined for any other task. */
+const dailyName = (task: Pick<Task, 'task' | 'to'>): string | undefined =>
+  isDaily(task) ? /^(.+)\.\d+$/.exec(task.task)?.[1] : undefined
+
+/** Whether two tasks are the same thing of different days, as the words of yesterday and of today: on one day it is done once. */
+export function isSameDaily(one: Pick<Task, 'task' | 'to'>, other: Pick<Task, 'task' | 'to'>): boolean {
+  const name = dailyName(one)
+  return name !== undefined && name === dailyName(other)
 }
 
 /**
@@ -63,11 +85,11 @@ export function isDoneBy(
   // A room is of one day: who signed in before the class was planned was there.
   if (task.task.startsWith(CLASS)) return classes[task.task.slice(CLASS.length)] !== undefined
   const { to = '', count = Infinity } = task
-  const [path = ''] = to.split('?')
+  const work = ownWorkOf(task)
   const isDue = on >= task.day
-  if (WORD_PATHS.includes(path))
+  if (work === 'words')
     return isDue && words !== undefined && ((words.isAll && words.reviewed > 0) || words.reviewed >= count)
-  if (CARD_PATHS.includes(path)) return isDue && cards >= count
+  if (work === 'cards') return isDue && cards >= count
   const source = sourceOf(to)
   if (source === undefined) return false
   return isSince(runs[source], task) || (isDue && (answers[source] ?? 0) >= count)

@@ -16,7 +16,7 @@ export const AddToPlan = observer(function AddToPlan(
 ) {
   const { ui } = useRoot()
   const plan = usePlan()
-  const planned = plan?.taskOf(thing.task)
+  const planned = plan?.planned(thing)
   function add(): void {
     plan?.add(thing)
     ui.say(text.added, 'good')

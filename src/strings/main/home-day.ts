@@ -146,10 +146,6 @@ export const homeDayText = {
   tryWords: '开始测，2 分钟',
   guestHint: '不用登录，学过的先存在这台设备上，登录后归到账号里',
   newHint: '做过以后，这里每天会排好该做的事',
-  placementOn: (answered: number) => ({ title: '接着测单词', hint: `上次答到第 ${answered} 个` }),
-  placementDone: { title: '单词测完了', hint: '看认识多少，排个计划' },
-  goOnTest: '接着测',
-  seeResult: '看结果',
   doors: {
     learn: { title: '背单词', hint: '想背就背一组，多背的也算' },
     words: { title: '测测认识多少考研词', hint: '只选认识或不认识，测完给一个范围' },

@@ -1,4 +1,4 @@
-import { doneOn, isDoneBy, type Doings } from '../../../contract/domain/plan/doing'
+import { doneOn, isDoneBy, isSameDaily, type Doings } from '../../../contract/domain/plan/doing'
 import type { Task } from '../../../contract/domain/plan/fold'
 
 const DAY = 20_000
@@ -70,4 +70,14 @@ test('a task without a way is never done by itself, and one that was done on two
   const days = new Map([DAY + 2, DAY + 1].map((day) => [day, { cards: 10 }]))
   expect(doneOn(asked({ to: '/exercises/recite-list', count: 10 }), days)).toBe(DAY + 1)
   expect(doneOn(asked({ to: '/exercises/recite-list', count: 11 }), days)).toBeUndefined()
+})
+
+test('the words of two days are one thing, cards are another, and a task that only leads there is its own', () => {
+  const words = (task: string) => ({ task, to: '/spword/index' })
+  expect(isSameDaily(words('words.20000'), words('words.20001'))).toBe(true)
+  expect(isSameDaily(words('words.20000'), { task: 'recite.20000', to: '/exercises/recite-list' })).toBe(
+    false,
+  )
+  expect(isSameDaily(words('map-base-words'), words('words.20000'))).toBe(false)
+  expect(isSameDaily({ task: 'limit.01' }, { task: 'limit.02' })).toBe(false)
 })

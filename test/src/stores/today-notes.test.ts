@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { minutesOf } from '@/features/practice/mistakes'
+import { chosenLesson } from '@/screens/courses/lesson/choose-lesson'
 import { createCourseStore } from '@/stores/course-area'
 import { ownStore } from '@/stores/own-store'
 import { createPlanStore } from '@/stores/plan-area'
@@ -8,7 +9,8 @@ import { noteServerDay, readServerDay } from '@/stores/server-day'
 import { noteToday } from '@/stores/today-notes'
 import { readToday } from '@/stores/today-reading'
 import { createWordStore } from '@/stores/words-area'
-import { mistakesOn } from '../../../contract/domain/habit/today'
+import { mistakesOn, wordsOn } from '../../../contract/domain/habit/today'
+import { minutesFor, paceOf } from '../../../contract/domain/learning/pace'
 import { courseAnswers } from '../support/courses'
 import { practiceAnswers, questionOf } from '../support/practice'
 import { memoryDepot } from '../../support/memory-depot'
@@ -56,6 +58,22 @@ test('words that were begun leave what is left of the day and what the next days
   expect(notes().words).toMatchObject({ due: 0, fresh: 0 })
   // What comes back is known once the day is done.
   expect(coming(notes())).toBeGreaterThan(0)
+})
+
+test('home and the page of the words tell one time for the day, at whatever pace the words are learnt', async () => {
+  const { root, notes } = device(Array.from({ length: 300 }, (_, nth) => `word${nth}`))
+  const words = await createWordStore(root, memoryDepot())
+  await words.enter(undefined)
+  const told = () => {
+    const { due, fresh } = words.work
+    return minutesFor(due.length, fresh.length, paceOf(words.book.words, words, words.today))
+  }
+  for (const word of words.work.fresh.slice(0, 8)) {
+    words.review(word, known)
+    root.clock.ms += 4000
+    await settle()
+    expect(wordsOn(notes().words, words.today)?.minutes).toBe(told())
+  }
 })
 
 test('the days to come hold no more words than were met, however many new ones the plan would take', async () => {
@@ -149,6 +167,19 @@ test('courses leave the lesson with which the student goes on, and where its fil
     at: 40,
     seconds: film.seconds,
   })
+})
+
+test('a class that was joined is no lesson to go on with, and a guest goes on with what opens for guests', async () => {
+  const { root, notes } = device()
+  const courses = await createCourseStore(root, memoryDepot())
+  await courses.enter(undefined)
+  courses.see('limit.01', 0, 40)
+  root.clock.ms += 1000
+  courses.see('algebra.02', 0, 53)
+  expect(notes().lesson).toMatchObject({ lesson: 'limit.01', at: 40 })
+  expect(chosenLesson(courses, { course: 'algebra' })?.id).toBe('algebra.01')
+  courses.see('limit.01', 0, 200)
+  expect(notes().lesson).toBeUndefined()
 })
 
 test('notes are one student’s own, and a damaged one is none', () => {

@@ -11,13 +11,8 @@ import {
   wordDoings,
   type StoredDoings,
 } from '../../../../contract/domain/habit/doings'
-import {
-  noteCards,
-  noteLesson,
-  noteMistakes,
-  noteOpen,
-  notePlan,
-} from '../../../../contract/domain/habit/notes'
+import { noteCards, noteMistakes, noteOpen, notePlan } from '../../../../contract/domain/habit/notes'
+import { noteLesson } from '../../../../contract/domain/habit/lesson-note'
 import type {
   CardNote,
   LessonNote,

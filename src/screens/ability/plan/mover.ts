@@ -7,21 +7,28 @@ interface Move {
   readonly to: number
 }
 
-/** Moves tasks, and offers to take that back as long as each is open and on the day that it went to. */
+/**
+ * Moves tasks, and offers to take that back as long as each is open and on the day that it went to, or dropped for what
+ * that day has already.
+ */
 export function mover(plan: PlanStore, undo: Undo) {
   return (moves: readonly Move[], said: string): void => {
     const before = moves.flatMap(({ task }) => {
       const found = plan.taskOf(task)
       return found ? [{ task, to: found.day }] : []
     })
+    plan.move(moves)
+    const dropped = new Set(before.map(({ task }) => task).filter((task) => !plan.taskOf(task)))
     const stands = ({ task, to }: Move): boolean => {
       const found = plan.taskOf(task)
-      return found?.state === 'open' && found.day === to
+      return dropped.has(task) ? !found : found?.state === 'open' && found.day === to
     }
-    plan.move(moves)
     undo.offer(
       said,
-      () => plan.move(before),
+      () => {
+        for (const task of dropped) plan.takeBack(task)
+        plan.move(before)
+      },
       () => moves.every(stands),
     )
   }

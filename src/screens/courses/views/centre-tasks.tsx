@@ -8,6 +8,7 @@ import { isAddress } from '@/routes/address'
 import type { CourseStore } from '@/stores/course-store'
 import { courseAccessText } from '@/strings/course-access'
 import { centreText as text } from '@/strings/courses/centre'
+import { isSameDaily } from '../../../../contract/domain/plan/doing'
 import type { Task } from '../../../../contract/domain/plan/fold'
 
 /** Tasks that are shown here. */
@@ -29,7 +30,10 @@ export const Tasks = observer(function Tasks({ courses }: { readonly courses: Co
       </Section>
     )
   const isDue = ({ state, day }: Task) => state === 'open' && day <= plan.today
-  const due = [...plan.tasks, ...plan.classes].filter(isDue)
+  // Words of a day that is over are done with those of today.
+  const due = [...plan.tasks, ...plan.classes]
+    .filter(isDue)
+    .filter((task, at, all) => !all.slice(at + 1).some((later) => isSameDaily(later, task)))
   const minutes = due.reduce((sum, task) => sum + task.minutes, 0)
   return (
     <Section title={text.tasks} {...(due.length > 0 && { hint: text.tasksHint(due.length, minutes) })}>

@@ -51,8 +51,8 @@ export const CourseRow = observer(function CourseRow({ courses, course }: Course
   const mastery = session.masteryOf(course.subject, course.id)
   const { until } = courses.accessTo(course) ?? {}
   const end = until === undefined ? undefined : chinaTime(until)
-  const found = courses.lessonIn(course, ({ kind }) => kind !== 'live')
-  const next = found && !courses.isDone(found) ? found : undefined
+  const found = courses.lessonIn(course)
+  const next = found && found.kind !== 'live' && !courses.isDone(found) ? found : undefined
   return (
     <Link to={`/courses/course-learning?course=${course.id}`} className="centre-course">
       <Name course={course} as="span" />

@@ -63,19 +63,8 @@ export function goneCourses(courses: CourseStore, others: readonly string[] = []
   return [...ids].filter((id) => !courses.shelf.courseOf(id)).sort()
 }
 
-/**
- * What a student learns next: in the course of which something was seen last, then in the others that they have, what
- * everybody sits first; a live
- * class waits for nobody and is told of elsewhere. Undefined where all is done.
- */
+/** What a student learns next: in a course that they have begun, then in the others that they have, then in what everybody sits. */
 export function nextLesson(courses: CourseStore): PlacedLesson | undefined {
-  const suits = (lesson: PlacedLesson): boolean => lesson.kind !== 'live' && courses.canOpen(lesson)
-  const begun = courses.begun.flatMap((id) => courses.shelf.headOf(id)?.course ?? [])
   const bought = courses.shelf.courses.filter((course) => !course.isFree && courses.isOpen(course))
-  const order = new Set([...begun, ...bought, ...courses.shelf.forAnybody])
-  for (const course of order) {
-    const lesson = courses.lessonIn(course, suits)
-    if (lesson && !courses.isDone(lesson)) return lesson
-  }
-  return undefined
+  return courses.goOn([...bought, ...courses.shelf.forAnybody])
 }

@@ -44,7 +44,7 @@ function lineOf(courses: CourseStore, lesson: PlacedLesson, place: number | unde
     )
   const before = courses.begun
     .flatMap((one) => courses.shelf.headOf(one) ?? [])
-    .find((one) => one.course === course)
+    .find((one) => one.course === course && one.kind !== 'live')
   if (before && courses.isDone(before) && courses.shelf.nextOf(before.id)?.id === id)
     return text.afterLast(before.title, before.kind === 'audio')
   return seconds === undefined ? text.first : text.length(clockTime(seconds))

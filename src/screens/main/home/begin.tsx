@@ -5,6 +5,7 @@ import { Box, Button } from '@/platform/ui'
 import { go, type Address } from '@/routes/navigate'
 import { readPlacement, type PlacementRun } from '@/stores/placement-run'
 import { homeDayText as text } from '@/strings/main/home-day'
+import { tellPlacement } from '@/strings/words/placement-run'
 
 interface Door {
   readonly name: string
@@ -53,12 +54,8 @@ function Doors({ doors }: { readonly doors: readonly Door[] }) {
 }
 
 /** The words of the test of words, as far as it is on this device. */
-function placementWords(run: PlacementRun | undefined): { title: string; hint: string; go: string } {
-  if (!run || run.answers.length === 0) return { ...words, go: text.tryWords }
-  if (run.answers.length < run.words.length)
-    return { ...text.placementOn(run.answers.length), go: text.goOnTest }
-  return { ...text.placementDone, go: text.seeResult }
-}
+const placementWords = (run: PlacementRun | undefined) =>
+  tellPlacement(run) ?? { ...words, go: text.tryWords }
 
 /** For who has nothing of their own here yet: what can be tried at once, and what one knows afterwards. */
 export function Begin({ isGuest, isLamp }: { readonly isGuest: boolean; readonly isLamp: boolean }) {

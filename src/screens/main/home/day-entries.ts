@@ -8,6 +8,8 @@ import type {
   PaperNote,
   WordLoad,
 } from '../../../../contract/domain/habit/today'
+import { lessonOf } from '../../../../contract/domain/live/schedule'
+import { ownWorkOf } from '../../../../contract/domain/plan/doing'
 import type { ClassNow } from './class-now'
 import type { DayEntry } from './day-list'
 import { roundMinutes } from '../../../../contract/domain/minutes'
@@ -117,13 +119,14 @@ function lessonEntry(lesson: Own<LessonNote>): DayEntry[] {
 function paperEntry(paper: Own<PaperNote>, now: number): DayEntry[] {
   if (!paper) return []
   const left = paper.endsAt - now
+  const to = `/exercises/exam-detail?paper=${encodeURIComponent(paper.paper)}` as const
   return [
     {
       key: 'paper',
       kind: 'paper',
       title: paper.title,
       hint: left > 0 ? text.paperRuns(chinaTime(paper.endsAt).clock) : text.paperOver,
-      to: `/exercises/exam-detail?paper=${encodeURIComponent(paper.paper)}`,
+      to: left > 0 ? to : `${to}&view=result`,
       go: left > 0 ? text.paperOn : text.paperScore,
       isNow: true,
       ...(left > 0 && { minutes: Math.ceil(left / 60_000) }),
@@ -142,16 +145,22 @@ export function dayEntries(of: {
   readonly cards: Own<DueWork>
   readonly lesson: Own<LessonNote>
 }): DayEntry[] {
-  // A class in the plan is a task as well; it stands here once, with its hour.
-  const classes = new Set(of.classes.map(({ room }) => `live.${room}`))
-  const tasks = of.tasks.filter(({ task }) => !classes.has(task))
+  const [words, mistakes, cards] = [wordEntry(of.words), mistakeEntry(of.mistakes), cardEntry(of.cards)]
+  // What is planned as well stands here once: a class with its hour, the day's own work with how much it is.
+  const own = new Set<string | undefined>([...words, ...mistakes, ...cards].map(({ kind }) => kind))
+  for (const { room } of of.classes) own.add(`live.${room}`)
+  const tasks = of.tasks.filter((task) => !own.has(task.task) && !own.has(ownWorkOf(task)))
+  const { lesson = '' } = of.lesson ?? {}
+  const isThere =
+    tasks.some(({ task }) => task === `lesson.${lesson}`) ||
+    of.classes.some(({ room }) => lessonOf(room) === lesson)
   return [
     ...paperEntry(of.paper, of.now),
-    ...wordEntry(of.words),
+    ...words,
     ...tasks.map(taskEntry),
-    ...mistakeEntry(of.mistakes),
-    ...cardEntry(of.cards),
+    ...mistakes,
+    ...cards,
     ...of.classes.flatMap(classEntry),
-    ...lessonEntry(of.lesson),
+    ...(isThere ? [] : lessonEntry(of.lesson)),
   ]
 }

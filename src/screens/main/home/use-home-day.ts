@@ -6,8 +6,16 @@ import { serverTime } from '@/stores/server-time'
 import { readDoings } from '@/stores/doing-notes'
 import { readToday } from '@/stores/today-reading'
 import { HOUR_MS } from '../../../../contract/domain/china-time'
-import { cardsOn, mistakesOn, PAPER_OVER_MS, tasksOn, wordsOn } from '../../../../contract/domain/habit/today'
+import {
+  cardsOn,
+  mistakesOn,
+  PAPER_OVER_MS,
+  tasksOn,
+  wordsOn,
+  type NotedTask,
+} from '../../../../contract/domain/habit/today'
 import { dateOf, studyDay, studyDayStart } from '../../../../contract/domain/learning/day'
+import { ownWorkOf } from '../../../../contract/domain/plan/doing'
 import { ANNOUNCED_MS, classNow, OPEN_MS } from './class-now'
 import { dayEntries } from './day-entries'
 import { listDay } from './day-list'
@@ -71,6 +79,14 @@ export function useHomeDay(examDate: string | undefined) {
     }),
     hasBegun,
   )
+  const tomorrow = {
+    words: wordsOn(words, day + 1)?.due ?? 0,
+    mistakes: mistakesOn(mistakes, day + 1)?.due ?? 0,
+    cards: cardsOn(cards, day + 1)?.due ?? 0,
+  }
+  const due: Readonly<Record<string, number | undefined>> = tomorrow
+  // What is planned of them is told with them.
+  const isOther = (task: NotedTask) => !due[ownWorkOf(task) ?? '']
   return {
     now,
     today: day,
@@ -84,12 +100,7 @@ export function useHomeDay(examDate: string | undefined) {
     expected: mine?.study.expected,
     ofToday: findDay(mine?.days, day),
     yesterday: findDay(mine?.days, day - 1),
-    tomorrow: {
-      words: wordsOn(words, day + 1)?.due ?? 0,
-      tasks: tasksOn(plan, day + 1, doings)?.length ?? 0,
-      mistakes: mistakesOn(mistakes, day + 1)?.due ?? 0,
-      cards: cardsOn(cards, day + 1)?.due ?? 0,
-    },
+    tomorrow: { ...tomorrow, tasks: (tasksOn(plan, day + 1, doings) ?? []).filter(isOther).length },
   }
 }
 export type HomeDay = ReturnType<typeof useHomeDay>

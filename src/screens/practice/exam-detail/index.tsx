@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import type { Paper } from '@/api/question'
 import { Link } from '@/components/link'
 import { NavBar } from '@/components/nav-bar'
@@ -192,6 +193,19 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
   )
 })
 
+/** The result of a paper for who comes for it: its newest report, or the paper where its clock still runs or nothing is there. */
+const Result = observer(function Result(of: { readonly practice: PracticeStore; readonly paper: Paper }) {
+  const { practice, paper } = of
+  const open = sittingsOf(practice, paper).find(({ finish }) => !finish)
+  const isRunning = open !== undefined && !practice.isTimeUp(open)
+  const attempt = isRunning ? undefined : (open ?? handedInOf(practice, paper)[0]?.attempt)
+  const report = attempt && reportOf(attempt)
+  useEffect(() => {
+    if (report) go(report, 'replace')
+  }, [report])
+  return report ? null : <OnePaper {...of} />
+})
+
 /** The mock papers, the schools with a paper of their own, or one of the papers where the address names it. */
 export default function ExamDetailScreen() {
   const title = useTitle()
@@ -204,6 +218,7 @@ export default function ExamDetailScreen() {
       <WithPractice>
         {(practice) => {
           const paper = id === undefined ? undefined : practice.bank.paperOf(id)
+          if (paper && params['view'] === 'result') return <Result practice={practice} paper={paper} />
           if (paper) return <OnePaper practice={practice} paper={paper} />
           return isOfSchools ? <Colleges practice={practice} /> : <Papers practice={practice} />
         }}

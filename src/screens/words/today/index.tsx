@@ -12,12 +12,15 @@ import { AddToPlan } from '@/features/plan'
 import { useThrottledAction } from '@/features/throttle'
 import { useAnnounce } from '@/features/share'
 import { beginMore, calendarDay, lastGroup, standingOf, WithWords } from '@/features/words'
+import { useOwnStorage } from '@/kit/own-storage'
 import { lastOf } from '@/lib/list'
 import { sharePlatform } from '@/platform/wechat/share'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
+import { readPlacement } from '@/stores/placement-run'
 import type { WordStore } from '@/stores/word-store'
+import { tellPlacement } from '@/strings/words/placement-run'
 import { planText } from '@/strings/words/plan'
 import { wordsText } from '@/strings/words/index'
 import { todayText as text } from '@/strings/words/today'
@@ -56,22 +59,29 @@ function Exam({ words, daysLeft }: { words: WordStore; daysLeft: number | undefi
   )
 }
 
+/** What is said of the test of words that is under way on this device; undefined where there is none. */
+function usePlacement() {
+  const { local } = useOwnStorage()
+  return tellPlacement(readPlacement(local))
+}
+
 /** For who has not begun yet: what they know already decides how much there is to do. */
 function Newcomer() {
   const once = useThrottledAction()
+  const run = usePlacement()
   return (
     <Box as="section" className="today-note" aria-label={text.placement}>
       <Icon name="info-circle" size={20} />
       <Box className="grow">
         <Box as="h2" className="t-mid">
-          {text.placementTitle}
+          {run?.title ?? text.placementTitle}
         </Box>
         <Box as="p" className="t-sub">
-          {text.placementHint}
+          {run?.hint ?? text.placementHint}
         </Box>
       </Box>
       <Button className="btn btn-line" onClick={() => once(() => go('/spword/placement'))}>
-        {text.placementGo}
+        {run?.go ?? text.placementGo}
       </Button>
     </Box>
   )
@@ -197,6 +207,7 @@ function Trend({ state: { days, known } }: { state: TodayState }) {
 }
 
 function Tools({ words }: { words: WordStore }) {
+  const run = usePlacement()
   const { plan, days, book, work } = words
   return (
     <Section title={text.more}>
@@ -208,7 +219,7 @@ function Tools({ words }: { words: WordStore }) {
       <LinkRow to="/spword/stage-list" title={text.list} hint={text.listHint(book.words.length)} />
       <LinkRow to="/spword/preview" title={text.preview} hint={text.previewHint} />
       <LinkRow to="/spword/test" title={text.test} hint={text.testHint} />
-      <LinkRow to="/spword/placement" title={text.placement} hint={text.placementTitle} />
+      <LinkRow to="/spword/placement" title={text.placement} hint={run?.hint ?? text.placementTitle} />
       <LinkRow to="/spword/study-record" title={text.record} hint={text.recordHint(days.size)} />
       <LinkRow to="/spword/spword-search" title={text.search} hint={text.searchHint} />
     </Section>

@@ -86,6 +86,31 @@ test('what is late says of which day it was, and goes to today together', async 
   expect(plan.tasks.map(({ day }) => day)).toEqual([plan.today - 1, plan.today - 1])
 })
 
+test('words of days that are over go to a day once, are the words of today there, and are taken back as they were', async () => {
+  const { root, plan } = await openedPractice()
+  await plan.enter(undefined)
+  const wordsOf = (day: number) => ({
+    task: `words.${day}`,
+    title: '背今天的单词',
+    day,
+    minutes: 11,
+    to: '/spword/index',
+  })
+  const [before, yesterday, today] = [plan.today - 2, plan.today - 1, plan.today]
+  for (const day of [before, yesterday]) plan.add(wordsOf(day))
+  const screen = await render(<PlanScreen />, root)
+  await screen.tap('button', '都改到今天')
+  expect(plan.tasks.map(({ day }) => day)).toEqual([today])
+  expect(screen.text()).toContain('11 分钟，还有 1 件')
+  plan.add(wordsOf(today))
+  expect(plan.tasks).toHaveLength(1)
+  await screen.tap('button', '撤销')
+  expect(plan.tasks.map(({ task, day }) => [task, day])).toEqual([
+    [`words.${before}`, before],
+    [`words.${yesterday}`, yesterday],
+  ])
+})
+
 test('a task that is deleted is taken back, ticked as it was', async () => {
   const { root, plan } = await openedPractice()
   await plan.enter(undefined)

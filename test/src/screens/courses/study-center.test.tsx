@@ -132,6 +132,7 @@ test('after a lesson that is done comes the next that is not, never one that is 
     events: [
       { kind: 'seen', lesson: 'limit.02', from: 0, to: 190 },
       { kind: 'tick', thing: 'lesson:limit.03', state: 'done' },
+      { kind: 'seen', lesson: 'algebra.02', from: 0, to: 53, at: Date.UTC(2026, 10, 20, 4, 1) },
     ],
   })
   const screen = await render(<CourseScreen />, root)
@@ -268,8 +269,11 @@ test('the first three tasks of today stand here, those that are late first', asy
     ['戊', 1],
   ] as const)
     plan.write({ title, day: plan.today + day, minutes: 10 })
+  // The words of yesterday are done with those of today.
+  for (const day of [plan.today - 1, plan.today])
+    plan.add({ task: `words.${day}`, title: '背单词', day, minutes: 10, to: '/spword/index' })
   const screen = await render(<CourseScreen />, root)
-  expect(screen.text()).toContain('4 件，约 40 分钟')
+  expect(screen.text()).toContain('5 件，约 50 分钟')
   expect(screen.text()).toMatch(/丙10 分钟 · 过了日子甲10 分钟乙10 分钟/)
   expect(screen.all('link', '丁')).toEqual([])
   screen.get('link', '全部任务')

@@ -218,6 +218,11 @@ test('a paper whose time is over says so everywhere before the server tells, and
   page.url = '/exercises/exam-detail?paper=ma-paper'
   const paper = await render(<ExamDetailScreen />, root)
   expect(paper.get('link', '看成绩单').getAttribute('href')).toBe(report)
+  paper.unmount()
+  // Who asked for the result is taken there, with nothing to tap on the way.
+  page.url += '&view=result'
+  await render(<ExamDetailScreen />, root)
+  expect(navigated.opened.at(-1)).toMatchObject({ move: 'replace', url: report })
   expect(paper.all('button', '继续考试')).toHaveLength(0)
   paper.unmount()
   page.url = '/exercises/exam-detail'

@@ -5,6 +5,8 @@ import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import TodayScreen from '@/screens/words/today'
 import { planArea } from '@/stores/plan-area'
+import { ownStore } from '@/stores/own-store'
+import { keepPlacement } from '@/stores/placement-run'
 import { planOn } from '../../../support/practice'
 import { fakeRoot } from '../../../../support/root'
 import { wordAnswers } from '../../../../support/word-server'
@@ -127,4 +129,28 @@ test('the day’s words are put into the plan of today', async () => {
     { task: `words.${store.today}`, day: store.today, to: '/spword/index', state: 'open' },
   ])
   expect(screen.all('link', '已加入计划，去看：背今天的单词')).toHaveLength(1)
+})
+
+test('words of yesterday that were put off to today are in the plan already', async () => {
+  const { root, store } = await opened()
+  const plan = planOn(root)
+  planArea.set(root, Promise.resolve(plan))
+  await plan.enter(undefined)
+  const facts = { title: '背今天的单词', minutes: 11, to: '/spword/index' }
+  plan.add({ ...facts, task: `words.${store.today - 1}`, day: store.today })
+  const screen = await render(<TodayScreen />, root)
+  expect(screen.all('link', '已加入计划，去看：背今天的单词')).toHaveLength(1)
+  expect(screen.all('button', /^加入计划/)).toEqual([])
+})
+
+test.each([
+  [[true, false], '接着测', '上次答到第 2 个'],
+  [[true, false, true], '看结果', '单词测完了'],
+])('a test of words with the answers %j is gone on with, as home says', async (answers, go, hint) => {
+  const { root } = await opened()
+  keepPlacement(ownStore(root.storage.local, ''), { words: ['a', 'b', 'c'], answers })
+  const screen = await render(<TodayScreen />, root)
+  expect(screen.text()).toContain(hint)
+  await screen.tap('button', go)
+  expect(navigated.opened.at(-1)?.url).toBe('/spword/placement')
 })
