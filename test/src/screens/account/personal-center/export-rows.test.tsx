@@ -141,7 +141,7 @@ test('where nothing is known it can be tried again, and a failed call is said', 
   expect(screen.text()).toContain('没能取到导出的情况，点一下再试')
   isDown = false
   await screen.tap('button', '导出我的数据')
-  expect(screen.text()).toContain('我们保存的与你有关的全部内容')
+  expect(screen.text()).toContain('资料、学习记录、订单等都在里面')
   await screen.tap('button', '导出我的数据')
   expect(root.ui.toast?.text).toBe('今天导出的次数太多了，请明天再试')
 })

@@ -120,7 +120,7 @@ test('before a deletion one reads what it takes of a purchase and what it leaves
   page.url = '/personal-center?settings=1'
   const screen = await render(<PersonalCenterScreen />, usedDevice().root)
   await screen.tap('button', '注销账号')
-  const goes = '买过的课（还能退的不再退）、订单、优惠券、收货地址、签过的协议'
+  const goes = '买过的课（还能退的不再退）、订单、优惠券、收货地址、发票信息、签过的协议'
   for (const said of [goes, '交易记录（不含姓名、电话和地址）']) expect(screen.text()).toContain(said)
 })
 

@@ -198,43 +198,6 @@ test('a class of today is in the list, is the next step once its room is open, a
   expect(screen.text()).not.toContain('极限串讲')
 })
 
-test('a class that is in the plan stands once in the list', async () => {
-  const planned = task('讲座', false, { task: 'live.limit-20261120', title: '定时放映：极限串讲' })
-  const notes = { words, plan: { day: TODAY, tasks: [planned, task('乙', false)] } }
-  await render(<HomeScreen />, phone({ notes, answers: served([classAt(90)]) }))
-  expect(entries().filter((entry) => entry.includes('极限串讲'))).toEqual(['极限串讲 今天 13:30 开始 8 分钟'])
-  expect(entries()).toHaveLength(3)
-})
-
-test.each([
-  ['the day’s words', { to: '/spword/index' }, '丙'],
-  ['words of yesterday that were put off', { task: 'words.1', to: '/spword/memory' }, '丙'],
-  ['mistakes that are due', { to: '/exercises/mistake-book' }, '丙'],
-  ['the lesson to go on with', { task: 'lesson.limit.03' }, '极限的定义'],
-])('%s, planned as well, stand once in the list and count once', async (_, own, dropped) => {
-  const plan = { day: TODAY, tasks: [task('乙', false), task('丙', false, own)] }
-  const screen = await render(<HomeScreen />, phone({ uid: 'u', notes: { ...busy, plan } }))
-  expect(entries()).toHaveLength(4)
-  expect(entries().filter((entry) => entry.includes(dropped))).toEqual([])
-  expect(screen.text()).toContain('还有 4 件')
-})
-
-test('words that are planned are done with the day’s words, and of tomorrow they stand once as well', async () => {
-  const own = { to: '/spword/index' }
-  const tasks = [task('甲', false, own), task('乙', false, { ...own, day: TODAY + 1 })]
-  const notes = { words: { ...words, due: 0, fresh: 0 }, plan: { day: TODAY, tasks } }
-  const screen = await render(<HomeScreen />, phone({ uid: 'u', notes }))
-  expect(screen.get('heading', '今天做完了')).toBeTruthy()
-  expect(screen.text()).toContain('约 9 个词正好该复习')
-  expect(screen.text()).not.toContain('1 个任务')
-})
-
-test('a class that is on is no lesson to go on with', async () => {
-  const lesson = { lesson: 'limit', title: '定时放映：极限串讲', course: '极限', at: 53, seconds: 600 }
-  await render(<HomeScreen />, phone({ notes: { words, lesson }, answers: served([classAt(-5)]) }))
-  expect(entries().filter((entry) => entry.includes('极限串讲'))).toHaveLength(1)
-})
-
 test('what was done on other devices is here at once, and without a network what was known last, which says so', async () => {
   const down = () => Promise.reject(new ApiError(LocalCode.Network, 0))
   const root = phone({ uid: 'u', answers: served([classAt(20)], { study: { ...busy, behind: [] } }) })
