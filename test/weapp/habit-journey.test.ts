@@ -24,7 +24,7 @@ async function look(phone: Phone, move: () => Promise<void>, words: string): Pro
 test('a guest joins the check-in, earns the day by five questions, takes an award, and sees what it comes to', async () => {
   const phone = await openPhone('/', 1, { platform: 'android' })
   const { program } = phone
-  await look(phone, () => phone.go('/sign-index'), '登录后，每天做完任意一件就自动打卡')
+  await look(phone, () => phone.go('/sign-index'), '登录并加入打卡后，每天做完任意一件就自动打卡')
   await phone.tap('button', '规则')
   await phone.said('每次打卡得 10 分')
   await phone.tap('button', '关闭')

@@ -26,7 +26,7 @@ export const signText = {
   joinFailed: '没有加入成功，请稍后再试。',
   joinedCount: (count: number) => `已有 ${count} 人加入`,
   login: '登录后打卡',
-  guestHint: '登录后，每天做完任意一件就自动打卡，登录前学的也算。',
+  guestHint: '登录并加入打卡后，每天做完任意一件就自动打卡，当天登录前学的也算。',
   none: '现在没有打卡活动',
   noneHint: '学习记录照常保存，下一次活动开始时再来打卡。',
   noneGo: '去背单词',

@@ -11,7 +11,7 @@ export const recordText = {
   keptSpoken: (reached: number, target: number, from: number, to: number) =>
     `近 30 天保持率 ${reached}%，目标 ${target}%；每 7 天合计，从 ${from}% 到 ${to}%`,
   keptEach: '图中每一点是那天和之前 6 天的合计',
-  keptSoon: (least: number) => `复习满 ${least} 次后，这里会显示复习时想起来的比例。`,
+  keptSoon: (least: number) => `近 30 天复习满 ${least} 次后，这里会显示复习时想起来的比例。`,
   calendar: '复习日历',
   calendarSub: (days: number) => `近 15 周，学了 ${days} 天`,
   calendarSpoken: (days: number, answers: number, most: number) =>

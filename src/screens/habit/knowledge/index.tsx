@@ -66,8 +66,11 @@ function Standing({ state, next }: StandingProps) {
 }
 
 /** What makes today count; while that is on its way, the room of a line. */
-const nextOf = (isLoading: boolean, { isPunchCard }: SignInState): string | undefined =>
-  isPunchCard ? undefined : isLoading ? NO_BREAK : text.open
+function nextOf(isLoading: boolean, { isPunchCard, joined }: SignInState): string | undefined {
+  if (isPunchCard) return undefined
+  if (isLoading) return NO_BREAK
+  return joined === undefined ? text.notJoined : text.open
+}
 
 function Own() {
   const root = useRoot()

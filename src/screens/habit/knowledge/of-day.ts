@@ -3,7 +3,7 @@ import type { ClockState } from '@/api/excitation'
 /** The knowledge sign-in as a client keeps it (specification, section 3). */
 export type SignInState = Pick<
   ClockState,
-  'totalNum' | 'isPunchCard' | 'punchCardDate' | 'continues' | 'point'
+  'totalNum' | 'isPunchCard' | 'punchCardDate' | 'continues' | 'point' | 'joined'
 >
 
 /** The state of who has never checked in, or is not signed in. */

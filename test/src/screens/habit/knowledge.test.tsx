@@ -45,6 +45,16 @@ test('a student sees how the check-in stands, and reciting is the next step unti
   expect(later.get('link', '背这一组').className).not.toContain('btn-beacon')
 })
 
+test('who has not joined the check-in is told so before they earn nothing', async () => {
+  const { server, answers } = habitServer()
+  const { joined: _joined, ...state } = stateOf({})
+  server.state = state
+  const { root } = await openedPractice({ user, answers })
+  const screen = await render(<KnowledgeScreen />, root)
+  expect(screen.text()).toContain('还没加入打卡')
+  expect(screen.text()).not.toContain('背 10 张卡就算')
+})
+
 test('what was studied on this device alone is sent before the check-in is read', async () => {
   const { root } = await openedPractice({ user, answers: habitServer().answers })
   const sendings = await leaveUnsent(root, user.uid)

@@ -259,8 +259,8 @@ test.each([
 })
 
 test.each([
-  ['B', '随堂题答对了，答案是 B'],
-  ['C', '随堂题的答案是 B，你选的是 C'],
+  ['B', '上次答的随堂题对了，答案是 B'],
+  ['C', '上次答的随堂题，答案是 B，你选的是 C'],
 ])('after a question has closed, who chose %s reads how it went', async (choice, sentence) => {
   const { screen } = await draw(`?room=${room}`, {}, false, (practice) => {
     const questions = ['en-1']
