@@ -54,7 +54,7 @@ export const loginText = {
 export const signUpText = {
   title: '预约报名',
   reserve: (subject: string) => `预约${subject}`,
-  subtitle: '填好后，课程老师会看到你的预约',
+  subtitle: '填好后，课程老师会看到你的报名',
   contactRefused: '你已要求老师不再联系，请先在“我的”里恢复，再预约',
   ended: '登录已失效，请填手机号和验证码后再提交',
   name: '姓名',

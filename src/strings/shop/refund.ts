@@ -20,7 +20,7 @@ export const refundText = {
   joined: (reason: string, words: string) => (words === '' ? reason : `${reason}：${words}`),
   effect: {
     wechat: '要两位同事先后确认，然后原路退回微信，银行到账要几天。',
-    desk: '要两位同事先后确认，然后由老师把钱转回给你。',
+    desk: '第一位同事同意以后，由老师把钱转回给你，第二位核对后办结。',
   },
   effectCourse: '退费完成前课还能看，完成后课就关了；用过的优惠券不退回。',
   submit: (amount: string) => `提交，退 ${amount}`,
