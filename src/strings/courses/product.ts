@@ -41,7 +41,7 @@ export const productText = {
   agreement: '看全文：购课协议',
   price: '价格',
   course: '课程',
-  priceHint: '有优惠券的，下一步会自动选好最省的一张。',
+  priceHint: '有优惠券的，下单时会自动选好最省的一张。',
   saleUntil: (month: number, day: number) => `${month} 月 ${day} 日截止报名`,
   saleFrom: (month: number, day: number) => `${month} 月 ${day} 日开始报名`,
   buy: '去购买',

@@ -24,6 +24,6 @@ export const ordersText = {
   },
   actNamed: (act: string, title: string) => `${act}：${title}`,
   none: '还没有订单',
-  noneHint: '买了课以后，订单、发票、退费和换课都在这里。',
+  noneHint: '有了订单以后，发票、退费和换课都在这里。',
   products: '去看课程',
 } as const

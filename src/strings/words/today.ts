@@ -52,7 +52,7 @@ export const todayText = {
   planHint: (today: number, newADay: number, model: string) =>
     `每天新词 ${newADay} 个${today === newADay ? '' : `，今天 ${today} 个`} · ${model}`,
   list: '词表',
-  listHint: (total: number) => `考研高频词，不含高中已学，共 ${total} 词`,
+  listHint: (total: number) => `考研高频词，不含高中已学的基础词，共 ${total} 词`,
   preview: '预习',
   previewHint: '下一组里有新词时，先看释义、听发音',
   placement: '词汇量测试',
