@@ -165,7 +165,7 @@ test.each([1000, 0])('less than was asked for, %d, is refused in one sentence', 
   const refused = await decide(first, order, { amount })
   expect([codeOf(refused), refused.json().msg]).toEqual([
     [409, 'x409606'],
-    '不能少于学生申请的金额 10.01 元；不同意就写明理由退回',
+    '不能少于学生申请的金额 10.01 元；不该退的，写明理由，点“不同意”',
   ])
   expect((await seen(order)).order.refund?.state).toBe('asked')
 })

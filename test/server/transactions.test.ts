@@ -13,14 +13,15 @@ const fail = (tx: Db, code: string) =>
   sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(tx)
 
 test('of two transactions that wait for each other both are done in the end', async () => {
-  let [tries, both] = [0, () => {}]
-  const haveBegun = new Promise<void>((done) => (both = done))
+  let [tries, held, both] = [0, 0, () => {}]
+  const haveBoth = new Promise<void>((done) => (both = done))
   const crossing = (first: number, second: number) =>
     db.transaction().execute(async (tx) => {
       tries += 1
       await lock(tx, first)
-      if (tries === 2) both()
-      await haveBegun
+      held += 1
+      if (held === 2) both()
+      await haveBoth
       await lock(tx, second)
       return first
     })

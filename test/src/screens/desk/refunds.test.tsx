@@ -136,7 +136,7 @@ test('the first gives no less than was asked for, and the second just what the f
   await screen.tap('button', '符合规则')
   await screen.type('退回金额', '104')
   await screen.tap('button', '同意退费')
-  expect(screen.text()).toContain('不能少于学生申请的 ¥1,040；不同意就写明理由退回')
+  expect(screen.text()).toContain('不能少于学生申请的 ¥1,040；不该退的，写明理由，点“不同意”')
   expect(bodiesOf(root)).toEqual([])
   await screen.type('退回金额', '1100')
   await screen.tap('button', '同意退费')
