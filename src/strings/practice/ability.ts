@@ -10,7 +10,7 @@ export const abilityText = {
   wide: (answers: number) => `目前只有 ${answers} 次作答，范围很宽，不能说明什么。`,
   allRight: '目前全部答对，只能看出不低，还看不出有多高。',
   allWrong: '目前全部答错，只能看出偏低，还看不出差多少。',
-  scale: '1,500 是设想中的平均水平。浅色是八成可能的范围，越练越窄；越早的作答分量越轻。',
+  scale: '1,500 是设想中的平均水平。色带是八成可能的范围，越练越窄；越早的作答分量越轻。',
   start: '开始测',
   startTitle: '能力测试',
   startHint: '12–20 题，结果稳定就停',
@@ -127,7 +127,7 @@ export const abilityText = {
   radar: {
     spoken: (parts: readonly string[]) => `能力雷达：${parts.join('，')}`,
     part: (name: string, low: number, high: number) => `${name} ${low}% 到 ${high}%`,
-    hint: '外圈是全对。浅色是可能范围，线是最可能的位置。',
+    hint: '外圈是全对。色块是可能范围，线是最可能的位置。',
     parts: '各部分',
     count: (count: number) => `${count} 次`,
     few: '作答不足 3 次的部分主要按整科推算，范围很宽。',
