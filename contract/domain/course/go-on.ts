@@ -49,10 +49,10 @@ export function findGoOn<Lesson extends LessonPlace>(
   courses: readonly (readonly Lesson[])[],
   after: readonly (readonly Lesson[])[] = [],
 ): Lesson | undefined {
-  const courseOf = new Map(
+  const courseByLesson = new Map(
     courses.flatMap((lessons) => lessons.filter(canWait).map(({ id }) => [id, lessons] as const)),
   )
-  const begun = fold.begun.map((id) => courseOf.get(id) ?? [])
+  const begun = fold.begun.map((id) => courseByLesson.get(id) ?? [])
   return [...new Set([...begun, ...after])]
     .map((lessons) => findNext(fold, lessons.filter(canWait)))
     .find((next) => next !== undefined && !isDone(fold, next))

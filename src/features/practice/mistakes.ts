@@ -35,8 +35,8 @@ export function isDue({ bank, today }: PracticeStore, { question, isIn, due }: B
   return isIn && due <= today && bank.headOf(question) !== undefined
 }
 
-/** What a search looks through: the text of a question and of its options, and the title of its group. */
-function textsOf({ bank }: PracticeStore, question: string): readonly string[] {
+/** Lists the texts of a question that a search reads: its stem, its options and the title of its group. */
+function searchableTexts({ bank }: PracticeStore, question: string): readonly string[] {
   const found = bank.peek(question)
   if (!found) return []
   const texts = [found.stem, bank.groupOf(question)?.title ?? '', ...found.options.map(({ text }) => text)]
@@ -58,7 +58,7 @@ export function mistakesBy(
     .filter((mistake) => mistake.isIn === isIn && !underWay.has(mistake.question))
     .filter(({ question }) => subject === 'all' || bank.headOf(question)?.subject === subject)
     .filter(({ question }) => cause === undefined || (practice.causeOf(question) ?? 'none') === cause)
-    .filter(({ question }) => wanted === '' || hasWords(textsOf(practice, question), wanted))
+    .filter(({ question }) => wanted === '' || hasWords(searchableTexts(practice, question), wanted))
     .sort(
       (one, other) =>
         isGone(one) - isGone(other) || (isIn ? one.due - other.due : 0) || other.wrongAt - one.wrongAt,

@@ -20,13 +20,13 @@ const PLANNED_MS = 60 * 24 * 3_600_000
 const BATCH = 500
 
 /** The key of the message that tells of a room's class. */
-const keyOf = (room: string): string => `live ${room}`
+const messageKey = (room: string): string => `live ${room}`
 
 /**
  * Students who have the class of a room in their plan. The bodies are read as text: a title may hold half a sign, which
  * PostgreSQL's functions for JSON refuse. In a text of JSON no title can look like the name of a task.
  */
-async function plannersOf(db: Db, room: string, now: Date): Promise<string[]> {
+async function findPlanners(db: Db, room: string, now: Date): Promise<string[]> {
   const named = `"task":"live.${room}"`
   const { rows } = await sql<{ uid: string }>`
     select distinct tasks.uid from study_events as tasks
@@ -52,7 +52,7 @@ async function activeStudents(db: Db, key: string, since: Date): Promise<string[
 }
 
 /** Those of some students who learn a course. */
-async function studentsOf(source: LiveSource, course: string, uids: readonly string[]): Promise<string[]> {
+async function findLearners(source: LiveSource, course: string, uids: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (let from = 0; from < uids.length; from += BATCH) {
     const learnt = await source.learnt(uids.slice(from, from + BATCH), [course])
@@ -61,10 +61,11 @@ async function studentsOf(source: LiveSource, course: string, uids: readonly str
   return found
 }
 
-async function listenersOf(db: Db, source: LiveSource, { room, lesson }: LiveRoom, now: Date) {
-  const planners = await plannersOf(db, room, now)
-  const active = await activeStudents(db, keyOf(room), new Date(now.getTime() - IN_USE_MS))
-  const all = [...new Set([...planners, ...(await studentsOf(source, lesson.course, active))])]
+/** Students who are told of the class of a room, and may enter it. */
+async function findListeners(db: Db, source: LiveSource, { room, lesson }: LiveRoom, now: Date) {
+  const planners = await findPlanners(db, room, now)
+  const active = await activeStudents(db, messageKey(room), new Date(now.getTime() - IN_USE_MS))
+  const all = [...new Set([...planners, ...(await findLearners(source, lesson.course, active))])]
   if (lesson.isTrial) return all
   const learners = await source.learners(lesson.course, all)
   return all.filter((uid) => learners.has(uid))
@@ -88,12 +89,12 @@ export async function remindOfClasses(db: Db, source: LiveSource, now: Date): Pr
     const { lesson, session } = room
     const { clock } = chinaTime(session.beginsAt)
     const title = bareClassTitle(lesson.title)
-    const listeners = await listenersOf(db, source, room, now)
+    const listeners = await findListeners(db, source, room, now)
     for (let from = 0; from < listeners.length; from += BATCH) {
       const messages = listeners.slice(from, from + BATCH).map((uid) => ({
         uid,
         kind: 'live' as const,
-        key: keyOf(session.room),
+        key: messageKey(session.room),
         title: text.live.title(title, clock, lesson.hlsUrl !== undefined),
         body: text.live.body(title, clock, OPEN_BEFORE_MS / 60_000),
         to: `/courses/cc-live?room=${session.room}`,
