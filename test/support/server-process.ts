@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import path from 'node:path'
 
 /** A server in a process of its own, started as an operator would start it. */
@@ -84,13 +84,32 @@ export async function failToStart(env: Env): Promise<FailedStart> {
   return { code, stderr }
 }
 
-/** A port of the loopback that nobody listens on. */
+/**
+ * Below the ports that Linux, macOS and Windows give to connections and to listeners on port 0, so that none of these
+ * takes a port between the answer of freePort and the start of the program that it is for.
+ */
+const firstPort = 11_000
+const portsPerProcess = 100
+const processSlices = 200
+let drawn = 0
+
+/** A port that nobody listens on and that no other test process draws meanwhile. */
 export async function freePort(): Promise<number> {
+  const slice = firstPort + (process.pid % processSlices) * portsPerProcess
+  for (let tries = 0; tries < portsPerProcess; tries += 1) {
+    const port = slice + (drawn++ % portsPerProcess)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`no free port from ${slice} to ${slice + portsPerProcess - 1}`)
+}
+
+async function isFree(port: number): Promise<boolean> {
   const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((done) => probe.close(done))
-  return port
+  const listens = await new Promise<boolean>((done) => {
+    probe.once('error', () => done(false)).listen(port, () => done(true))
+  })
+  if (listens) await new Promise((done) => probe.close(done))
+  return listens
 }
 
 /** The process and the address of the embedded PostgreSQL of a data folder; undefined when it does not run. */
