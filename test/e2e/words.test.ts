@@ -49,8 +49,16 @@ async function answerAndComeBack(): Promise<void> {
   await page.getByText('记住它').waitFor()
 }
 
-/** The second tap of a double tap goes to no card that it was not meant for: not to the answer, nor to the next word. */
+/**
+ * The second tap of a double tap goes to nothing that it was not meant for: not to the answer, nor to the next word, nor
+ * along the link that stands where a button planned something.
+ */
 async function tapTwice(): Promise<void> {
+  await open('/spword/index')
+  const planned = page.getByRole('link', { name: /^已加入计划/ })
+  await doubleTap(button(/^加入计划/), planned)
+  await planned.waitFor()
+  expect(new URL(page.url()).pathname).toBe('/spword/index')
   await open('/spword/memory')
   await place(1).waitFor()
   await doubleTap(button('认识').last(), button(/^下一个/))

@@ -50,11 +50,12 @@ const noteTask = (task: Task): NotedTask => ({
   since: task.since,
 })
 
-/** The tasks of a study day and of the one after it. */
+/** The tasks of a study day and of the one after it; what was done on the day is of it, whenever it was planned for. */
 export function notePlan(tasks: readonly Task[], day: number): PlanNote {
   return {
     day,
     tasks: tasks
+      .map((task) => (task.doneDay === day ? { ...task, day } : task))
       .filter((task) => task.day === day || task.day === day + 1)
       .slice(0, NOTED_TASKS)
       .map(noteTask),

@@ -1,19 +1,25 @@
 import { observer } from 'mobx-react-lite'
+import { DoubleTapCover } from '@/components/double-tap-cover'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
-import { Button } from '@/platform/ui'
+import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { planText as text } from '@/strings/plan'
 import type { TaskFacts } from '../../../contract/domain/plan/event'
 import { usePlan } from './use-plan'
+import './plan.scss'
+
+type AddToPlanProps = Omit<TaskFacts, 'day'> & {
+  readonly day?: number
+  /** What assistive technology calls the thing where its title alone stands on the screen more than once. */
+  readonly name?: string
+}
 
 /**
  * Puts something that the app names into the plan with one tap, on its day or on one with room; leads there once it is in
  * it.
  */
-export const AddToPlan = observer(function AddToPlan(
-  thing: Omit<TaskFacts, 'day'> & { readonly day?: number },
-) {
+export const AddToPlan = observer(function AddToPlan({ name, ...thing }: AddToPlanProps) {
   const { ui } = useRoot()
   const plan = usePlan()
   const planned = plan?.planned(thing)
@@ -21,22 +27,26 @@ export const AddToPlan = observer(function AddToPlan(
     plan?.add(thing)
     ui.say(text.added, 'good')
   }
-  if (planned) {
-    const isDone = planned.state === 'done'
-    return (
-      <Link
-        to="/courses/task-list"
-        className="btn btn-text"
-        aria-label={isDone ? text.finishedNamed(thing.title) : text.plannedNamed(thing.title)}
-      >
-        <Icon name="check" size={20} />
-        {isDone ? text.finished : text.planned}
-      </Link>
-    )
-  }
+  const called = name ?? thing.title
+  const isDone = planned?.state === 'done'
   return (
-    <Button className="btn btn-quiet" aria-label={text.addNamed(thing.title)} disabled={!plan} onClick={add}>
-      {text.add}
-    </Button>
+    <Box className="plan-add">
+      {planned ? (
+        <Link
+          to="/courses/task-list"
+          className="btn btn-text"
+          aria-label={isDone ? text.finishedNamed(called) : text.plannedNamed(called)}
+        >
+          <Icon name="check" size={20} />
+          {isDone ? text.finished : text.planned}
+        </Link>
+      ) : (
+        <Button className="btn btn-quiet" aria-label={text.addNamed(called)} disabled={!plan} onClick={add}>
+          {text.add}
+        </Button>
+      )}
+      {/* The second tap of a double tap that has planned it does not follow the link that is there now. */}
+      <DoubleTapCover card={String(planned !== undefined)} />
+    </Box>
   )
 })

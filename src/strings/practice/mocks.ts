@@ -9,6 +9,7 @@ export const mocksText = {
   times: (count: number) => `交过 ${count} 次`,
   untimed: '不计时',
   marking: '已交卷，正在评分',
+  runs: (clock: string) => `正在计时，${clock} 到点交卷`,
   timeUp: '时间到，自动交卷，点开看报告',
   reserved: '题不进练习，一道都没做过',
   allNew: '这些题都没做过',

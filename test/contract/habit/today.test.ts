@@ -1,4 +1,4 @@
-import { noteMistakes } from '../../../contract/domain/habit/notes'
+import { noteMistakes, notePlan } from '../../../contract/domain/habit/notes'
 import {
   cardsOn,
   mistakesOn,
@@ -8,6 +8,7 @@ import {
   type PlanNote,
   type WordNote,
 } from '../../../contract/domain/habit/today'
+import type { Task } from '../../../contract/domain/plan/fold'
 
 const words: WordNote = {
   day: 100,
@@ -96,4 +97,33 @@ test('tasks are those of the day; what was done meanwhile is done, though the pl
   ])
   expect(states(101)).toEqual([['tomorrow', false]])
   expect([states(99), states(102)]).toEqual([undefined, undefined])
+})
+
+test('a task that was done today is done in today’s list, whatever day it was planned for', () => {
+  const task = (id: string, day: number, doneDay?: number): Task => ({
+    task: id,
+    title: id,
+    day,
+    minutes: 10,
+    state: doneDay === undefined ? 'open' : 'done',
+    doneDay,
+    saidBy: doneDay === undefined ? undefined : 'student',
+    since: 5,
+    changedAt: 5,
+  })
+  const tasks = [
+    task('late', 97, 100),
+    task('today', 100),
+    task('tomorrow', 101, 100),
+    task('ahead', 105, 100),
+  ]
+  const note = notePlan([...tasks, task('later', 105), task('before', 99, 99)], 100)
+  const states = (day: number) => tasksOn(note, day, new Map())?.map((one) => [one.task, one.isDone])
+  expect(states(100)).toEqual([
+    ['late', true],
+    ['today', false],
+    ['tomorrow', true],
+    ['ahead', true],
+  ])
+  expect(states(101)).toEqual([])
 })

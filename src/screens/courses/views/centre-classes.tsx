@@ -13,7 +13,6 @@ import { centreText as text } from '@/strings/courses/centre'
 import { taskListText } from '@/strings/task-list'
 import { chinaTime, chinaWeekday } from '../../../../contract/domain/china-time'
 import { stateAt } from '../../../../contract/domain/live/schedule'
-import { bareClassTitle } from '../../../../contract/domain/strings/class-title'
 import { classesOn, type ClassTime } from './classes'
 
 interface ClassRowProps {
@@ -38,10 +37,8 @@ function ClassRow({ one: { lesson, session }, isToday, moment, isAttended }: Cla
       </Link>
       {state !== 'ended' && !isAttended && (
         <AddToPlan
-          {...classFacts({
-            ...session,
-            title: text.classTask(bareClassTitle(lesson.title), text.classWhen(date, clock)),
-          })}
+          {...classFacts({ ...session, title: lesson.title })}
+          name={text.classNamed(lesson.title, text.classWhen(date, clock))}
         />
       )}
     </Box>

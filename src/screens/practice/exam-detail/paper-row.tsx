@@ -8,6 +8,7 @@ import { useOwnStorage } from '@/kit/own-storage'
 import { Box } from '@/platform/ui'
 import type { PracticeStore } from '@/stores/practice-store'
 import { mocksText as text } from '@/strings/practice/mocks'
+import { chinaTime } from '../../../../contract/domain/china-time'
 import { bestOf, handedInOf, holdsBack, metIn, sittingsOf } from './sat'
 import { whenAndHow } from './when-and-how'
 
@@ -26,18 +27,22 @@ export const PaperRow = observer(function PaperRow({ practice, paper, title, abo
   const results = handedInOf(practice, paper)
   const best = bestOf(results)
   const facts = text.facts(all, paper.minutes, paper.full)
-  const isTimeUp = sittingsOf(practice, paper).some((attempt) => practice.isTimeUp(attempt))
-  const state = isTimeUp
-    ? text.timeUp
-    : best
-      ? [whenAndHow(best), ...(results.length > 1 ? [text.times(results.length)] : [])].join(text.between)
-      : results.length > 0
-        ? text.marking
-        : met === 0
-          ? holdsBack(practice, local, paper)
-            ? text.reserved
-            : text.allNew
-          : text.fresh(all - met, met)
+  const open = sittingsOf(practice, paper).find(({ finish }) => !finish)
+  const end = open && practice.endOf(open)
+  const state =
+    open && practice.isTimeUp(open)
+      ? text.timeUp
+      : end !== undefined
+        ? text.runs(chinaTime(end).clock)
+        : best
+          ? [whenAndHow(best), ...(results.length > 1 ? [text.times(results.length)] : [])].join(text.between)
+          : results.length > 0
+            ? text.marking
+            : met === 0
+              ? holdsBack(practice, local, paper)
+                ? text.reserved
+                : text.allNew
+              : text.fresh(all - met, met)
   const score = best && writePoints(best.outcome.earned)
   return (
     <Link to={`/exercises/exam-detail?paper=${paper.id}`} className="row">

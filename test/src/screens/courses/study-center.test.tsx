@@ -240,10 +240,12 @@ test('the live class of today is told with its state and planned for its day; th
   expect(screen.text()).toContain('11月24日 周二 20:00')
   const [first] = screen.all('link', /^讲 algebra\.02/)
   expect(first && href(first)).toBe('/courses/cc-live?room=algebra.02-20261120')
-  await screen.tap('button', '加入计划：定时课 11月24日 周二 20:00：讲 algebra.02')
+  await screen.tap('button', '加入计划：11月24日 周二 20:00 讲 algebra.02')
   expect(plan.tasks).toMatchObject([
     {
       task: 'live.algebra.02-20261124',
+      // As every other page plans it.
+      title: '讲 algebra.02',
       day: plan.today + 4,
       to: '/courses/cc-live?room=algebra.02-20261124',
       begins: 1200,
@@ -316,7 +318,7 @@ test('on a day without a live class of the student it says so of their courses, 
   const screen = await render(<CourseScreen />, root)
   expect(screen.text()).toContain('你的课今天没有定时课，下一节')
   // In the plan it is named once as what it is.
-  screen.get('button', '加入计划：定时课 11月24日 周二 20:00：拆开从句')
+  screen.get('button', '加入计划：11月24日 周二 20:00 定时放映：拆开从句')
 })
 
 test('a guest begins with a trial, and is told what an account is for', async () => {

@@ -205,6 +205,11 @@ test('a paper whose time is over says so everywhere before the server tells, and
   const { root, practice, attempt } = await openedPaper({ fails: () => isDown })
   answer(practice, attempt, 'ma-1', 'B', 4000)
   await practice.catchUp()
+  page.url = '/exercises/exam-detail'
+  const running = await render(<ExamDetailScreen />, root)
+  await running.tap('button', '数学')
+  expect(running.text()).toMatch(/正在计时，\d\d:\d\d 到点交卷/)
+  running.unmount()
   root.clock.ms += 181 * 60_000
   isDown = true
   const report = `/exercises/exam-report?attempt=${attempt}`
