@@ -1,7 +1,7 @@
 /** What home says on the days of the exam and after it. */
 export const examDayText = {
   next: '下一门',
-  dayDone: '今天的两门考完了，不对答案，早点睡',
+  dayDone: '今天的考完了，不对答案，早点睡',
   papers: ['思想政治理论或综合能力', '外国语', '业务课一', '业务课二'],
   today: (begins: string, ends: string) => `今天 ${begins}–${ends}，以准考证为准`,
   tomorrow: (begins: string, ends: string) => `明天 ${begins}–${ends}，以准考证为准`,

@@ -48,7 +48,7 @@ test('on each day of the exam home asks anew for what is taken along, and for no
 test.each([
   ['12-19T07:00', '下一门', '思想政治理论或综合能力', '今天 8:30–11:30'],
   ['12-19T11:30', '下一门', '外国语', '今天 14:00–17:00'],
-  ['12-19T17:00', '今天的两门考完了，不对答案，早点睡', '业务课一', '明天 8:30–11:30'],
+  ['12-19T17:00', '今天的考完了，不对答案，早点睡', '业务课一', '明天 8:30–11:30'],
   ['12-20T16:59', '下一门', '业务课二', '今天 14:00–17:00'],
 ])('at %s of the exam home says which paper comes, and nothing presses', async (when, lead, paper, clock) => {
   const now = (serverClock.ms = Date.parse(`2026-${when}:00+08:00`))
