@@ -65,7 +65,7 @@ test.each([
   ['/market/super-forum27', ['全程规划', '专业课']],
   ['/market/achievement', ['新闻报道']],
   ['/product-list', ['课程', '集训与营地']],
-  ['/super-gold', ['题与批改', '退费']],
+  ['/super-gold', ['题与服务', '退费']],
 ] as const)(
   '%s reaches the view in patches of at most 4 KB, and its tabs %j cost at most 1 KB',
   async (url, names) => {

@@ -86,7 +86,7 @@ export const liveText = {
   asked: '已交给老师',
   myQuestions: (count: number) => `我的提问 ${count} 条`,
   myQuestionsTitle: '我的提问',
-  myQuestionsHint: '只有你和老师看得到。',
+  myQuestionsHint: '只有你和老师看得到。老师要是回答，会在课上或聊天里，不会出现在这里。',
   askedAt: (clock: string) => `${clock} 已送出`,
   notAsked: '待发送',
   field: '发言',

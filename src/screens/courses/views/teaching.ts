@@ -6,6 +6,7 @@ import type { CourseStore } from '@/stores/course-store'
 import { lessonText } from '@/strings/courses/lesson'
 import { structureText as text } from '@/strings/courses/structure'
 import { gaps } from '../../../../contract/domain/course/stretches'
+import { roundMinutes } from '../../../../contract/domain/minutes'
 
 /** Minutes of what has no length of its own: a film that is not made yet, a text of which nothing is told, a question, a paper, a class. */
 const USUAL = { video: 5, audio: 5, text: 8, questions: 0, paper: 180, live: 45 } as const
@@ -16,9 +17,7 @@ const LEAST_GAP = 10
 /** How long a lesson takes, in minutes. */
 export function minutesOfLesson({ kind, seconds, minutes, questions }: LessonHead): number {
   if (kind === 'questions') return Math.max(1, OF_QUESTION * questions.length)
-  return seconds === undefined || seconds === 0
-    ? (minutes ?? USUAL[kind])
-    : Math.max(1, Math.ceil(seconds / 60))
+  return seconds === undefined || seconds === 0 ? (minutes ?? USUAL[kind]) : roundMinutes(seconds)
 }
 
 /** Whether a student may open a lesson, as far as is known. */
