@@ -8,6 +8,8 @@ export const salesText = {
     submit: '登录',
     back: '换个账号',
     codeTitle: '输入验证码',
+    codeSending: (phone: string) => `正在把验证码发到 ${phone}。`,
+    codeWaits: '刚发过的验证码几分钟内有效，收到过的可以直接填。',
     codeLead: (phone: string) =>
       `验证码还没有发到 ${phone}，请点“获取验证码”。几分钟内收到过的，可以直接填。`,
     ended: '登录已失效，请重新登录。',

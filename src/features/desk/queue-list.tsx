@@ -85,7 +85,7 @@ export const QueueList = observer(function QueueList<Row, Item>(props: QueueList
             />
           )
         }}
-        empty={<Notice art="empty" title={queue.none} hint={queue.noneHint} />}
+        empty={<Notice art="empty" {...(queue.noneOf?.[chosen.filter] ?? queue.none)} />}
       />
     </>
   )

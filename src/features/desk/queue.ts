@@ -120,6 +120,12 @@ export interface Find {
   readonly filter: string
 }
 
+/** What an empty list says. */
+export interface Empty {
+  readonly title: string
+  readonly hint: string
+}
+
 /** A queue of the desk as data: what the one frame needs to show it. */
 export interface Queue<Row, Item> {
   readonly key: QueueKey
@@ -127,8 +133,9 @@ export interface Queue<Row, Item> {
   readonly title: string
   /** Name of a page that shows one of its items. */
   readonly itemTitle: string
-  readonly none: string
-  readonly noneHint: string
+  readonly none: Empty
+  /** What it says under a filter where that is not so. */
+  readonly noneOf?: Readonly<Record<string, Empty>>
   readonly filters: readonly { readonly value: string; readonly name: string; readonly isCounted?: boolean }[]
   readonly find?: Find
   /** Its items are claimed before they are worked on. */

@@ -76,10 +76,10 @@ export const centreText = {
   school: '入学通知',
   schoolHint: '开学要做的几件事',
   expired: '过期课程',
-  expiredHint: (ended: number, gone: number) =>
-    gone === 0
-      ? `${ended} 门，看看到期后还留着什么`
-      : `${ended > 0 ? `${ended} 门到期，` : ''}${gone} 门已下架，学过的记录都在`,
+  expiredHint: (ended: number, hasGone: boolean) =>
+    hasGone
+      ? `${ended > 0 ? `${ended} 门到期，` : ''}还有已下架的课，学过的记录都在`
+      : `${ended} 门，看看到期后还留着什么`,
   closed: '还没开通的课程',
   closedHint: '带“试听”的可以先看',
   tryIt: '试听',

@@ -13,7 +13,7 @@ export const choiceText = {
   minutesNote: '只算听课（定时课也算）和看讲义，不算单词和做题。',
   minutesOfPlan: (limit: number) =>
     `先按计划里的每天最多 ${limit} 分钟排。这里只算听课（定时课也算）和看讲义，选少一点，单词和做题才有时间。`,
-  minutesOver: (limit: number) => `比计划里的每天最多 ${limit} 分钟还多，每天都会超出。`,
+  minutesOver: (limit: number) => `比计划里的每天最多 ${limit} 分钟还多，课排满的日子会超出。`,
   nobody: '至少选一门要考的',
   next: '下一步：学到哪里了',
   save: '保存',

@@ -57,7 +57,7 @@ export const deskText = {
   pickHint: '从左边的队列里选一个，再选要处理的事项。',
   noneTitle: '你的账号没有要处理的队列',
   noneHint: '如果需要，请联系管理员调整你的角色。',
-  refusedTitle: '这个队列不归你处理',
+  refusedTitle: '这一页不归你处理',
   refusedHint: '如果需要，请联系管理员调整你的角色。',
   home: '回到员工台',
   books: '每日对账',

@@ -1,8 +1,13 @@
 /** The queue of orders at the staff's desk. */
 export const ordersText = {
   item: '订单详情',
-  none: '没有要处理的订单',
-  noneHint: '有要收款、寄出、开票或退回多收的订单，就会出现在这里。',
+  none: { title: '没有待收款的订单', hint: '学生选转账付款下单，就会出现在这里。' },
+  noneOf: {
+    parcel: { title: '没有待寄出的订单', hint: '要寄讲义的订单付款以后，会出现在这里。' },
+    invoice: { title: '没有待开票的订单', hint: '学生申请发票，就会出现在这里。' },
+    surplus: { title: '没有多收待退的订单', hint: '收多了的钱要退，就会出现在这里。' },
+    all: { title: '没有这样的订单', hint: '查找的，可以换订单号、手机尾号或流水号再试。' },
+  },
   filters: { payment: '待收款', parcel: '待寄出', invoice: '待开票', surplus: '多收待退', all: '全部' },
   find: '查找订单',
   findExample: '订单号、手机尾号或流水号',

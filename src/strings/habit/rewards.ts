@@ -45,8 +45,8 @@ export const rewardsText = {
   rules: '积分怎么得',
   coupons: '优惠券',
   guestTitle: '登录后做任务、领奖励',
-  guestHintClosed: '背词、做题、听课都会算进任务，奖励有积分、补签卡和课程天数。',
-  guestHint: '背词、做题、听课都会算进任务，奖励有积分、补签卡、优惠券和课程天数。',
+  guestHintClosed: '背词、做题、听课都会算进任务，奖励有积分和补签卡，有活动时还有课程天数。',
+  guestHint: '背词、做题、听课都会算进任务，奖励有积分、补签卡和优惠券，有活动时还有课程天数。',
   guestCode: (code: string) => `收到了邀请码 ${code}，登录后填好，两个人都有奖励。`,
   login: '登录',
 } as const

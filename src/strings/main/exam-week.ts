@@ -1,6 +1,6 @@
 /** What home says in the last week before the exam. */
 export const examWeekText = {
-  missing: (count: number) => `还差 ${count} 样`,
+  missing: (count: number) => `还差 ${count} 件`,
   allReady: '都准备好了',
   /** What to do in the week before. */
   things: [

@@ -33,7 +33,7 @@ export const abilityText = {
     stopped: {
       enough: '结果已经稳定，所以停在这里。',
       most: '到了 20 题上限，结果还不够稳定，范围会宽一些。',
-      left: '没有更多合适的题，范围会宽一些。',
+      left: '没有测满，范围会宽一些。',
     },
     with: (range: string) => `加上平时的作答：${range}`,
     withHint: '这次测试只是其中一部分',

@@ -42,11 +42,11 @@ export const paperBoard: BoardWords = {
 
 /** The board of a season's duels: those won, among about fifty students of a like ability. */
 export const seasonBoard: BoardWords = {
-  measure: '这个赛季的胜场，同组都是水平接近的人',
+  measure: '这个赛季的胜场，按打第一局时的水平分组',
   mine: (score) => `这个赛季赢了 ${score} 场`,
   alone: '这一组目前只有你一个人',
   none: '这个赛季还没有和别人的记录打过',
-  noneHint: '打完一局就分进一组，每组约 50 人；同一个对手一季只算第一局，和自己的上一局打不算。',
+  noneHint: '打完一局就分进一组，每组最多 50 人；同一个对手一季只算第一局，和自己的上一局打不算。',
   go: '去对战',
   nobody: '打完第一局，就能看到同组的人',
   score: (score) => `${score} 胜`,

@@ -82,7 +82,7 @@ export const duelText = {
     ability: '能力值怎么来的',
     abilityHint: '测过的、掌握图、雷达和变化',
     board: '赛季榜',
-    boardHint: '同组约 50 个水平接近的人',
+    boardHint: '按打第一局时的水平分组，每组最多 50 人',
     place: (rank: number, total: number) => `同组 ${total} 人，现在第 ${rank} 名`,
     network: '知识网络',
     networkHint: '不限时，弱的和没做过的先来',

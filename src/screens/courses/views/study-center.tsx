@@ -195,7 +195,7 @@ export const StudyCentre = observer(function StudyCentre({ courses }: OfCourses)
   const access = useAccess(courses)
   const { params } = usePage()
   const ended = endedCourses(courses).length
-  const gone = courses.isGuest ? 0 : goneCourses(courses).length
+  const hasGone = !courses.isGuest && goneCourses(courses).length > 0
   if (params['view'] === 'stored') return <StoredLessons courses={courses} />
   if (courses.shelf.courses.length === 0)
     return <Notice art="empty" title={text.noCourses} hint={text.noCoursesHint} />
@@ -212,8 +212,8 @@ export const StudyCentre = observer(function StudyCentre({ courses }: OfCourses)
         <LinkRow to="/courses/audio-list" title={text.audio} hint={text.audioHint} />
         <LinkRow to="/courses/study-center?view=stored" title={storedText.title} hint={text.storedHint} />
         <LinkRow to="/courses/starting-school" title={text.school} hint={text.schoolHint} />
-        {ended + gone > 0 && (
-          <LinkRow to="/courses/other-course" title={text.expired} hint={text.expiredHint(ended, gone)} />
+        {(ended > 0 || hasGone) && (
+          <LinkRow to="/courses/other-course" title={text.expired} hint={text.expiredHint(ended, hasGone)} />
         )}
       </Section>
       <Others courses={courses} />

@@ -43,12 +43,18 @@ function PasswordStep({ login }: { login: SaleLogin }) {
   )
 }
 
+/** Where the code stands while none is known to be sent. */
+function codeLead({ isAsking, sms }: SaleLogin, phone: string): string {
+  if (isAsking) return words.codeSending(phone)
+  return sms.left > 0 ? words.codeWaits : words.codeLead(phone)
+}
+
 function CodeStep({ login, phone }: { login: SaleLogin; phone: string }) {
   return (
     <>
       {!login.sms.sentTo && (
         <Box as="p" className="t-sub t-num staff-small-gap">
-          {words.codeLead(phone)}
+          {codeLead(login, phone)}
         </Box>
       )}
       <SmsCodeField

@@ -347,7 +347,7 @@ test('the way to the season’s board names the place there, from thirty people 
     return hint
   }
   expect(await hintWith({})).toContain('同组 48 人，现在第 17 名')
-  const hidden = '同组约 50 个水平接近的人'
+  const hidden = '按打第一局时的水平分组，每组最多 50 人'
   expect(await hintWith({ total: 29 })).toContain(hidden)
   expect(await hintWith({ rank: null })).toContain(hidden)
   expect(await hintWith({ rest: { startsAt: 0, endsAt: 4_000_000_000_000 } })).toContain(hidden)

@@ -45,7 +45,7 @@ test('courses that were taken away are counted with those that have ended', asyn
   const gone = { kind: 'seen', lesson: 'gone.01', from: 0, to: 10 } as const
   const left = await openedCourses({ user, events: [gone] })
   const screen = await render(<CourseScreen />, left.root)
-  expect(screen.get('link', '过期课程').textContent).toContain('1 门已下架，学过的记录都在')
+  expect(screen.get('link', '过期课程').textContent).toContain('过期课程还有已下架的课，学过的记录都在')
   screen.unmount()
   const { root } = await openedCourses({
     user,
@@ -53,5 +53,5 @@ test('courses that were taken away are counted with those that have ended', asyn
     events: [gone],
   })
   const both = await render(<CourseScreen />, root)
-  expect(both.text()).toContain('1 门到期，1 门已下架，学过的记录都在')
+  expect(both.text()).toContain('1 门到期，还有已下架的课，学过的记录都在')
 })

@@ -37,14 +37,14 @@ test('who has no queue reads that, and who opens one that is not theirs as well'
   expect((await render(<DeskScreen />, deskRoot('agent'))).text()).toContain('你的账号没有要处理的队列')
   page.url = '/desk/orders'
   const root = deskRoot('teacher')
-  expect((await render(<DeskScreen />, root)).text()).toContain('这个队列不归你处理')
+  expect((await render(<DeskScreen />, root)).text()).toContain('这一页不归你处理')
   expect(root.calls.map(({ id }) => id)).not.toContain('listDeskOrders')
 })
 
 test('a role that changed since the sign-in shows at once', async () => {
   const isOff = { getStaff: () => Promise.reject(new ApiError('network', 0)) }
   const before = await render(<DeskScreen />, deskRoot('teacher', isOff))
-  expect(before.text()).toContain('这个队列不归你处理')
+  expect(before.text()).toContain('这一页不归你处理')
   before.unmount()
   const root = deskRoot('teacher', { getStaff: () => staffOf('cashier'), listDeskOrders: two })
   const screen = await render(<DeskScreen />, root)
@@ -231,7 +231,10 @@ test('an item is read anew when the page is shown again, and stays where that fa
 
 test('an empty queue and one that failed say so', async () => {
   const none = await render(<DeskScreen />, deskRoot('cashier', { listDeskOrders: () => ({ items: [] }) }))
-  expect(none.text()).toContain('没有要处理的订单')
+  expect(none.text()).toContain('没有待收款的订单')
+  // What is empty is told by the filter, not by the queue.
+  await none.tap('button', '待寄出')
+  expect(none.text()).toContain('没有待寄出的订单')
   none.unmount()
   const fails = () => Promise.reject(new ApiError('network', 0))
   const failed = await render(<DeskScreen />, deskRoot('cashier', { listDeskOrders: fails }))

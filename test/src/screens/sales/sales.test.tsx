@@ -134,12 +134,20 @@ describe('the staff login', () => {
     other.unmount()
     const screen = await passPassword(root)
     expect(callsOf(root, 'sendStaffCode')).toHaveLength(2)
+    expect(screen.text()).not.toContain('正在把验证码发到')
     expect(screen.text()).toContain('已发送至 138****1234')
     screen.unmount()
     const again = await render(<SaleLoginScreen />, root)
     expect(again.text()).toContain('已发送至 138****1234')
     await again.tap('button', '换个账号')
     expect(again.get('textbox', '密码')).toBeTruthy()
+  })
+
+  test('while the code is on its way nobody is told to ask for it', async () => {
+    const root = fakeRoot({ answers: { sendStaffCode: () => new Promise(() => undefined) } })
+    const screen = await passPassword(root)
+    expect(screen.text()).toContain('正在把验证码发到 138****1234')
+    expect(screen.text()).not.toContain('请点“获取验证码”')
   })
 
   test('no code is said to be sent where the server sent none', async () => {

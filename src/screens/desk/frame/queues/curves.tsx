@@ -70,7 +70,6 @@ export const curvesQueue: Queue<DeskCurveBrief, DeskCurve> = {
   title: deskTitles['/desk/curves'],
   itemTitle: text.item,
   none: text.none,
-  noneHint: text.noneHint,
   filters: [],
   isClaimed: false,
   list: (api, _chosen, cursor) =>

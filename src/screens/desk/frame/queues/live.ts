@@ -55,7 +55,6 @@ export const liveQueue: Queue<DeskRoom, DeskRoom> = {
   title: deskTitles['/desk/live'],
   itemTitle: text.item,
   none: text.none,
-  noneHint: text.noneHint,
   filters: [],
   isClaimed: false,
   list: (api) => api.of(createDeskApi).listDeskRooms(),

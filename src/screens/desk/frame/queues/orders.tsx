@@ -117,7 +117,7 @@ export const ordersQueue: Queue<DeskOrderBrief, DeskOrder> = {
   title: deskTitles['/desk/orders'],
   itemTitle: text.item,
   none: text.none,
-  noneHint: text.noneHint,
+  noneOf: text.noneOf,
   filters: [
     { value: 'payment', name: text.filters.payment },
     { value: 'parcel', name: text.filters.parcel },

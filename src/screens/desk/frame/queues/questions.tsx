@@ -112,7 +112,7 @@ export const questionsQueue: Queue<DeskReport, DeskReportDetail> = {
   title: deskTitles['/desk/questions'],
   itemTitle: text.item,
   none: text.none,
-  noneHint: text.noneHint,
+  noneOf: text.noneOf,
   filters: [
     { value: 'open', name: text.filters.open, isCounted: true },
     { value: 'settled', name: text.filters.settled },

@@ -282,7 +282,7 @@ export const refundsQueue: Queue<DeskOrderBrief, DeskOrder> = {
   title: deskTitles['/desk/refunds'],
   itemTitle: text.item,
   none: text.none,
-  noneHint: text.noneHint,
+  noneOf: text.noneOf,
   filters: [
     { value: 'refund', name: text.filters.refund, isCounted: true },
     { value: 'settled', name: text.filters.settled },

@@ -19,10 +19,10 @@ test('in the last week home speaks of the exam alone: what to have ready, its ho
   const now = (serverClock.ms = Date.parse('2026-12-12T12:00:00+08:00'))
   const root = phone({ uid: 'u', now, answers: served([], {}) })
   const screen = await render(<HomeScreen />, root)
-  expect(headings(screen)).toEqual(expect.arrayContaining(['7天', '还差 5 样', '四门的钟点']))
+  expect(headings(screen)).toEqual(expect.arrayContaining(['7天', '还差 5 件', '四门的钟点']))
   expect(screen.all('heading', '也许用得上')).toEqual([])
   await screen.tap('checkbox', /^准考证打印两份/)
-  expect(screen.get('heading', '还差 4 样')).toBeTruthy()
+  expect(screen.get('heading', '还差 4 件')).toBeTruthy()
   screen.unmount()
   const again = await render(<HomeScreen />, root)
   expect(again.get('checkbox', /^准考证打印两份/).getAttribute('aria-checked')).toBe('true')
@@ -42,7 +42,7 @@ test('on each day of the exam home asks anew for what is taken along, and for no
   first.unmount()
   serverClock.ms = root.clock.ms = Date.parse('2026-12-20T07:00:00+08:00')
   const second = await render(<HomeScreen />, root)
-  expect(second.get('heading', '还差 3 样')).toBeTruthy()
+  expect(second.get('heading', '还差 3 件')).toBeTruthy()
 })
 
 test.each([
