@@ -112,20 +112,20 @@ const lateLinks = (content: Of): string[] =>
   )
 
 /**
- * Every button that leads to a course when it is too late for that: on a page that says nothing of it, and is not the
- * course's own one, of a year that is over.
+ * Every button that leads to a product when that is over, or to a course when it is too late to begin it: the latter on a
+ * page that says nothing of it, and is not the course's own one, of a year that is over. A page may stay up on purpose.
  */
 const lateButtons = ({ pages, products }: Of): string[] =>
   [...pages].flatMap(([file, { config }]) => {
     const { action = 'course', productId = '', footerButton, archived, instead } = config
     const product = products.get(productId)
     const isOwn = instead !== undefined || (archived && config.cohort === product?.cohort)
-    if (!footerButton || action !== 'course' || !product?.instead || isOwn) return []
-    const last = dayBefore(product.instead.from)
+    const late = action === 'course' && !isOwn ? product?.instead : undefined
+    const last = late ? dayBefore(late.from) : archived ? undefined : product?.until
     const until = config.buttonUntil ?? (archived ? undefined : config.until)
-    return until !== undefined && until <= last
-      ? []
-      : [contentText.field(`pages/${file}`, 'buttonUntil', text.late(productId, last))]
+    if (!footerButton || last === undefined || (until !== undefined && until <= last)) return []
+    const sentence = late ? text.late(productId, last) : text.ended(productId, last)
+    return [contentText.field(`pages/${file}`, 'buttonUntil', sentence)]
   })
 
 /** Every offer whose page ends before the offer does, as a sentence; pages may lead to those of earlier years. */

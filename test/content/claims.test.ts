@@ -294,6 +294,18 @@ describe('nothing leads to a course when it is too late to begin it', () => {
   })
 })
 
+test('no button leads to a product longer than that is there, unless its page stays up on purpose', () => {
+  const button = (own: Partial<PageConfig>) =>
+    checkEnds(withPage('high-history', () => ({ until: '2027-01-01', ...own })))
+  const fault = [
+    expect.stringContaining('pages/high-history.json 的 buttonUntil 太晚：sample-high-27 到 2026-12-20'),
+  ]
+  expect(button({})).toEqual(fault)
+  expect(button({ until: '2026-12-21' })).toEqual(fault)
+  expect(button({ buttonUntil: '2026-12-20' })).toEqual([])
+  expect(button({ archived: true })).toEqual([])
+})
+
 test('nobody is asked for a number on the days of the exam', () => {
   const reserving = (own: Partial<PageConfig>) => checkEnds(withPage('predict-math', () => own))
   expect(reserving({ buttonUntil: '2026-12-19' })).toEqual([

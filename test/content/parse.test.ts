@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import Value from 'typebox/value'
 import { PageConfig } from '../../contract/schemas/page-config'
 import { toPage } from '../../content/posters/campaign'
@@ -149,3 +150,14 @@ test.each(['## way tide boat The way\n', '## way tide boat The way\n- One\n', '#
   'the film %j is refused',
   (text) => expect(() => parseScripts(text)).toThrow(CopyError),
 )
+
+test('every shipped page has the head of its copy: title, days, button and tabs', async () => {
+  for (const [key, copy] of await readCopies()) {
+    const made = toPage(key, copy)
+    if (made === undefined) continue
+    const shipped: unknown = JSON.parse(readFileSync(`content/pages/${key}.json`, 'utf8'))
+    // Pictures and films are filled in by the scripts that make them.
+    const headOf = (page: object) => ({ ...page, templates: 0, variants: 0, videos: 0 })
+    expect(headOf(Object(shipped))).toEqual(headOf(made))
+  }
+})

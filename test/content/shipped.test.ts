@@ -219,7 +219,7 @@ test('every course is opened by a page, by a link of one, or by the home page', 
 
 test('the bottom button of a package leads to its sale or course page', () => {
   const selling = pages.filter(
-    ({ footerButton }) => footerButton && !/^(预约|去背|先背|直接做|看现在的)/.test(footerButton),
+    ({ footerButton }) => footerButton && !/^(预约|去背|先背|直接做|挑一份|看现在的)/.test(footerButton),
   )
   expect(selling.length).toBeGreaterThan(40)
   for (const { key, action, productId } of selling) {

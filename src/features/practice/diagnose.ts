@@ -54,6 +54,8 @@ export interface Diagnosis {
   readonly gap: { readonly points: number; readonly papers: number } | undefined
   /** Where points were lost in the newest exam of each subject, most first. */
   readonly lost: readonly LostPart[]
+  /** Whether any of these exams was entered with the points of its parts. */
+  readonly hasParts: boolean
   readonly steps: readonly DiagnosisStep[]
 }
 
@@ -137,9 +139,11 @@ function practiceSteps(
   })
 }
 
-/** Where nothing is known but the total, a placement finds out what is missing. */
-function placementSteps({ bank }: PracticeStore, stands: readonly PaperStand[]): Weighed[] {
+/** Where nothing is known but the total, a placement finds out what is missing, unless one was finished. */
+function placementSteps({ bank, attempts }: PracticeStore, stands: readonly PaperStand[]): Weighed[] {
+  const done = new Set(attempts.filter(({ finish }) => finish).map(({ begin }) => begin.source))
   return stands
+    .filter(({ subject }) => !done.has(`placement:${subject}`))
     .filter(({ newest, full }) => newest.parts.length === 0 && newest.total < full)
     .map(({ subject, newest, full }) => ({
       title: text.place(bank.subjectOf(subject)?.name ?? ''),
@@ -183,6 +187,7 @@ export function diagnose(practice: PracticeStore, local: Store): Diagnosis {
         ? undefined
         : { points: aimed.reduce((sum, points) => sum + points, 0), papers: aimed.length },
     lost,
+    hasParts: newest.some(({ newest: { parts } }) => parts.length > 0),
     steps: steps.map(({ title, to, minutes, why }) => ({ title, to, minutes, why })),
   }
 }

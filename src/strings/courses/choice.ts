@@ -23,7 +23,7 @@ export const choiceText = {
   weeks: (weeks: number, days: number) => (days === 0 ? `${weeks} 周` : `${weeks} 周 ${days} 天`),
   days: (days: number) => `${days} 天`,
   exam: (date: string, note: string) => (note === '' ? date : `${date}（${note}）`),
-  over: '首页上的考试日期已经过了，等新日期公布再排。',
+  over: '考试开始以后不再排课，等首页换上新的考试日期再排。',
   noSubject: '还没有选要考的科目',
   noSubjectHint: '选好科目，才知道排哪几门课。',
   toSubjects: '去选科目',

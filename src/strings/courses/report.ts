@@ -35,7 +35,7 @@ export const courseReportText = {
   classAnswers: (right: number, all: number) => `随堂题答了 ${all} 道，对 ${right} 道`,
   classGone: '已下架的定时课',
   understood: '会了多少',
-  understoodHint: '随讲练习和随堂题的作答',
+  understoodHint: '随讲练习和随堂题里的题，在哪里做的都算',
   noAnswers: '还没做题',
   few: (right: number, all: number) =>
     `做过 ${all} 题，最近一次做对 ${right} 题；满 5 次作答才估范围（七天内重做的不算）`,

@@ -9,7 +9,7 @@ export const strengthenText = {
   line: (parts: readonly string[]) => parts.join(' · '),
   from: (why: string, clock: string) => `${why} ${clock}`,
   questions: (count: number) => `做 ${count} 道题`,
-  questionsHint: '错过的和没做过的先来',
+  questionsHint: '先做自动判分的，其中没做过和错过的在前',
   minutes: (minutes: number) => `约 ${minutes} 分钟`,
   task: (name: string) => `做题：${name}`,
   place: (place: number, name: string) => `${place} ${name}`,

@@ -69,7 +69,7 @@ export const deskText = {
   toList: '返回队列',
   filters: '筛选',
   pickItemTitle: '选一个事项',
-  pickItemHint: '从左边的列表里选一个，在这里处理。',
+  pickItemHint: '从左边的列表里选一个，内容会显示在这里。',
   stale: '没能更新列表，下面是之前的内容。',
   staleItem: '没能更新，下面是之前的内容。',
   days,

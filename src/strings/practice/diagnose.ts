@@ -47,7 +47,7 @@ export const diagnoseText = {
   lostPart: (paper: string, part: string) => `${paper} · ${part}`,
   lostPoints: (points: string, full: number) => `${full} 分得 ${points} 分`,
   lostShare: (lost: string) => `丢 ${lost} 分`,
-  noParts: '还没有填各题型的得分，看不出分丢在哪里。成绩单上只有总分，可以按当时的估分填。',
+  noParts: '最近一次考试没有填各题型的得分，看不出分丢在哪里。成绩单上只有总分，可以按当时的估分填。',
   nothingLost: '填了的题型没有丢分；没填的看不出来。',
   steps: (count: number) => (count === 3 ? '接下来三步' : '接下来'),
   stepsAll: (minutes: number) => `共约 ${minutes} 分钟`,

@@ -154,7 +154,7 @@ function Pasts({ practice, onOpen }: OfPasts) {
 
 const Told = observer(function Told({ practice, onOpen }: OfPasts) {
   const { local } = useOwnStorage()
-  const { stands, gap, lost, steps } = diagnose(practice, local)
+  const { stands, gap, lost, hasParts, steps } = diagnose(practice, local)
   const [first] = steps
   return (
     <>
@@ -179,7 +179,7 @@ const Told = observer(function Told({ practice, onOpen }: OfPasts) {
         ))}
         {lost.length === 0 && (
           <Box as="p" className="t-sub diagnose-note">
-            {stands.every(({ newest }) => newest.parts.length === 0) ? text.noParts : text.nothingLost}
+            {hasParts ? text.nothingLost : text.noParts}
           </Box>
         )}
       </Section>

@@ -49,7 +49,11 @@ const ThisBrowser = observer(function ThisBrowser({ uid, state }: BrowsersProps)
 
   async function turnOn(key: string): Promise<void> {
     const turned = await turnOnPush(root, uid, key, isLost)
-    if (turned === 'refused') return ui.say(text.refused, 'plain', TOAST_MS.login)
+    if (turned === 'refused') {
+      // Who has forbidden it, and not only closed the question, is asked no more.
+      const isForbidden = pushPlatform.ability() === 'forbidden'
+      return ui.say(isForbidden ? text.forbidden : text.refused, 'plain', TOAST_MS.login)
+    }
     if (turned === 'failed') return ui.say(text.pushFailed, 'bad', TOAST_MS.login)
     state.take(turned)
     ui.say(text.turnedOn, 'good')

@@ -59,13 +59,15 @@ function WayIn({ item: { room, ...item }, isOver }: { item: LiveClass; isOver: b
 }
 
 /** When a class begins; of one to come as well how long it is, and until when its room is open. */
-function timesOf({ beginsAt, filmEnds, endsAt, isRecorded }: LiveClass, isOver: boolean): string {
+function timesOf(item: LiveClass, isOver: boolean): string {
+  const { beginsAt, filmEnds, endsAt, isRecorded } = item
   const begins = clockOf(beginsAt)
   if (isOver) return begins
   return text.times(
     begins,
     isRecorded,
     Math.max(1, Math.round((filmEnds - beginsAt) / MINUTE_MS)),
+    minutesOfClass(item),
     clockOf(endsAt),
   )
 }

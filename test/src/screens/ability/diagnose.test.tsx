@@ -168,6 +168,20 @@ test('with totals alone nothing is said of parts, and a placement finds them', a
   expect(diagnose(practice, root.storage.local).steps).toMatchObject([
     { to: '/exercises/strength-test?source=placement%3Aenglish', minutes: 18 },
   ])
+  screen.unmount()
+  // Once it was finished, it is not the next thing to do again.
+  const source = 'placement:english'
+  const attempt = practice.begin({ mode: 'placement', source, questions: ['en-0'], seed: 1 })
+  practice.finish(attempt, 'done')
+  expect(diagnose(practice, root.storage.local).steps.map(({ to }) => to)).not.toContain(
+    '/exercises/strength-test?source=placement%3Aenglish',
+  )
+})
+
+test('points of an older paper do not make the newest exam one without a loss', async () => {
+  const { screen } = await open({ ...maths, year: 2025 }, { ...maths, paper: 302, parts: [] })
+  expect(screen.text()).toContain('最近一次考试没有填各题型的得分')
+  expect(screen.text()).not.toContain('填了的题型没有丢分')
 })
 
 test('only the newest exam of a subject tells what to do, and a mock paper follows', async () => {

@@ -182,6 +182,16 @@ test.each([
   expect(readOwnPush(root.storage.local)).toBeUndefined()
 })
 
+test.each([
+  ['closes the question may be asked again', 'default', '没有开启。需要时再点一次'],
+  ['forbids it is led to the settings of the browser', 'denied', '浏览器已禁止这个网站发通知'],
+] as const)('who %s', async (_name, permission, sentence) => {
+  const { root, screen } = await open()
+  browser.permission = permission
+  await screen.tap('button', '在这台设备开启')
+  expect(root.ui.toast?.text).toContain(sentence)
+})
+
 test('a push service that cannot be reached is named', async () => {
   const { root, screen } = await open()
   browser.isBroken = true

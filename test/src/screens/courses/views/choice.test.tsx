@@ -240,7 +240,7 @@ describe('how far a student is', () => {
       answers: { getHome: () => ({ ...example('getHome'), examDate: '2026-11-20' }) },
     })
     const screen = await draw()
-    expect(screen.text()).toContain('首页上的考试日期已经过了')
+    expect(screen.text()).toContain('考试开始以后不再排课')
     expect(screen.all('button', '加入计划')).toHaveLength(0)
   })
 

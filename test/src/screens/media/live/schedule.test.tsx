@@ -115,10 +115,10 @@ test('the schedule tells how long the film is apart from how long the room is op
       })
     ).screen
   const screen = await draft({})
-  expect(screen.text()).toContain('19:30 放映 4 分钟，课堂开到 19:50')
+  expect(screen.text()).toContain('19:30 放映 4 分钟，连随堂题 8 分钟，课堂开到 19:50')
   screen.unmount()
   const streamed = await draft({ isRecorded: false })
-  expect(streamed.text()).toContain('19:30 直播 4 分钟，课堂开到 19:50')
+  expect(streamed.text()).toContain('19:30 直播 4 分钟，连随堂题 8 分钟，课堂开到 19:50')
   streamed.unmount()
   const over = await draft({ endsAt: at - 1 })
   expect(over.text()).toContain('11月26日 周四 19:30')
