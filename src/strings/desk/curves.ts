@@ -1,7 +1,7 @@
 /** The lessons that students did not follow, at the staff's desk. */
 export const curvesText = {
   item: '没听懂的地方',
-  none: { title: '还没有人标记没听懂', hint: '学生在看课时点“没听懂”，就会出现在这里。' },
+  none: { title: '还没有人标记没听懂', hint: '学生听课时点“没听懂”，就会出现在这里。' },
   tag: (students: number) => `${students} 人没听懂`,
   caption: (course: string, viewers: number) => `${course}，${viewers} 人看过`,
   peak: (time: string, people: number) => `${time}，${people} 人`,

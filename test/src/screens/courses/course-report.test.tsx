@@ -184,7 +184,7 @@ test('a mark leads back to its second, and the notes of one course are its own',
   screen.unmount()
   page.url = '/courses/course-report?course=limit&view=notes'
   const own = await render(<CourseScreen />, root)
-  expect(own.text()).toContain('看课时点“记笔记”')
+  expect(own.text()).toContain('听课时点“记笔记”')
   own.unmount()
   page.url = '/courses/course-report?course=marx&view=notes'
   const other = await render(<CourseScreen />, root)
