@@ -144,13 +144,15 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
   }
 
   /**
-   * Adds what the app names, on its day or on one with room; what is planned already stays as it is. One that was dropped
-   * comes back.
+   * Adds what the app names, on its day or on one with room, and returns that day; what is planned already stays as it is.
+   * One that was dropped comes back.
    */
-  add({ day = this.freeDay, ...facts }: Omit<TaskFacts, 'day'> & { readonly day?: number }): void {
-    if (this.planned({ ...facts, day })) return
+  add({ day = this.freeDay, ...facts }: Omit<TaskFacts, 'day'> & { readonly day?: number }): number {
+    const known = this.planned({ ...facts, day })
+    if (known) return known.day
     this.log.write([{ kind: 'task', ...factsOfTask({ ...facts, day }) }])
     if (!this.taskOf(facts.task)) this.takeBack(facts.task)
+    return day
   }
 
   /**

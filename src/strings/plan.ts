@@ -1,6 +1,8 @@
 /** The way of something into the plan. */
 export const planText = {
-  added: '已加入计划',
+  /** Says for which day, so many days ahead, something was planned. */
+  added: (ahead: number, month: number, day: number) =>
+    `已加入${['今天', '明天', '后天'][ahead] ?? `${month}月${day}日`}的计划`,
   add: '加入计划',
   addNamed: (title: string) => `加入计划：${title}`,
   planned: '已加入',

@@ -239,7 +239,7 @@ test('a new day begins at four', async () => {
     return { words: words?.day, plan: plan?.day, tasks: plan?.tasks.map((one) => one.task) }
   }
   expect(await dayAt('03:59:59')).toEqual({ words: TODAY, plan: TODAY, tasks: ['today', 'tomorrow'] })
-  expect(await dayAt('04:00:00')).toEqual({ words: TODAY + 1, plan: TODAY + 1, tasks: ['tomorrow'] })
+  expect(await dayAt('04:00:00')).toEqual({ words: TODAY + 1, plan: TODAY + 1, tasks: ['tomorrow', 'today'] })
 })
 
 test('nothing is noted of a student who is gone, and what was noted goes with them', async () => {

@@ -50,16 +50,17 @@ const noteTask = (task: Task): NotedTask => ({
   since: task.since,
 })
 
-/** The tasks of a study day and of the one after it; what was done on the day is of it, whenever it was planned for. */
+/**
+ * The tasks of a study day and of the one after it, and behind them those that were left undone before. What was done is
+ * of the day on which it was done, whenever it was planned for.
+ */
 export function notePlan(tasks: readonly Task[], day: number): PlanNote {
-  return {
-    day,
-    tasks: tasks
-      .map((task) => (task.doneDay === day ? { ...task, day } : task))
-      .filter((task) => task.day === day || task.day === day + 1)
-      .slice(0, NOTED_TASKS)
-      .map(noteTask),
-  }
+  const own = tasks.flatMap((task) => {
+    if (task.doneDay === day) return { ...task, day }
+    return task.doneDay === undefined && (task.day === day || task.day === day + 1) ? task : []
+  })
+  const late = tasks.filter((task) => task.doneDay === undefined && task.day < day)
+  return { day, tasks: [...own, ...late].slice(0, NOTED_TASKS).map(noteTask) }
 }
 
 /** The tasks of any day that are open and of which nobody has said anything, of too many those of the latest days. */

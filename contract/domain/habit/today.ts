@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../china-time'
 import { cardMinutes, roundMinutes } from '../minutes'
-import { doneOn, type DoingsByDay } from '../plan/doing'
+import { doneOn, ownWorkOf, type DoingsByDay } from '../plan/doing'
 import type { TaskFacts } from '../plan/event'
 import { NOTED_DAYS } from './noted-days'
 
@@ -43,7 +43,7 @@ export interface NotedTask extends TaskFacts {
   readonly since: number
 }
 
-/** The plan's tasks of a study day and of the next. */
+/** The plan's tasks of a study day and of the next, and those that were left undone before. */
 export interface PlanNote {
   readonly day: number
   readonly tasks: readonly NotedTask[]
@@ -129,4 +129,20 @@ export function tasksOn(
   return note.tasks
     .filter((task) => task.day === day)
     .map((task) => ({ ...task, isDone: task.isDone || findDoneDay(task, doings) !== undefined }))
+}
+
+/**
+ * What was left undone before a study day and can still be done: neither a class, whose hour is past, nor the day's own
+ * work, which each day counts anew. None where the note does not cover the day.
+ */
+export function lateOn(note: PlanNote | undefined, day: number, doings: DoingsByDay): readonly NotedTask[] {
+  if (!note || day < note.day || day > note.day + 1) return []
+  return note.tasks.filter(
+    (task) =>
+      task.day < day &&
+      task.begins === undefined &&
+      ownWorkOf(task) === undefined &&
+      !task.isDone &&
+      findDoneDay(task, doings) === undefined,
+  )
 }

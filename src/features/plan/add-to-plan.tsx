@@ -5,6 +5,7 @@ import { Link } from '@/components/link'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { planText as text } from '@/strings/plan'
+import { calendarDay } from '../../../contract/domain/learning/day'
 import type { TaskFacts } from '../../../contract/domain/plan/event'
 import { usePlan } from './use-plan'
 import './plan.scss'
@@ -24,8 +25,10 @@ export const AddToPlan = observer(function AddToPlan({ name, ...thing }: AddToPl
   const plan = usePlan()
   const planned = plan?.planned(thing)
   function add(): void {
-    plan?.add(thing)
-    ui.say(text.added, 'good')
+    if (!plan) return
+    const day = plan.add(thing)
+    const { month, day: ofMonth } = calendarDay(day)
+    ui.say(text.added(day - plan.today, month, ofMonth), 'good')
   }
   const called = name ?? thing.title
   const isDone = planned?.state === 'done'

@@ -61,6 +61,10 @@ export const homeDayText = {
   taskDone: '做完了',
   begin: '开始',
 
+  late: (count: number) => `过了日子的 ${count} 件`,
+  lateHint: '没做完的都在计划里，可以改到今天',
+  arrange: '去安排',
+
   mistakes: (due: number) => `重做 ${due} 道错题`,
   mistakesHint: '到期了，看看这次会不会',
   redo: '去重做',

@@ -1,6 +1,7 @@
 import { noteMistakes, notePlan } from '../../../contract/domain/habit/notes'
 import {
   cardsOn,
+  lateOn,
   mistakesOn,
   tasksOn,
   wordsOn,
@@ -117,7 +118,10 @@ test('a task that was done today is done in today’s list, whatever day it was 
     task('tomorrow', 101, 100),
     task('ahead', 105, 100),
   ]
-  const note = notePlan([...tasks, task('later', 105), task('before', 99, 99)], 100)
+  const note = notePlan(
+    [...tasks, task('later', 105), task('before', 99, 99), task('done before', 100, 99)],
+    100,
+  )
   const states = (day: number) => tasksOn(note, day, new Map())?.map((one) => [one.task, one.isDone])
   expect(states(100)).toEqual([
     ['late', true],
@@ -126,4 +130,35 @@ test('a task that was done today is done in today’s list, whatever day it was 
     ['ahead', true],
   ])
   expect(states(101)).toEqual([])
+  // It is not done anew on the day that it was planned for.
+  expect(tasksOn(notePlan(tasks, 105), 105, new Map())).toEqual([])
+})
+
+test('what was left undone is known on the days after, but for classes and what each day counts anew', () => {
+  const task = (id: string, day: number, own: Partial<Task> = {}): Task => ({
+    task: id,
+    title: id,
+    day,
+    minutes: 10,
+    state: 'open',
+    doneDay: undefined,
+    saidBy: undefined,
+    since: 5,
+    changedAt: 5,
+    ...own,
+  })
+  const tasks = [
+    task('late', 97),
+    task('live.a.01-20260410', 99, { begins: 1200 }),
+    task('words.99', 99, { to: '/spword/index' }),
+    task('lesson.a', 99),
+    task('done', 98, { state: 'done', doneDay: 98 }),
+    task('today', 100),
+  ]
+  const late = (day: number, doings = new Map()) =>
+    lateOn(notePlan(tasks, 100), day, doings).map((one) => one.task)
+  expect(late(100)).toEqual(['late', 'lesson.a'])
+  expect(late(101)).toEqual(expect.arrayContaining(['late', 'lesson.a', 'today']))
+  expect(late(100, new Map([[100, { lessons: { a: 9 } }]]))).toEqual(['late'])
+  expect([late(99), late(102)]).toEqual([[], []])
 })

@@ -19,7 +19,7 @@ export function ClassRow({ plan, task: { task, title, day, minutes, begins = 0, 
   const { ui } = useRoot()
   function add(): void {
     plan.add({ task, title, day, minutes, begins, to })
-    ui.say(planText.added, 'good')
+    ui.say(text.added, 'good')
   }
   return (
     <Box className="task">

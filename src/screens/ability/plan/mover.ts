@@ -2,7 +2,7 @@ import type { PlanStore } from '@/stores/plan-store'
 import type { Undo } from './use-undo'
 
 /** A task, and the day that it goes to. */
-interface Move {
+export interface Move {
   readonly task: string
   readonly to: number
 }

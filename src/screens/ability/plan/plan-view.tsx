@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import { DoubleTapCover } from '@/components/double-tap-cover'
 import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
 import { ActionRow } from '@/components/rows'
-import { Section } from '@/components/section'
 import { shutTask, useClasses, useCourses } from '@/features/course-access'
 import type { Swipe } from '@/lib/swipe'
 import { Box, Button } from '@/platform/ui'
@@ -19,11 +19,11 @@ import type { Spread } from '../../../../contract/domain/plan/spread'
 import { DaySection } from './day-section'
 import { writeDay } from './days'
 import { Head } from './head'
+import { LateTasks } from './late-tasks'
 import { mover } from './mover'
 import { Nothing } from './nothing'
 import { PlanSheets, type Open } from './plan-sheets'
 import { useExamDay } from './spread-of'
-import { TaskRow } from './task-row'
 import { UndoBar } from './undo-bar'
 import { useUndo } from './use-undo'
 import { WeekChart } from './week-chart'
@@ -128,25 +128,19 @@ export const PlanView = observer(function PlanView({ plan, title }: { plan: Plan
             onStep={step}
             onLimit={() => setOpen({ kind: 'limit' })}
           />
-          {hasLate && (
-            <Section title={text.overdue} hint={text.overdueHint(late.length)}>
-              {late.map((task) => (
-                <TaskRow key={task.task} plan={plan} task={task} {...acts} />
-              ))}
-              <Button
-                className="btn btn-l btn-quiet btn-full plan-move"
-                onClick={() =>
-                  move(
-                    late.map(({ task }) => ({ task, to: today })),
-                    text.moved(late.length),
-                  )
-                }
-              >
-                {text.moveAll}
-              </Button>
-            </Section>
-          )}
-          {days.map(section)}
+          <Box className="plan-days">
+            {hasLate && (
+              <LateTasks
+                plan={plan}
+                late={late}
+                onMove={(moves) => move(moves, text.moved(moves.length))}
+                {...acts}
+              />
+            )}
+            {days.map(section)}
+            {/* What slides under the finger when the late ones have gone is not what the second tap meant. */}
+            <DoubleTapCover card={String(hasLate)} />
+          </Box>
           {isBare && (
             <Box className="pad">
               <Box as="p" className="t-sub">

@@ -21,7 +21,7 @@ export interface TaskActions {
   readonly shutOf: (task: Task) => ShutTask | undefined
 }
 
-interface TaskRowProps extends TaskActions {
+export interface TaskRowProps extends TaskActions {
   readonly plan: PlanStore
   readonly task: Task
   /** What is proposed for it. */

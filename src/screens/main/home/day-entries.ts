@@ -12,7 +12,7 @@ import { lessonOf } from '../../../../contract/domain/live/schedule'
 import { ownWorkOf } from '../../../../contract/domain/plan/doing'
 import type { ClassNow } from './class-now'
 import type { DayEntry } from './day-list'
-import { roundMinutes } from '../../../../contract/domain/minutes'
+import { roundMinutes, sumMinutes } from '../../../../contract/domain/minutes'
 
 const PLAN = '/courses/task-list'
 const WORDS = '/spword/memory'
@@ -67,6 +67,22 @@ const taskEntry = (task: NotedTask): DayEntry => ({
   minutes: task.minutes,
   isDone: task.isDone,
 })
+
+/** What the plan has from days before; it waits until today's work is done. */
+function lateEntry(late: readonly NotedTask[]): DayEntry[] {
+  if (late.length === 0) return []
+  return [
+    {
+      key: 'late',
+      kind: 'late',
+      title: text.late(late.length),
+      hint: text.lateHint,
+      to: PLAN,
+      go: text.arrange,
+      minutes: sumMinutes(late),
+    },
+  ]
+}
 
 function mistakeEntry(mistakes: Own<DueWork>): DayEntry[] {
   if (!mistakes || mistakes.due === 0) return []
@@ -141,6 +157,7 @@ export function dayEntries(of: {
   readonly classes: readonly ClassNow[]
   readonly words: Own<DueWork & WordLoad>
   readonly tasks: readonly NotedTask[]
+  readonly late: readonly NotedTask[]
   readonly mistakes: Own<DueWork>
   readonly cards: Own<DueWork>
   readonly lesson: Own<LessonNote>
@@ -161,6 +178,7 @@ export function dayEntries(of: {
     ...mistakes,
     ...cards,
     ...of.classes.flatMap(classEntry),
+    ...lateEntry(of.late),
     ...(isThere ? [] : lessonEntry(of.lesson)),
   ]
 }

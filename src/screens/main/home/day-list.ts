@@ -1,7 +1,7 @@
 import type { Address } from '@/routes/address'
 
 /** What an entry of the day is about. */
-export type DayKind = 'paper' | 'class' | 'words' | 'task' | 'mistakes' | 'cards' | 'lesson'
+export type DayKind = 'paper' | 'class' | 'words' | 'task' | 'mistakes' | 'cards' | 'lesson' | 'late'
 
 /** Something of today: done, or to do. */
 export interface DayEntry {

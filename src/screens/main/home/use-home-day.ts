@@ -8,6 +8,7 @@ import { readToday } from '@/stores/today-reading'
 import { HOUR_MS } from '../../../../contract/domain/china-time'
 import {
   cardsOn,
+  lateOn,
   mistakesOn,
   PAPER_OVER_MS,
   tasksOn,
@@ -73,6 +74,7 @@ export function useHomeDay(examDate: string | undefined) {
       classes: (server?.classes ?? []).flatMap((one) => classNow(one, now)),
       words: wordsOn(words, day),
       tasks: tasksOn(plan, day, doings) ?? [],
+      late: lateOn(plan, day, doings),
       mistakes: mistakesOn(mistakes, day),
       cards: cardsOn(cards, day),
       lesson,

@@ -75,15 +75,20 @@ test('what is late says of which day it was, and goes to today together', async 
   await plan.enter(undefined)
   plan.write({ title: '甲', day: plan.today, minutes: 30 })
   plan.write({ title: '乙', day: plan.today, minutes: 20 })
+  const missed = { task: 'live.limit-20261120', title: '定时放映', minutes: 8, begins: 1170 }
+  plan.add({ ...missed, day: plan.today, to: '/courses/cc-live?room=limit-20261120' })
   root.clock.ms += DAY
   await plan.catchUp()
   const screen = await render(<PlanScreen />, root)
   expect(screen.text()).toMatch(/甲原定 \d+月\d+日 周.30 分钟/)
   await screen.tap('button', '都改到今天')
-  expect(plan.tasks.map(({ day }) => day)).toEqual([plan.today, plan.today])
+  // A class is over with its hour.
+  const days = () => Object.fromEntries(plan.tasks.map(({ title, day }) => [title, day - plan.today]))
+  expect(days()).toEqual({ 甲: 0, 乙: 0, 定时放映: -1 })
   expect(screen.text()).toContain('50 分钟，还有 2 件')
+  expect(screen.all('button', '都改到今天')).toEqual([])
   await screen.tap('button', '撤销')
-  expect(plan.tasks.map(({ day }) => day)).toEqual([plan.today - 1, plan.today - 1])
+  expect(days()).toEqual({ 甲: -1, 乙: -1, 定时放映: -1 })
 })
 
 test('words of days that are over go to a day once, are the words of today there, and are taken back as they were', async () => {
