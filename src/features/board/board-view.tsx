@@ -62,7 +62,7 @@ function restOf({ rest, endsAt }: BoardStanding, now: number): string | undefine
 
 /** The rank, or what stands in its place where there is none to speak of. */
 function Rank({ standing, board }: OfStanding) {
-  const { score, rank, total, isShown } = standing
+  const { score, rank, total, isShown, cohort } = standing
   const { words, least = 0 } = board
   if (rank !== null && total > 1 && isFew(board, total))
     return (
@@ -85,7 +85,8 @@ function Rank({ standing, board }: OfStanding) {
       </Box>
     )
   const shown = score > 0 ? text.unranked : words.none
-  const state = rank !== null ? words.alone : isShown ? shown : text.hidden
+  const alone = cohort === undefined ? words.alone : text.aloneInCohort
+  const state = rank !== null ? alone : isShown ? shown : text.hidden
   return (
     <Box as="span" className="t-bold">
       {state}

@@ -86,7 +86,7 @@ export const lessonText = {
   ended: '这一讲看完了',
   again: '再看一遍',
   replayHint: '点时间回到那一处再听一遍。',
-  replayNone: '没听懂时点下面的按钮，这里会记下时间。',
+  replayNone: '没听懂时点“没听懂”，这里会记下时间。',
   jump: (at: string) => `跳到 ${at}`,
   why: '写一句',
   noWhy: '还没写哪里没听懂',

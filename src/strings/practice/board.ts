@@ -132,6 +132,7 @@ export const boardText = {
   scope: '和谁一起排',
   scopes: { cohort: '同路人', all: '所有人' },
   cohort: (total: number, name: string) => `同路 ${total} 人 · ${name}`,
+  aloneInCohort: '同路的人里，目前只有你上榜',
   rankBefore: '第',
   rankAfter: '名',
   total: (total: string) => `只列上榜的 ${total} 人`,

@@ -24,7 +24,7 @@ export const reportsText = {
   papers: '去模拟考',
   empty: '还没有作答',
   emptyGo: '去练习',
-  onSubject: { emptyHint: '做几道题，这里就会写出水平和接下来补什么；练上一个月，还看得出变化' },
+  onSubject: { emptyHint: '做几道题，这里就会写出水平和接下来补什么；有了 30 天以前的作答，还看得出变化' },
   all: {
     emptyHint: '做几道题，这里就会写出各科水平，和到考试前做不做得完',
     subjects: '各科水平',

@@ -1,7 +1,7 @@
 /** Why there is nothing to answer, and where there is something else. */
 export const runEmptyText = {
   title: '这里暂时没有题',
-  hint: '换一个知识点或题型试试',
+  hint: '可以去选别的练习',
   mistakes: '没有需要重做的错题',
   mistakesHint: '答错的题会自动收进错题本，到期了再来',
   duel: '找不到这位对手的记录',

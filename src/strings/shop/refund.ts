@@ -63,5 +63,5 @@ export const refundText = {
   withdrawNo: '不撤回',
   withdrawFailed: '没有撤回，请再试一次',
   cannot: '现在不能退费',
-  cannotHint: '付款以后才能申请退费。',
+  cannotHint: '只有付过款的订单才能申请退费。',
 } as const

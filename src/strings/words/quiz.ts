@@ -67,7 +67,7 @@ export const wordTestText = {
   letters: (count: number) => `${count} 个字母`,
   submit: '确定',
   hint: '提示一个字母',
-  form: '这是它的另一种形式，请写原形',
+  form: '这是它的另一种拼法或变化形式，请写词表里的那个词',
   slip: (count: number) => `差 ${count} 个字母，再试一次`,
   right: '答对了',
   rightHelped: '答对了，用了提示或改过',

@@ -214,7 +214,7 @@ test('the student stands between the nearest companions, and can leave the board
   await screen.tap('button', '退出榜单')
   expect(screen.text()).toContain('你不在榜上')
   await screen.tap('button', '回到榜单')
-  expect(screen.text()).toContain('只给你看前后各一位')
+  expect(screen.text()).toContain('这里列出和你名次相邻的人')
 })
 
 test('who is at an end of the board sees two on the other side', () => {
@@ -238,7 +238,7 @@ test('who is alone among the companions, or has no day yet, is told so', async (
   const made = habitServer()
   made.server.standing = standingOf({ rank: null, total: 0 })
   const { screen } = await open(made)
-  expect(screen.text()).toContain('打上一天，就能看到前后各一位同路的人')
+  expect(screen.text()).toContain('打上一天，就能看到自己和名次相邻的同路人')
 })
 
 test('the rules stand behind the button of the bar', async () => {
