@@ -8,6 +8,13 @@ const titled = (slice: { title: string; sample?: boolean }): string =>
   slice.sample ? `${slice.title}（${SAMPLE_WORD}）` : slice.title
 const around = (slice: TitledSlice, ...inner: readonly string[]): string =>
   sentence(titled(slice), slice.intro, ...inner, slice.note, slice.link?.text)
+
+/** A cell behind the head of its column; two numbers do not run together. */
+function beside(head: string, cell: string): string {
+  if (!/\d$/.test(head) || !/^\d/.test(cell)) return `${head}${cell}`
+  return /^20\d\d$/.test(head) ? `${head} 年 ${cell}` : `${head} ${cell}`
+}
+
 const joined = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('，')
 
 /** How one entry of each list layout is said. */
@@ -42,7 +49,7 @@ export const toAlt = (slice: Slice): string => {
         slice.head[0] ? `列：${slice.head.join('、')}` : '',
         ...slice.body.map(
           ([first = '', ...rest]) =>
-            `${first}：${rest.map((cell, at) => `${slice.head[at + 1] ?? ''}${cell}`).join('，')}`,
+            `${first}：${rest.map((cell, at) => beside(slice.head[at + 1] ?? '', cell)).join('，')}`,
         ),
       )
     case 'question':

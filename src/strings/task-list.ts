@@ -65,11 +65,11 @@ export const taskListText = {
     offer: (all: number, count: number, names: readonly string[]) =>
       `这天排了 ${all} 分钟。挪 ${count} 件到${inRow(names)}，${names.length + 1} 天都不超。`,
     part: (all: number, count: number, names: readonly string[], over: number, titles: readonly string[]) =>
-      `这天排了 ${all} 分钟。挪 ${count} 件到${inRow(names)}，这天还超 ${over} 分钟：${titles.length > 0 ? roomless(titles) : '定了时间的、当天的和太长的挪不开。'}`,
+      `这天排了 ${all} 分钟。挪 ${count} 件到${inRow(names)}，这天还超 ${over} 分钟：${titles.length > 0 ? roomless(titles) : '定了时间的、每天都有的、太长的和做完的都挪不开。'}`,
     stuck: (all: number, titles: readonly string[]) =>
       titles.length > 0
         ? `这天排了 ${all} 分钟。${roomless(titles)}`
-        : `这天排了 ${all} 分钟，定了时间的、当天的、太长的和做完的都挪不开。`,
+        : `这天排了 ${all} 分钟，定了时间的、每天都有的、太长的和做完的都挪不开。`,
     day: (name: string, minutes: number) => `${name} ${minutes}`,
     between: '，',
     do: '挪到别的天',

@@ -144,7 +144,8 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     void remember(proof)
     const followed = afterLogin(root)
     if (proof.kind === 'sms') void followed.then(() => nameSms(proof.mobile))
-    if (kind !== 'login') {
+    // A free course is given whoever may be contacted.
+    if (kind === 'plain') {
       const contact = await askContact()
       if (contact !== 'allowed') {
         known.current = session.profile
@@ -176,7 +177,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     mark('login', true)
     const contact = await askContact()
     mark('login', false)
-    if (contact === 'refused') return
+    if (contact === 'refused' && kind === 'plain') return
     // Whatever became of the question, what they typed is on its way, or goes out with their next login.
     planSignUp(root, details(), who)
     if (hasChanged()) return askAnew()

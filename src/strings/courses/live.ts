@@ -46,7 +46,7 @@ export const liveText = {
   before: '还没有开课',
   endedRoom: '这节课已经结束，上面是回放，聊天只能看。',
   missing: '没有这节课',
-  missingHint: '它可能改了时间，回定时课看看。',
+  missingHint: '可能改了时间，也可能过了回放的 7 天，回定时课看看。',
   all: '看全部定时课',
   loginFirst: '登录后才能进这节课',
   loginFirstHint: '登录后，免费的课直接能看，其他课开通后能看；上课时可以发言和签到。',

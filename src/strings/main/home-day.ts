@@ -106,7 +106,7 @@ export const homeDayText = {
   band: (low: number, high: number) => (low < high ? `${low}–${high} 词` : `${high} 词`),
   allWords: (total: number) => `词表共 ${total} 词`,
   expectedAloud: (low: number, high: number, total: number) =>
-    `预计认识 ${low} 到 ${high} 个词，词表共 ${total} 个`,
+    `预计认识 ${low < high ? `${low} 到 ${high}` : high} 个词，词表共 ${total} 个`,
   expectedBasis: (low: number, high: number) =>
     low < high ? '左端是隔一天学一次，右端是每天照计划学；每天估一次' : '按现在的计划，每天估一次',
 

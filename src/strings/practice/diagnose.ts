@@ -63,7 +63,7 @@ export const diagnoseText = {
   entries: '填过的成绩',
   entry: (year: number, paper: string) => `${year} 年 ${paper}`,
   entryHint: (total: string, full: number, known: number, all: number) =>
-    `${total} / ${full} 分，${known === 0 ? '只填了总分' : `填了 ${all} 个题型里的 ${known} 个`}`,
+    `${total} / ${full} 分，${known === 0 ? '只填了总分' : known < all ? `填了 ${all} 个题型里的 ${known} 个` : '各题型都填了'}`,
   form: {
     add: '填成绩',
     edit: '改成绩',

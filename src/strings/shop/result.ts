@@ -65,7 +65,7 @@ export const resultText = {
   },
   how: '怎么付',
   howSteps: (amount: string) => [
-    `点下面的“咨询课程老师”，把 ${amount} 转给老师。`,
+    `联系课程老师，把 ${amount} 转给老师。`,
     '转账时备注订单号，老师一看就知道是你的。',
     '老师确认后课自动开通，去“我的订单”也能看到。',
   ],

@@ -87,6 +87,7 @@ export const testResultText = {
   kindScore: (right: number, asked: number) => `${right} / ${asked}`,
   wrong: '答错的词',
   allRight: '全部第一次就答对了。',
+  rightSoFar: '已答的都是第一次就答对的。',
   wrongHint: '答错的词已经排进复习，点开看详情。',
   again: (count: number) => `再考这 ${count} 个错词`,
   resume: '接着做',

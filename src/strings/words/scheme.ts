@@ -10,7 +10,7 @@ export const schemeText = {
   chosen: '正在使用',
   /** When each scheme brings a word back; `percent` and `days` are how the exam's is set. */
   how: (percent: number, days: number) => ({
-    1: '可能性降到 90% 时复习。不看考试日期，每天的量比较平稳。',
+    1: '可能性降到 90% 时复习，不按考试日期集中安排，每天的量比较平稳；只在考前一周减量。',
     2: '可能性降到 95% 就复习。随时都记得更牢，但复习次数多得多。',
     3: `离考试远的时候降到 ${percent}% 才复习。考前最多 ${days} 天，把考试当天可能想不起来的词再过一遍。`,
   }),

@@ -36,6 +36,7 @@ const Measured = observer(function Measured({
   const { bank } = practice
   const { local } = useOwnStorage()
   const subject = attempt.begin.source.slice('ability:'.length)
+  const back = `/exercises/combat-ability?subject=${encodeURIComponent(subject)}` as const
   const { ability, answers, stopped } = abilityOfRun(practice, attempt)
   const whole = measure(practice, { subject, paper: suitedPaper(bank, local, subject) }, now())
   const parts = [...new Set(answers.map(({ node }) => partOf(node)))]
@@ -52,11 +53,9 @@ const Measured = observer(function Measured({
       </Box>
       <Section title={text.title}>
         <LinkRow to={`/exercises/analysis?attempt=${attempt.begin.id}&at=1`} title={text.review} />
-        <LinkRow
-          to="/exercises/combat-ability"
-          title={text.with(ratingRange(whole.ability))}
-          hint={text.withHint}
-        />
+        {whole.evidence.length > answers.length && (
+          <LinkRow to={back} title={text.with(ratingRange(whole.ability))} hint={text.withHint} />
+        )}
         <LinkRow to="/exercises/master-status" title={abilityText.mastery} hint={abilityText.masteryHint} />
       </Section>
       <Section title={text.nodes} hint={text.nodesHint}>
@@ -75,7 +74,7 @@ const Measured = observer(function Measured({
         })}
       </Section>
       <Box className="act">
-        <Button className="btn btn-l btn-beacon btn-full" onClick={() => go('/exercises/combat-ability')}>
+        <Button className="btn btn-l btn-beacon btn-full" onClick={() => go(back)}>
           {text.again}
         </Button>
       </Box>

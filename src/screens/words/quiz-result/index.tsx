@@ -84,7 +84,7 @@ function Result({ words, record }: { words: WordStore; record: QuizRecord }) {
       {kinds.length > 1 && <Kinds kinds={kinds} />}
       <Section title={text.wrong}>
         <Box as="p" className="t-sub">
-          {wrong.length > 0 ? text.wrongHint : text.allRight}
+          {wrong.length > 0 ? text.wrongHint : isCut ? text.rightSoFar : text.allRight}
         </Box>
         <Box as="ul" aria-label={text.wrong}>
           {wrong.map((word) => (

@@ -148,6 +148,19 @@ test.each([
   expect(screen.get('textbox', '姓名')).toHaveProperty('value', '小岸')
 })
 
+test('who refused contact is given the free course all the same', async () => {
+  const form = await open('vacation', { answers: { getContactChoice: () => ({ allowed: false, since: 1 }) } })
+  const { root, screen } = form
+  await screen.type('姓名', '小岸')
+  await screen.type('学校', '示例大学')
+  await screen.type('手机号', phone)
+  await screen.type('验证码', '123456')
+  await screen.tap('checkbox')
+  await screen.tap('button', '提交')
+  expect(root.ui.toast?.text).not.toContain('不再联系')
+  expect(form.done()).toBe(1)
+})
+
 test.each([
   ['nobody', undefined],
   ['somebody else', { uid: 'user-2', phone: '13912345678', authorization: 'token-2', expiresIn: 3600 }],

@@ -234,7 +234,7 @@ test('what cannot be spread says why', async () => {
   await plan.enter(undefined)
   plan.write({ title: '直播', day: plan.today + 1, minutes: 200, begins: 600 })
   const screen = await render(<PlanScreen />, root)
-  expect(screen.text()).toContain('这天排了 200 分钟，定了时间的、当天的、太长的和做完的都挪不开。')
+  expect(screen.text()).toContain('这天排了 200 分钟，定了时间的、每天都有的、太长的和做完的都挪不开。')
   await act(async () => void hours(plan, [30]))
   expect(screen.text()).toMatch(/挪 1 件到周.，这天还超 20 分钟：/)
 })
