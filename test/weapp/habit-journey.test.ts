@@ -49,7 +49,7 @@ test('a guest joins the check-in, earns the day by five questions, takes an awar
   await phone.said('今天的 10 分已经记上')
   expect(program.findAll({ label: '连续打卡 1 天' })).toHaveLength(1)
   expect(program.findAll({ label: /今天，已打卡$/ })).toHaveLength(1)
-  await phone.said('现在只有你打了卡')
+  await phone.said('现在只有你上榜')
 
   await look(phone, () => phone.tap('link', /^任务奖励/), '1 份奖励可以领')
   await phone.tap('button', /^领取：参加每日打卡/)
