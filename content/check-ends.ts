@@ -112,8 +112,8 @@ const lateLinks = (content: Of): string[] =>
   )
 
 /**
- * Every button that leads to a product when that is over, or to a course when it is too late to begin it: the latter on a
- * page that says nothing of it, and is not the course's own one, of a year that is over. A page may stay up on purpose.
+ * Every button that leads to a product after its last day, or to a course after the last day on which it can be begun.
+ * The course's own page says that itself; an archived page stays up on purpose.
  */
 const lateButtons = ({ pages, products }: Of): string[] =>
   [...pages].flatMap(([file, { config }]) => {

@@ -50,7 +50,7 @@ const ThisBrowser = observer(function ThisBrowser({ uid, state }: BrowsersProps)
   async function turnOn(key: string): Promise<void> {
     const turned = await turnOnPush(root, uid, key, isLost)
     if (turned === 'refused') {
-      // Who has forbidden it, and not only closed the question, is asked no more.
+      // A browser that forbids messages asks no more: only its settings help.
       const isForbidden = pushPlatform.ability() === 'forbidden'
       return ui.say(isForbidden ? text.forbidden : text.refused, 'plain', TOAST_MS.login)
     }

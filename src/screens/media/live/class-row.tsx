@@ -59,7 +59,7 @@ function WayIn({ item: { room, ...item }, isOver }: { item: LiveClass; isOver: b
 }
 
 /** When a class begins; of one to come as well how long it is, and until when its room is open. */
-function timesOf(item: LiveClass, isOver: boolean): string {
+function writeTimes(item: LiveClass, isOver: boolean): string {
   const { beginsAt, filmEnds, endsAt, isRecorded } = item
   const begins = clockOf(beginsAt)
   if (isOver) return begins
@@ -80,7 +80,7 @@ export function ClassRow({ item, course, shut, now, hasDay = false, hasCalendar 
   const title = bareClassTitle(item.title)
   const state = stateAt(item, now)
   const hasButton = !shut && state !== 'upcoming'
-  const times = timesOf(item, state === 'ended')
+  const times = writeTimes(item, state === 'ended')
   const remember = () =>
     addToCalendar({
       title: item.title,

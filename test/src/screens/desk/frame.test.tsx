@@ -232,7 +232,7 @@ test('an item is read anew when the page is shown again, and stays where that fa
 test('an empty queue and one that failed say so', async () => {
   const none = await render(<DeskScreen />, deskRoot('cashier', { listDeskOrders: () => ({ items: [] }) }))
   expect(none.text()).toContain('没有待收款的订单')
-  // What is empty is told by the filter, not by the queue.
+  // Each filter has its own sentence.
   await none.tap('button', '待寄出')
   expect(none.text()).toContain('没有待寄出的订单')
   none.unmount()
