@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../china-time'
 import { cardMinutes, roundMinutes } from '../minutes'
-import { doneOn, ownWorkOf, type DoingsByDay } from '../plan/doing'
+import { doneOn, isClass, ownWorkOf, type DoingsByDay } from '../plan/doing'
 import type { TaskFacts } from '../plan/event'
 import { NOTED_DAYS } from './noted-days'
 
@@ -140,7 +140,7 @@ export function lateOn(note: PlanNote | undefined, day: number, doings: DoingsBy
   return note.tasks.filter(
     (task) =>
       task.day < day &&
-      task.begins === undefined &&
+      !isClass(task) &&
       ownWorkOf(task) === undefined &&
       !task.isDone &&
       findDoneDay(task, doings) === undefined,

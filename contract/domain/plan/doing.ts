@@ -61,6 +61,9 @@ export function isDaily(task: Pick<Task, 'to'>): boolean {
   return work === 'words' || work === 'cards'
 }
 
+/** Whether a task is a live class, which is over with its hour. */
+export const isClass = ({ task }: Pick<Task, 'task'>): boolean => task.startsWith(CLASS)
+
 /** The name under which the app plans something for each day, as `words` of `words.20412`; undefined for any other task. */
 const dailyName = (task: Pick<Task, 'task' | 'to'>): string | undefined =>
   isDaily(task) ? /^(.+)\.\d+$/.exec(task.task)?.[1] : undefined
@@ -83,7 +86,7 @@ export function isDoneBy(
 ): boolean {
   if (task.task.startsWith(LESSON)) return isSince(lessons[task.task.slice(LESSON.length)], task)
   // A room is of one day: who signed in before the class was planned was there.
-  if (task.task.startsWith(CLASS)) return classes[task.task.slice(CLASS.length)] !== undefined
+  if (isClass(task)) return classes[task.task.slice(CLASS.length)] !== undefined
   const { to = '', count = Infinity } = task
   const work = ownWorkOf(task)
   const isDue = on >= task.day

@@ -148,7 +148,7 @@ test('what was left undone is known on the days after, but for classes and what 
     ...own,
   })
   const tasks = [
-    task('late', 97),
+    task('late', 97, { begins: 600 }),
     task('live.a.01-20260410', 99, { begins: 1200 }),
     task('words.99', 99, { to: '/spword/index' }),
     task('lesson.a', 99),

@@ -1,6 +1,7 @@
 import { Section } from '@/components/section'
 import { Button } from '@/platform/ui'
 import { taskListText as text } from '@/strings/task-list'
+import { isClass } from '../../../../contract/domain/plan/doing'
 import type { Task } from '../../../../contract/domain/plan/fold'
 import type { Move } from './mover'
 import { TaskRow, type TaskRowProps } from './task-row'
@@ -12,7 +13,7 @@ interface LateTasksProps extends Omit<TaskRowProps, 'task'> {
 
 /** What was planned for days before and left undone. All of it goes to today at once, but for classes: their hour is past. */
 export function LateTasks({ late, onMove, ...row }: LateTasksProps) {
-  const movable = late.filter(({ begins }) => begins === undefined)
+  const movable = late.filter((task) => !isClass(task))
   return (
     <Section title={text.overdue} hint={text.overdueHint(late.length)}>
       {late.map((task) => (

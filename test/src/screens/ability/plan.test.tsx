@@ -74,7 +74,7 @@ test('what is late says of which day it was, and goes to today together', async 
   const { root, plan } = await openedPractice()
   await plan.enter(undefined)
   plan.write({ title: '甲', day: plan.today, minutes: 30 })
-  plan.write({ title: '乙', day: plan.today, minutes: 20 })
+  plan.write({ title: '乙', day: plan.today, minutes: 20, begins: 600 })
   const missed = { task: 'live.limit-20261120', title: '定时放映', minutes: 8, begins: 1170 }
   plan.add({ ...missed, day: plan.today, to: '/courses/cc-live?room=limit-20261120' })
   root.clock.ms += DAY
