@@ -80,6 +80,7 @@ function lateEntry(late: readonly NotedTask[]): DayEntry[] {
       to: PLAN,
       go: text.arrange,
       minutes: sumMinutes(late),
+      count: late.length,
     },
   ]
 }

@@ -15,6 +15,8 @@ export interface DayEntry {
   readonly go: string
   /** How long it takes. */
   readonly minutes?: number
+  /** How many things it stands for, where that is not one. */
+  readonly count?: number
   readonly isDone?: boolean
   /** Whether it is on at this moment, as a class whose room is open. */
   readonly isNow?: boolean
@@ -64,7 +66,7 @@ export function listDay(entries: readonly DayEntry[], hasBegun = false): DayList
     entries: [...done, ...(first ? [first] : []), ...rest],
     next: first?.key,
     left: {
-      count: open.length,
+      count: open.reduce((sum, { count = 1 }) => sum + count, 0),
       minutes: open.reduce((sum, { minutes = 0 }) => sum + minutes, 0),
     },
     state: isDue || lesson.length > 0 ? 'open' : done.length > 0 ? 'done' : hasBegun ? 'free' : 'new',

@@ -68,16 +68,22 @@ test('a class that is on is no lesson to go on with', async () => {
 
 test('what was left undone stands once, after what is due today, and leads to the plan', async () => {
   const late = { day: TODAY - 2 }
-  const tasks = [task('今天的', false), task('欠下的', false, late), task('做过的', true, late)]
+  const tasks = [
+    task('今天的', false),
+    task('欠下的', false, late),
+    task('也欠下的', false, late),
+    task('做过的', true, late),
+  ]
   const notes = { plan: { day: TODAY, tasks } }
   const screen = await render(<HomeScreen />, phone({ uid: 'u', notes }))
   expect(entries()).toHaveLength(2)
-  expect(entries()[1]).toContain('过了日子的 1 件')
-  expect(screen.get('link', /^过了日子的 1 件/).getAttribute('href')).toBe('/courses/task-list')
+  expect(entries()[1]).toContain('过了日子的 2 件')
+  expect(screen.text()).toContain('还有 3 件')
+  expect(screen.get('link', /^过了日子的 2 件/).getAttribute('href')).toBe('/courses/task-list')
   screen.unmount()
   // It keeps nobody from having done the day's work.
   const plan = { day: TODAY, tasks: [task('甲', true), ...tasks.slice(1)] }
   const done = await render(<HomeScreen />, phone({ uid: 'u', notes: { plan } }))
   expect(done.get('heading', '到期的都做完了')).toBeTruthy()
-  expect(done.text()).toContain('过了日子的 1 件')
+  expect(done.text()).toContain('过了日子的 2 件')
 })
