@@ -3,7 +3,7 @@ export const entryText = {
   say: (word: string) => `朗读 ${word}`,
   hint: { root: '词源', near: '近义', opposite: '反义', mistaken: '易混', phrase: '搭配', say: '读音' },
   longer: '长句',
-  missing: '这个词的释义还没有下载到这台设备，联网后就能看到',
+  missing: '这个词的释义还没有取到',
   retry: '再试一次',
 } as const
 
@@ -28,7 +28,6 @@ export const cardText = {
   more: '更多',
   place: (place: number, total: number) => `${place} / ${total}`,
   placeLabel: (place: number, total: number) => `第 ${place} 个，共 ${total} 个`,
-  progress: '本组进度',
   isNew: '新词',
   again: '再认一遍',
   review: (times: number) => `复习·第 ${times} 次`,
@@ -40,22 +39,21 @@ export const cardText = {
   days,
   water: '复习前还记得的可能',
   firstMeeting: '第一次见面，看清楚意思再往下走',
-  seenJustNow: '本组里刚见过，认出来就算过关',
+  seenJustNow: '这次认出来就算过关',
   last: (daysAgo: number, took: number) =>
-    `上次：${daysAgo === 0 ? '今天' : `${daysAgo} 天前`}，用时 ${seconds(took)} 秒`,
+    `上次：${daysAgo === 0 ? '今天' : `${daysAgo} 天前`}${took > 0 ? `，用时 ${seconds(took)} 秒` : ''}`,
   percent: (share: number) => `${Math.round(share * 100)}%`,
   note: '我的笔记',
   master: '标为熟词',
-  masterHint: '以后不再出现，随时可以恢复',
+  masterHint: '不再安排复习，随时可以恢复',
   suspend: '暂停这个词',
   suspendHint: '先放一放，不安排复习',
   writeNote: '写笔记',
   seeDetail: '看详情',
   mastered: '已标为熟词',
   suspended: '已暂停',
-  doneTitle: '今天的单词学完了',
-  doneHint: (fresh: number) =>
-    fresh > 0 ? `今天学了 ${fresh} 个新词，明天再来复习` : '现在没有要复习的词，休息一下吧',
+  doneTitle: '今天没有要学的词了',
+  doneHint: (fresh: number) => (fresh > 0 ? `今天学了 ${fresh} 个新词` : '休息一下吧'),
   toToday: '回到今天',
 } as const
 
@@ -65,7 +63,7 @@ export const noteText = {
   placeholder: '写下你自己的记法，只有你看得到',
   save: '保存',
   saved: '已保存',
-  other: '这条笔记刚在另一台设备上改过，那边写的是：',
+  other: '这条笔记在别处改过，那边写的是：',
   keepMine: '保留我写的',
   takeOther: '换成另一份',
   length: (length: number, most: number) => `${length} / ${most}`,

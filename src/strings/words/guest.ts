@@ -1,20 +1,18 @@
 /** What a guest's study has come to, and how it is kept. */
 export const guestText = {
-  learnt: '这次学了',
+  learnt: '学过的词（含熟词）',
   words: '词',
-  answers: (reviews: number, known: number) => `答了 ${reviews} 次，其中 ${known} 次认识`,
   today: (reviews: number) => `今天答了 ${reviews} 次`,
   learning: '学习中',
   known: '已掌握',
   mastered: '熟词',
   count: (count: number) => `${count} 词`,
-  next: '明天会安排它们复习；隔一天再想起来，才算记住。',
   keep: '登录，保存进度',
   keepHint: '现在进度只在这台设备上。登录后会自动并入你的账号，换设备也不会丢。',
-  kept: '进度已经在你的账号里，换设备也能接着学。',
+  kept: '进度会同步到你的账号，换设备也能接着学。',
   goOn: '接着学',
   record: '看完整的学习记录',
   emptyTitle: '还没有学过单词',
-  emptyHint: '先试学一组，不用登录。',
+  emptyHint: '学过单词后，这里会列出学了多少。',
   begin: '先试学一组',
 } as const

@@ -49,6 +49,6 @@ export const recordText = {
     weights: '参数',
   },
   emptyTitle: '还没有学习记录',
-  emptyHint: '学完第一组词，这里就有日历、保持率和用时。',
+  emptyHint: '学完第一组词，这里就有日历和用时。',
   begin: '去学第一组',
 } as const

@@ -1,7 +1,6 @@
 /** The three ways of placing reviews, explained. The figures are printed by `npm run -s sim:words`. */
 export const schemeText = {
   lead: '学过的词会慢慢忘记，复习一次就回升，忘得也变慢。三种方案的差别，只在什么时候复习。',
-  about: '一个词的 200 天',
   aboutHint: '由记忆模型算出：每次都答对时，记得这个词的可能性。越往右，离考试越近。',
   start: '第 1 天',
   end: '考试日',
@@ -21,13 +20,12 @@ export const schemeText = {
   }),
   /** How the exam's scheme places the student's own reviews at present. */
   now: (days: number) =>
-    `按你的词、每天上限和考试日期推算，现在安排在考前 ${days} 天集中过一遍，这样考试当天认识得最多。学习情况变了，会重新推算。`,
+    `按你的词、每天上限和考试日期推算，现在安排在考前 ${days} 天集中过一遍。学习情况变了，会重新推算。`,
   nowSteady:
     '按你的词、每天上限和考试日期推算，考前集中过一遍不会让你认识得更多，所以现在照“稳步 90%”安排复习。情况变了，会自动换回来。',
   curveSpoken: (name: string, reviews: number, low: number) =>
     `${name}方案：200 天里复习 ${reviews} 次，记得的可能性最低到 ${low}%`,
   percent: (value: number) => `${value}%`,
-  figures: '模拟的结果',
   figuresHint:
     '模拟：5500 词、200 天、每天最多 60 个新词，模拟两遍。与你的词表和剩下的天数不同，只用来比较三种方案；模拟的学生正好符合记忆模型，你的结果会有出入。',
   known: '考试日认识',

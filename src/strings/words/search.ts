@@ -12,7 +12,7 @@ export const wordSearchText = {
   recent: '最近查过',
   clearRecent: '清除记录',
   clearedRecent: '查单词的记录已清除',
-  hint: `输入开头几个字母、变形（如 ${exampleForms.join('、')}）或中文意思都能查到，没有网络也可以。`,
+  hint: `输入开头几个字母、变形（如 ${exampleForms.join('、')}）或中文意思都能查。`,
   found: (total: number, shown: number) =>
     total > shown ? `共 ${total} 个，显示前 ${shown} 个` : `共 ${total} 个`,
   list: '查到的单词',
@@ -24,5 +24,5 @@ export const wordSearchText = {
     `词表收 ${total} 个考研高频词，不含高中已学的基础词。可以少输几个字母，或换个写法再试。`,
   similar: '是不是要查',
   loading: '正在准备变形和中文，稍等就能查到',
-  incomplete: '部分单元还没有下载，只能按单词开头查；联网后再试一次就完整了。',
+  incomplete: '部分单元还没有下载，里面的词暂时只能按单词开头查',
 } as const

@@ -1,5 +1,3 @@
-const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
-
 /** The vocabulary's first page: what there is to do today, and what it comes to. */
 export const todayText = {
   /** Beside the title where the page is shared. */
@@ -29,10 +27,10 @@ export const todayText = {
   goBeyond: '再学一点',
   again: (count: number) => `这一组还有 ${count} 个词没有认完`,
   nothing: '今天没有安排',
-  nothingHint: '没有到期的词，计划里今天也没有新词。',
+  nothingHint: '没有到期的词，今天也没有新词。',
   catchUp: '补学计划',
   catchUpHint: (aDay: number, days: number) =>
-    `之前落下的词分 ${days} 天补上，今天补 ${aDay} 个；这几天新词减半，不用一次补完。`,
+    `之前落下的词分 ${days} 天补上，今天补 ${aDay} 个，不用一次补完。`,
   catchUpLate: (aDay: number) =>
     `之前落下的词今天补 ${aDay} 个，最值得复习的优先；考前补不完也没关系，不用一次补完。`,
   catchUpCapped: (aDay: number) =>
@@ -44,7 +42,7 @@ export const todayText = {
   trend: '认识的词',
   trendSub: (days: number) => `近 ${days} 天`,
   trendSpoken: (days: number, from: number, to: number) => `近 ${days} 天，预计认识的词从 ${from} 到 ${to}`,
-  trendSoon: '学满两天后，这里会画出你认识的词怎样增加。',
+  trendSoon: '学习第二天起，这里会画出认识的词怎样变化。',
   day: (month: number, day: number) => `${month}月${day}日`,
   today: '今天',
   more: '单词工具',
@@ -54,13 +52,13 @@ export const todayText = {
   list: '词表',
   listHint: (total: number) => `考研高频词，不含高中已学的基础词，共 ${total} 词`,
   preview: '预习',
-  previewHint: '下一组里有新词时，先看释义、听发音',
+  previewHint: '下一组里有新词时，先看释义',
   placement: '词汇量测试',
   placementTitle: '两分钟，估出你认识多少词',
-  placementHint: '认识的不用再学，每天的量按剩下的天数排。',
+  placementHint: '测出认识的词，可以标为熟词，不再安排。',
   placementGo: '测一测',
   test: '测试',
-  testHint: '选择、拼写、听写',
+  testHint: '选择、拼写',
   record: '学习记录',
   recordHint: (days: number) => (days > 0 ? `学了 ${days} 天` : '日历、保持率、用时'),
   search: '查单词',
@@ -74,7 +72,6 @@ export const todayText = {
       ? `记录已全部同步，${passed.count ?? 1} 分钟前`
       : passed.unit === 'now'
         ? '记录已全部同步'
-        : '记录已同步过，打开网络后会再核对一遍',
+        : '记录已同步过，连上后会再核对一遍',
   courseLead: '课程里的单词和单词页是同一份进度，在哪里学都算数。',
-  weekday: (weekday: number) => weekdays[weekday] ?? '',
 } as const

@@ -106,7 +106,8 @@ const History = observer(function History({ words, word }: WordProps) {
           <FactRow
             key={id}
             title={detailText.reviewed(month, day)}
-            hint={detailText.how(detailText.mode[mode], spanText(took))}
+            // A word that was taken over from a text had no card and took no time.
+            hint={took > 0 ? detailText.how(detailText.mode[mode], spanText(took)) : undefined}
             value={detailText.grade[grade]}
           />
         )

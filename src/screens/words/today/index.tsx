@@ -230,7 +230,8 @@ function CatchUp({ words, state }: { words: WordStore; state: TodayState }) {
   const { daysLeft = Infinity, work } = state
   const { share, catchUpDays } = work
   // Under a limit of the plan, what comes on time competes with what was missed, so that no day can be named.
-  const hint = words.plan.cap > 0 ? text.catchUpCapped(share) : text.catchUpHint(share, catchUpDays)
+  const { cap, minutes = 0 } = words.plan
+  const hint = cap + minutes > 0 ? text.catchUpCapped(share) : text.catchUpHint(share, catchUpDays)
   return (
     <Box as="section" className="today-note" aria-label={text.catchUp}>
       <Icon name="calendar-event" size={20} />

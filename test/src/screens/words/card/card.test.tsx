@@ -105,7 +105,7 @@ test('a card whose content cannot be fetched says so, and can be answered all th
     },
   })
   const screen = await render(<MemoryScreen />, root)
-  expect(screen.text()).toContain('联网后就能看到')
+  expect(screen.text()).toContain('释义还没有取到')
   await screen.tap('button', /^不认识/)
   expect((await root.openWords()).reviewsOf('able')).toHaveLength(1)
 })
@@ -173,7 +173,7 @@ test('the preview of a unit shows what was not met of it', async () => {
   expect(screen.all('listitem')).toHaveLength(WORDS.length - 1)
   for (const word of WORDS) words.mark([word], 'mastered')
   const again = await render(<PreviewScreen />, root)
-  expect(again.text()).toContain('这些词都学过了')
+  expect(again.text()).toContain('这里没有未学的词')
 })
 
 test('a guest is led from a group’s result to a login that keeps it', async () => {
@@ -195,6 +195,16 @@ test('the preview tells what new words mean, but not what is to be recalled', as
   expect(screen.text()).toContain('able的意思')
   expect(screen.text()).toContain('fact')
   expect(screen.text()).not.toContain('fact的意思')
+})
+
+test('of a word that was taken over from a text no card and no time are told', async () => {
+  page.url = '/spword/detail?word=able'
+  const root = await device()
+  const words = await root.openWords()
+  words.meet(['able'])
+  const screen = await render(<DetailScreen />, root)
+  expect(screen.text()).toContain('没记住')
+  expect(screen.text()).not.toContain('用时')
 })
 
 test('the page of a word keeps a note when it is left, and says how the word stands', async () => {

@@ -170,5 +170,5 @@ test('words whose content is not to be had cannot be asked, which is said', asyn
 test('a result that is not there leads to the test', async () => {
   const { root } = await opened()
   const screen = await render(<TestResultScreen />, root)
-  expect(screen.get('heading', '还没有测试结果')).toBeTruthy()
+  expect(screen.get('heading', '没有可看的测试结果')).toBeTruthy()
 })

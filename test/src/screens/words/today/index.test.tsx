@@ -33,7 +33,7 @@ test('the first visit offers new words, and tells a usual time and what the fore
   expect(screen.text()).toContain('示例日期，以官方公告为准')
   expect(screen.text()).toMatch(/约 \d+ 分钟（按一般速度）/)
   expect(screen.text()).toContain('现在是访客')
-  expect(screen.text()).toContain('学满两天后')
+  expect(screen.text()).toContain('学习第二天起')
   await screen.tap('button', '开始学新词')
   expect(navigated.opened.at(-1)).toMatchObject({ url: '/spword/memory' })
 })
@@ -101,6 +101,17 @@ test('who missed days reads of a plan to catch up, not of an avalanche', async (
   await store.catchUp()
   const screen = await render(<TodayScreen />, root)
   expect(screen.text()).toMatch(/之前落下的词分 \d+ 天补上，今天补 \d+ 个/)
+})
+
+test('under a limit of minutes no days are named to catch up', async () => {
+  const many = Array.from({ length: 400 }, (_, at) => `word${at}`)
+  const { root, store } = await opened({ answers: wordAnswers(many) })
+  for (const word of many.slice(0, 400)) store.review(word, { ...known, isKnown: false })
+  root.clock.ms += 9 * DAY_MS
+  await store.catchUp()
+  store.setPlan({ ...store.plan, minutes: 20 })
+  const screen = await render(<TodayScreen />, root)
+  expect(screen.text()).toMatch(/今天补 \d+ 个，最值得复习的优先；每天的量不超过计划的上限/)
 })
 
 test('when the exam is over, it asks for another day', async () => {

@@ -118,7 +118,7 @@ test('without a network a row says that its meaning is not here yet', async () =
   const { root } = await opened()
   book.isOff = true
   const screen = await render(<SectionScreen />, root)
-  expect(screen.get('link', /^core/).textContent).toContain('释义还没有下载')
+  expect(screen.get('link', /^core/).textContent).toContain('释义还没有取到')
 })
 
 test('a covered meaning is shown row by row', async () => {
