@@ -15,9 +15,8 @@ const named = (titles: readonly string[]): string =>
     .map((title) => `“${title}”`)
     .join('') + (titles.length > NAMED ? `等 ${titles.length} 件` : '')
 
-/** Why some tasks are not moved: they would come after the exam, or lessons out of their order. */
-const roomless = (titles: readonly string[]): string =>
-  `${named(titles)}在考试前找不到有空又不打乱讲次的日子，留在这天。`
+/** Why some tasks are not moved: every other day is full, after the exam, or would put lessons out of their order. */
+const roomless = (titles: readonly string[]): string => `${named(titles)}找不到合适的日子，留在这天。`
 
 /** The plan: tasks with a day and the time they take. */
 export const taskListText = {
@@ -54,7 +53,7 @@ export const taskListText = {
   },
   limit: {
     title: '每天最多学多久',
-    hint: '哪天排多了会提醒，并建议挪到哪天',
+    hint: '哪天排多了会提醒，能挪开的会建议挪到哪天',
     choose: '每天最多',
     own: '自己填（分钟）',
     wrong: (least: number, most: number) => `请填 ${least} 到 ${most} 之间的整数`,
@@ -78,7 +77,7 @@ export const taskListText = {
     to: (name: string) => `建议挪到${name}`,
   },
   others: (count: number, minutes: number) => `另外 ${count} 件，${minutes} 分钟`,
-  fixed: (clock: string) => `${clock} 开始，不能挪`,
+  fixed: (clock: string) => `${clock} 开始，滑动挪不了`,
   classAt: (clock: string) => `${clock} 定时课，已算进这天`,
   byDoing: '做完后自动打勾',
   overdue: '过了日子',
@@ -115,7 +114,7 @@ export const taskListText = {
   anyTime: '不定时间',
   atTime: '定时间',
   time: '开始时间',
-  timeNote: '定了时间的，不会被挪动',
+  timeNote: '定了时间的，不会建议挪到别的天',
   takes: '要多久',
   save: '保存',
   saved: '已保存',

@@ -10,7 +10,7 @@ import { makeMember } from '../support/members'
 import { openTestDatabase } from '../support/postgres'
 import { startTestServer, type TestServer } from '../support/server'
 
-const ENDED = '这个日历地址已经作废或不正确，请到“学习任务”里重新生成'
+const ENDED = '这个订阅链接已经作废或不正确，请到“学习任务”里重新生成'
 
 let db: Db
 let server: TestServer

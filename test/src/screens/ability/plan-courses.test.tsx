@@ -117,7 +117,7 @@ test('a planned class that was moved has the time of the schedule, in its place 
   plan.add({ task: room, title: '直播', day: plan.today, minutes: 20, begins: 15 * 60 + 43 })
   plan.write({ title: '自习', day: plan.today, minutes: 20, begins: 18 * 60 })
   const screen = await render(<PlanScreen />, root)
-  expect(screen.text()).toContain('20:00 开始，不能挪')
+  expect(screen.text()).toContain('20:00 开始，滑动挪不了')
   expect(screen.text()).not.toContain('15:43')
   expect(plan.tasks.map(({ title }) => title)).toEqual(['自习', '直播'])
 })

@@ -162,7 +162,7 @@ test('an overfull day says so, shows where each piece would go, and is as before
   const screen = await render(<PlanScreen />, root)
   expect(screen.text()).toContain('超出 50 分钟')
   expect(screen.text()).toMatch(/这天排了 230 分钟。挪 1 件到周.，2 天都不超。/)
-  expect(screen.text()).toContain('19:30 开始，不能挪')
+  expect(screen.text()).toContain('19:30 开始，滑动挪不了')
   expect(screen.text()).toMatch(/建议挪到周./)
   // What is not concerned is folded, until somebody wants it.
   expect(screen.all('button', '修改：第3件')).toEqual([])
@@ -250,7 +250,7 @@ test('nothing is spread to the exam or past it, and what stays for it is named',
   const screen = await render(<PlanScreen />, root)
   expect(screen.text()).toContain('挪 1 件到周六')
   await act(async () => void hours(plan, [90]))
-  expect(screen.text()).toContain('“今天的题”“今天的讲”在考试前找不到有空又不打乱讲次的日子，留在这天。')
+  expect(screen.text()).toContain('“今天的题”“今天的讲”找不到合适的日子，留在这天。')
   expect(screen.all('button', '挪到别的天')).toEqual([])
 })
 
@@ -306,7 +306,7 @@ test('a task goes to the next day by a swipe and back by another, and one with a
   await swipeOver(rowOf('甲'), 100)
   expect(plan.taskOf(task)?.day).toBe(plan.today)
   await swipeOver(rowOf('直播'), -100)
-  expect([plan.taskOf(live)?.day, root.ui.toast?.text]).toEqual([plan.today, '10:00 开始，不能挪'])
+  expect([plan.taskOf(live)?.day, root.ui.toast?.text]).toEqual([plan.today, '10:00 开始，滑动挪不了'])
   // The same for who has no finger on the screen.
   await screen.tap('button', '修改：甲')
   await screen.tap('button', '挪到明天')
@@ -323,7 +323,7 @@ test('a time of its own is given to a task, and taken from it', async () => {
   await screen.type('开始时间', '08:05')
   await screen.tap('button', '保存')
   expect(plan.tasks).toMatchObject([{ begins: 485 }])
-  expect(screen.text()).toContain('08:05 开始，不能挪')
+  expect(screen.text()).toContain('08:05 开始，滑动挪不了')
   await screen.tap('button', '修改：甲')
   await screen.tap('button', '不定时间')
   await screen.tap('button', '保存')
