@@ -154,7 +154,7 @@ async function learnByKeys(): Promise<void> {
   await expect(headword()).resolves.toBe(first)
   await page.keyboard.press('2')
   await page.keyboard.press('Space')
-  await page.getByRole('group', { name: '第一眼认识 19 个，共 20 个' }).waitFor()
+  await page.getByRole('group', { name: '一次就认识 19 个，共 20 个' }).waitFor()
   await page.getByRole('link', { name: first }).waitFor()
   await button('先预习下一组').click()
   await page.getByRole('heading', { name: '新词 20 个' }).waitFor()

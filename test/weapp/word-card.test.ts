@@ -62,7 +62,7 @@ test('a group is gone through to its result, which leads on', async () => {
     await program.tap({ role: 'button', name: /^认识/ })
     await goOn()
   }
-  await untilSaid('第一眼认识')
+  await untilSaid('一次就认识')
   await program.tap({ role: 'button', name: '先预习下一组' })
   await untilSaid('新词 20 个')
   await program.tap({ role: 'button', name: '开始学这一组' })

@@ -54,7 +54,7 @@ export const cardText = {
   suspended: '已暂停',
   doneTitle: '今天没有要学的词了',
   doneHint: (fresh: number) => (fresh > 0 ? `今天学了 ${fresh} 个新词` : '休息一下吧'),
-  toToday: '回到今天',
+  toToday: '回到单词',
 } as const
 
 /** Sentences of a note's field. */

@@ -90,7 +90,7 @@ export const testResultText = {
   again: (count: number) => `再考这 ${count} 个错词`,
   resume: '接着做',
   another: '再测一次',
-  today: '回到今天',
+  today: '回到单词',
   noneTitle: '没有可看的测试结果',
   noneHint: '做一次测试，结果会出现在这里。',
   start: '去测试',

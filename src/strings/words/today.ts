@@ -1,7 +1,7 @@
 /** The vocabulary's first page: what there is to do today, and what it comes to. */
 export const todayText = {
   /** Beside the title where the page is shared. */
-  shareWords: '每天背多少、复习哪些，按考试日期排好。',
+  shareWords: '每天背多少、复习哪些，都排好了。',
   examIn: (days: number) => `距初试 ${days} 天`,
   examToday: '今天初试',
   examSecondDay: '今天初试第二天',

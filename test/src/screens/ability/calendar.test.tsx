@@ -59,7 +59,7 @@ test('a student makes an address, opens and copies it, and ends it after being a
   await screen.tap('button', '生成订阅链接')
   const address = `http://localhost/calendar/${'a'.repeat(43)}.ics`
   expect(screen.text()).toContain(address)
-  await screen.tap('button', '在手机日历里打开')
+  await screen.tap('button', '在日历里打开')
   expect(subscribe).toHaveBeenCalledWith(address)
   await screen.tap('button', '复制链接')
   expect(write).toHaveBeenCalledWith(address)
@@ -87,7 +87,7 @@ test('an address whose answer was lost is asked for under the same id', async ()
 test('in the page view of an app the address is copied, since it opens no calendar', async () => {
   const { screen } = await opened({ host: { kind: 'wechat', os: 'ios' } })
   await screen.tap('button', '生成订阅链接')
-  expect(screen.all('button', '在手机日历里打开')).toEqual([])
+  expect(screen.all('button', '在日历里打开')).toEqual([])
   expect(screen.all('button', '复制链接')).toHaveLength(1)
 })
 

@@ -116,7 +116,7 @@ test('with nothing left today the card says so, and so does the preview', async 
   for (const word of WORDS) words.review(word, { isKnown: true, took: 2000, mode: 'card' })
   expect((await render(<MemoryScreen />, root)).text()).toContain('今天学了 6 个新词')
   const screen = await render(<PreviewScreen />, root)
-  await screen.tap('button', '回到今天')
+  await screen.tap('button', '回到单词')
   expect(navigated.opened).toMatchObject([{ url: '/spword/index' }])
 })
 
@@ -125,7 +125,7 @@ test('the result names what was forgotten and leads on to the next group', async
   await render(<MemoryScreen />, root)
   for (const key of ['1', ' ', '2', ' ', '2', ' ', '2', ' ', '2', ' ', '2', ' ']) await press(key)
   const screen = await render(<SpwordResultScreen />, root)
-  expect(screen.get('group', '第一眼认识 4 个，共 5 个')).toBeTruthy()
+  expect(screen.get('group', '一次就认识 4 个，共 5 个')).toBeTruthy()
   expect(screen.get('link', 'able').getAttribute('href')).toBe('/spword/detail?word=able')
   expect(screen.text()).toContain('今天还有 1 个新词')
   await screen.tap('button', '继续下一组')
