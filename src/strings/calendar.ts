@@ -2,7 +2,7 @@
 export const calendarText = {
   outcomes: {
     added: '已加入手机日历',
-    file: '打开日历文件即可保存',
+    file: '下载后打开，即可存入日历',
     refused: '没有加入日历',
   },
   /** Where the host has settings of its own. */

@@ -30,7 +30,7 @@ export const wordTestText = {
     hear: '听音选义',
     dictate: '听写',
   },
-  noVoice: '这台设备不能朗读英语，所以没有听力题。',
+  noVoice: '这里不能朗读英语，所以没有听力题。',
   count: '考多少个',
   all: (count: number) => `全部 ${count}`,
   start: (count: number) => `开始测试 ${count} 个词`,
