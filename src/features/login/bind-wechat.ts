@@ -35,13 +35,10 @@ async function bind({ api, session, ui }: Root, uid: string, code: Code): Promis
 
 /** Ties WeChat to the account, or leaves for WeChat's page, which leads back; says how where neither is possible. */
 export async function bindWechat(root: Root, uid: string): Promise<void> {
-  const { boot, host, ui } = root
+  const { boot, ui } = root
   const appId = pageApp(root)
   if (appId) return leaveForWechat(root, appId, { kind: 'bind', uid })
-  if (bindWay(root) === 'none') {
-    const how = host.kind === 'wechat' ? text.account.wechatElsewhere : text.account.wechatHow
-    return ui.say(how, 'plain', TOAST_MS.login)
-  }
+  if (bindWay(root) === 'none') return ui.say(text.account.wechatHow, 'plain', TOAST_MS.login)
   try {
     const code = await loginPlatform.exchangeCode()
     const { miniClientId: thirdClientId, thirdType } = boot.wechat

@@ -19,7 +19,7 @@ export const exportText = {
   textHint: (bytes: number, end: string) => `${sizeText(bytes)}，能直接看；保留到 ${end}`,
   jsonHint: (bytes: number) => `${sizeText(bytes)}，内容最全，供其他软件读取`,
   files: { text: '我的数据.txt', json: '我的数据.json' },
-  copied: '下载链接已复制，请在 10 分钟内粘贴到手机浏览器里打开',
+  copied: '下载链接已复制，请在 10 分钟内粘贴到浏览器里打开',
   notCopied: '链接没有复制成功，请再点一次',
   /** By what has taken the place of a file that is gone. */
   gone: {

@@ -14,7 +14,7 @@ export const loginText = {
   sentTo: (phone: string) => `已发送至 ${phone}，5 分钟内有效`,
   password: '密码',
   passwordFull: (most: number) => `已满 ${most} 位，再输入的不会算进去`,
-  passwordLonger: '密码不止 15 位，继续输入',
+  passwordLonger: '密码更长，继续输入',
   byPassword: '密码登录',
   byCode: '验证码登录',
   passwordEmpty: '请输入密码',

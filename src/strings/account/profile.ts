@@ -97,7 +97,7 @@ export const recordText = {
   dropDraft: '恢复已保存的内容',
   save: '保存资料',
   saved: '资料已保存',
-  keptAsDraft: '没有保存成功，内容已留在这台设备上',
+  keptAsDraft: '没有保存成功，填的都在，请再试一次',
   noPhone: '还没有绑定手机号',
 } as const
 
@@ -112,6 +112,6 @@ export const wordsText = {
   ],
   tryIt: '先试学一组',
   signedIn: '你已登录，可以直接开始。',
-  withAccount: ['学过的词和复习进度跟着账号走', '换手机也不会丢'],
+  withAccount: ['学过的词和复习进度跟着账号走', '换手机接着背'],
   start: '开始背单词',
 } as const

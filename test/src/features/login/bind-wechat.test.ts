@@ -108,7 +108,7 @@ test('a plain browser says where it can be done, and goes nowhere', async () => 
   const root = fakeRoot({ user })
   expect(bindWay(root)).toBe('none')
   await bindWechat(root, user.uid)
-  expect(root.ui.toast?.text).toBe('请在微信里打开这个页面，或在小程序里绑定')
+  expect(root.ui.toast?.text).toBe('这里不能绑定微信，请在小程序里绑定')
   expect(navigated.left).toEqual([])
 })
 
@@ -116,5 +116,5 @@ test('WeChat on a host name without an official account offers no page either, a
   const root = fakeRoot({ host: { kind: 'wechat', os: 'ios' }, user })
   expect(bindWay(root)).toBe('none')
   await bindWechat(root, user.uid)
-  expect(root.ui.toast?.text).toBe('这里还不能绑定微信，请在小程序里绑定')
+  expect(root.ui.toast?.text).toBe('这里不能绑定微信，请在小程序里绑定')
 })

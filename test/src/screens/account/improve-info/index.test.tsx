@@ -105,7 +105,7 @@ test('what was not saved comes back at the next visit, and can be dropped', asyn
   const form = await first({ createStudent: () => Promise.reject(new ApiError(LocalCode.Network, 0)) })
   await form.screen.type('姓名', '小岸')
   await form.screen.tap('button', '保存资料')
-  expect(form.root.ui.toast?.text).toBe('没有保存成功，内容已留在这台设备上')
+  expect(form.root.ui.toast?.text).toBe('没有保存成功，填的都在，请再试一次')
   expect(navigated.backs).toBe(0)
   form.screen.unmount()
   const again = await open({ storage: form.root.storage, answers: { getStudent: () => nothing } })

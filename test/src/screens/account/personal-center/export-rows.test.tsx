@@ -157,7 +157,7 @@ test.each([true, false])(
     await screen.tap('button', '复制文本文件的下载链接')
     expect(written.mock.calls).toEqual([[`http://localhost${example('getExportFile').url}`]])
     expect(root.ui.toast?.text).toBe(
-      isDone ? '下载链接已复制，请在 10 分钟内粘贴到手机浏览器里打开' : '链接没有复制成功，请再点一次',
+      isDone ? '下载链接已复制，请在 10 分钟内粘贴到浏览器里打开' : '链接没有复制成功，请再点一次',
     )
   },
 )
