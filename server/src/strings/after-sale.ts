@@ -57,7 +57,7 @@ export const afterSaleText = {
   exchangeRefund: '退费的订单不能换课',
   exchangeLearnt: (lessons: number) => `学过的课超过 ${lessons} 讲，不能再换课`,
   exchangeDone: '这一单已经换过一次课',
-  exchangeOther: '这门课现在换不了：已经下架、卖完了，或者价格不同',
+  exchangeOther: '这门课现在换不了，请换一门',
   paymentReference: '请填写到账的流水号',
   referenceTaken: '这个流水号已经记在这一单上，请核对。一笔转账又付学费又多付的，先确认收款，再记多收',
   referenceBooked: '这个流水号已经记过账，请核对',

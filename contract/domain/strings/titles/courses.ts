@@ -20,7 +20,7 @@ export const coursesTitles = {
   '/courses/course-learning': '课程学习',
   '/courses/task-list': '学习任务',
   '/courses/starting-school': '入学通知',
-  '/courses/sign-agreement': '课程协议',
+  '/courses/sign-agreement': '购课协议',
   '/courses/exam-strengthen': '考点强化',
   '/courses/knowledge-structure': '知识结构',
   '/courses/knowledge-structure-detail': '知识结构详情',
