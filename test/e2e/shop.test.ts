@@ -68,7 +68,7 @@ test('a student comes from a campaign, buys with a coupon, signs, learns, and is
   await button(phone, /^优惠券/).click()
   await link(phone, '去领券').click()
   await button(phone, '领取：十元券').click()
-  await phone.getByText('领到了，在“可用”里').waitFor()
+  await phone.getByText('已在“可用”里').waitFor()
   await phone.goBack()
   await phone.getByRole('radio', { name: /十元券/ }).click()
   await phone.getByText('−¥10 十元券').waitFor()

@@ -60,7 +60,7 @@ test('a student takes a coupon, buys a course in WeChat’s dialog, signs, learn
   await phone.tap('link', '去领券')
   await phone.said('可以领的券')
   await phone.tap('button', '领取：十元券')
-  await phone.said('领到了')
+  await phone.said('已在“可用”里')
   await phone.back()
   await phone.said('−¥10 十元券')
   await phone.tap('button', '关闭')

@@ -49,12 +49,12 @@ export const productText = {
   learn: '去学习',
   renew: '续期',
   refused: {
-    ended: '这门课现在不报名了',
+    ended: '这门课现在不能报名',
     'sold-out': '名额已经满了',
     host: '',
   },
   refusedHint: {
-    ended: '想学的话，问问老师有没有下一期。',
+    ended: '想学的话，可以问问老师。',
     'sold-out': '有人退课会空出名额，可以问问老师。',
     host: '',
   },

@@ -1,7 +1,7 @@
 /** The addresses of a student. */
 export const addressText = {
   empty: '还没有收货地址',
-  emptyHint: '添加以后，买有纸质讲义的课可以直接选。',
+  emptyHint: '添加以后，寄纸质讲义时可以直接选。',
   add: '添加地址',
   usual: '默认',
   edit: (name: string) => `编辑 ${name} 的地址`,
@@ -23,7 +23,7 @@ export const addressFormText = {
   save: '保存地址',
   saved: '地址已保存',
   failed: '没有保存成功，请稍后再试',
-  kept: '没有保存成功，内容已留在这台设备上',
+  kept: '没有保存成功，填的都在，请再试一次',
   draft: '上次没保存的内容已经填好。',
   dropDraft: '不要了',
   noName: '请填写收件人姓名',

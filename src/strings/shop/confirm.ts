@@ -23,7 +23,7 @@ export const confirmText = {
   best: '最省',
   until: (day: string) => `${day}到期`,
   refusal: {
-    used: '已经用过了',
+    used: '已经用在别的订单上',
     expired: '已经过期',
     price: '没到能用的金额',
     product: '不能用在这门课上',
@@ -54,7 +54,7 @@ export const confirmText = {
   couponGoneHint: '已经按现在能用的重新算好。看过没有问题，再提交一次。',
   waitingTitle: '这门课有一单还没付款',
   waitingHint: (month: number, day: number, clock: string) =>
-    `给你留到 ${month}月${day}日 ${clock}，过了时间自动取消。价格和优惠券按下单时的算。`,
+    `给你留到 ${month}月${day}日 ${clock}，过了时间自动关闭。价格和优惠券按下单时的算。`,
   waitingGo: '继续支付',
   waitingSee: '看这一单',
   renewal: (until: string) => `你现在能${until}；再买是续期，天数从付款那天算起。`,
@@ -63,12 +63,12 @@ export const confirmText = {
   ownedTitle: '这门课你已经有了',
   ownedGo: '去学习',
   refused: {
-    ended: '这门课现在不报名了',
+    ended: '这门课现在不能报名',
     'sold-out': '名额已经满了',
     host: '这门课由课程老师为你安排',
   },
   refusedHint: {
-    ended: '想学的话，问问老师有没有下一期。',
+    ended: '想学的话，可以问问老师。',
     'sold-out': '有人退课会空出名额，可以问问老师。',
     host: '适不适合你、怎么开始学，都可以问老师。',
   },

@@ -4,7 +4,7 @@ export const couponText = {
   states: { open: '可用', used: '已使用', expired: '已过期' },
   counted: (name: string, count: number) => (count > 0 ? `${name} ${count}` : name),
   none: {
-    open: '现在没有可用的券。下面有能领的，也可以填券码。',
+    open: '现在没有可用的券。有券码的，填在下面。',
     used: '还没有用过券。',
     expired: '没有过期的券。',
   },
@@ -15,7 +15,7 @@ export const couponText = {
   only: (titles: readonly string[]) => `只用于${titles.join('、')}`,
   until: (day: string) => `${day}到期`,
   endless: '不会过期',
-  used: '已使用',
+  used: '已用在订单上',
   ended: (day: string) => `${day}已到期`,
   days: (count: number) => `领取后 ${count} 天内有效`,
   takeUntil: (day: string) => `有效到 ${day}`,
@@ -27,9 +27,8 @@ export const couponText = {
   open: '可以领的券',
   take: '领取',
   takeNamed: (title: string) => `领取：${title}`,
-  taken: '领到了，在“可用”里',
+  taken: (state: string) => `已在“${state}”里`,
   nothing: '现在没有可以领的券',
-  nothingHint: '有券码的话，填在下面就能领。',
   codeTitle: '有券码',
   code: '券码',
   codePlaceholder: '字母和数字',
@@ -38,7 +37,7 @@ export const couponText = {
   codeUnknown: '没有这个券码，请核对后再填',
   failed: '没有领成，请稍后再试',
   login: '登录后领取',
-  guest: '登录后能看到自己的券，也能领下面这些。',
+  guest: '登录后能看到自己的券，也能领券。',
   codeGuest: '有券码的，登录后填。',
 } as const
 
@@ -64,7 +63,7 @@ export const usableText = {
     unsold: '现在不卖',
     free: '免费课，不用券',
     owned: '已拥有，一直能学，不用再买',
-    used: '券已经用过',
+    used: '券已用在一个订单上',
     expired: '券已经到期',
   },
 } as const

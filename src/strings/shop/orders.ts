@@ -8,7 +8,7 @@ export const ordersText = {
   ended: {
     cancelled: '你取消了',
     staff: '老师关闭了',
-    expired: '没有付款，自动关闭',
+    expired: '到时间自动关闭',
     owned: '这门课你已经有了，自动关闭',
     refused: '支付方没有收款',
   },

@@ -19,20 +19,20 @@ export const refundText = {
   otherFirst: '请写一句原因',
   joined: (reason: string, words: string) => (words === '' ? reason : `${reason}：${words}`),
   effect: {
-    wechat: '要两位同事先后确认，然后原路退回微信，银行到账要几天。',
+    wechat: '要两位同事先后确认，然后原路退回，到账时间以支付方为准。',
     desk: '第一位同事同意以后，由老师把钱转回给你，第二位核对后办结。',
   },
   effectCourse: '退费完成前课还能看，完成后课就关了；用过的优惠券不退回。',
   submit: (amount: string) => `提交，退 ${amount}`,
   submitted: '退费申请已提交',
   failed: '没有提交成功，写的都在，请再试一次',
-  changed: '刚才又学了课，能退的金额变了，请看过新的再提交。',
+  changed: '能退的金额变了，请看过新的再提交。',
   nothing: (learnt: number, last: number) => `学过 ${learnt} 讲，超过 ${last} 讲，按规则不再退。`,
-  nothingLeft: '已经没有能退的钱了。',
+  nothingLeft: '这一单没有能退的钱。',
   states: {
     asked: '等第一位同事确认',
     approved: '等第二位同事确认',
-    paying: '退回原路，银行到账要几天',
+    paying: '正在原路退回，到账时间以支付方为准',
     payingDesk: '老师正在把钱转回给你',
     done: '退费完成',
     declined: '没有同意退费',
@@ -48,7 +48,7 @@ export const refundText = {
   },
   /** Where the money goes back by hand: it may have left before the second person says so. */
   hintsDesk: {
-    asked: '两位同事先后看过才退钱，第一位同意以后就不能撤回了；课照常能学。',
+    asked: '第一位同事同意以后由老师转账，就不能撤回了；课照常能学。',
     approved: '第一位同事已经同意，老师可能正在转账，不能再撤回；有变化请联系老师。',
   },
   /** Nobody asked for it: staff had confirmed another student's money for the order. */

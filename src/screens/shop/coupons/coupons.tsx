@@ -128,7 +128,8 @@ const Lists = observer(function Lists({ list }: { list: CouponList }) {
   const open = list.open.filter(({ couponId }) => !own.some((one) => one.couponId === couponId))
   function handleTaken(coupon: Coupon): void {
     setTaken((before) => [coupon, ...before])
-    ui.say(text.taken, 'good', TOAST_MS.login)
+    // Who has it already is given it as it is, perhaps used.
+    ui.say(text.taken(text.states[coupon.state]), 'good', TOAST_MS.login)
   }
   return (
     <>

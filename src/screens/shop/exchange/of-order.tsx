@@ -80,7 +80,7 @@ export function OfOrder({ orderId }: { readonly orderId: string }) {
   })
   if (load.state === 'failed')
     return load.error.code === ErrorCode.NotFound ? (
-      <Notice art="empty" title={text.recordsNone} hint={text.recordsNoneHint}>
+      <Notice art="empty" title={text.missing} hint={text.recordsNoneHint}>
         <Link to="/user-order" className="btn btn-l btn-solid">
           {text.orders}
         </Link>

@@ -64,12 +64,12 @@ function refundHint({ refund, refundRule, provider }: Order): string {
 /** What can be done with an order that was paid: parcel, agreement, invoice, refund and exchange. */
 export const Affairs = observer(function Affairs({ shown }: { readonly shown: ShownOrder }) {
   const { order } = shown
-  const { orderId, state, invoice, refund, exchange, paidAt } = order
+  const { orderId, state, amount, invoice, refund, exchange, paidAt } = order
   const [isInvoicing, setInvoicing] = useState(false)
   const isPaid = paidAt !== undefined && state !== 'closed'
   if (!isPaid && !order.address) return null
   const isAsked = invoice?.state === 'asked'
-  const canInvoice = isAsked || (mayAsk(order) && invoice?.state !== 'issued')
+  const canInvoice = isAsked || (mayAsk(order) && amount > 0 && invoice?.state !== 'issued')
   return (
     <Section title={text.affairs}>
       {order.address && <Parcel shown={shown} address={order.address} />}

@@ -13,7 +13,8 @@ import { dayText } from '@/strings/shop/when'
 import { placeLine } from '../../../../contract/domain/place'
 import { Paper } from './paper'
 import { useCopy } from './use-copy'
-import { useOrderAct } from './order-act'
+import { isUnpaid, useOrderAct } from './order-act'
+import { mayAsk } from './refund-word'
 
 type Address = NonNullable<Order['address']>
 
@@ -27,11 +28,11 @@ interface ParcelProps {
 /** Where an order is sent: until it is sent, to another address as well; after that, under which number. */
 export const Parcel = observer(function Parcel({ shown, address }: ParcelProps) {
   const { api, ui } = silently(useRoot())
-  const { orderId, shipping, state, now } = shown.order
+  const { orderId, shipping, now } = shown.order
   const copy = useCopy()
   const picked = usePickedAddress()
   const { fault, act } = useOrderAct('address', shown, text.addressFailed)
-  const canChange = !shipping && state !== 'closed' && state !== 'refunded'
+  const canChange = !shipping && (isUnpaid(shown.order) || mayAsk(shown.order))
   useVisible((isVisible) => {
     const addressId = isVisible ? picked.take() : undefined
     if (addressId === undefined || !canChange) return

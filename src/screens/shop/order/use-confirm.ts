@@ -17,6 +17,7 @@ import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { TOAST_MS } from '@/stores/ui-store'
 import { confirmText as text } from '@/strings/shop/confirm'
+import { orderPartsText } from '@/strings/shop/order-parts'
 import { addressOf, couponOf, offOf } from './checkout'
 import { dropDraft, isSame, readDraft, writeDraft, type Draft } from './draft'
 
@@ -176,7 +177,7 @@ export function useConfirm(productId: string, first: Facts) {
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       // The order is made and waits: its own page says so and offers to pay it.
-      ui.say(ui.sentenceOf(cause, text.failed), 'bad', TOAST_MS.login)
+      ui.say(ui.sentenceOf(cause, orderPartsText.payBad), 'bad', TOAST_MS.login)
       go(resultAddress(orderId, false), 'replace')
     }
   }

@@ -34,9 +34,9 @@ function whenOf(order: OrderBrief, now: number, isClosedHost: boolean): string {
 
 /** What is to be paid or was, what was taken off and what was paid back; the last alone where nothing is sold. */
 function amountOf(order: OrderBrief, isClosedHost: boolean): string | undefined {
-  const { state, amount, off, refunded } = order
+  const { state, amount, off, refunded, mistake } = order
   if (isClosedHost) return refunded === undefined ? undefined : text.refunded(yuan(refunded))
-  const isUnpaid = waits(order) || state === 'closed'
+  const isUnpaid = waits(order) || state === 'closed' || mistake
   const sum = isUnpaid ? text.toPay(yuan(amount)) : text.amount(yuan(amount))
   const reduced = off > 0 ? `${sum} · ${text.off(yuan(off))}` : sum
   return refunded === undefined ? reduced : `${reduced} · ${text.refunded(yuan(refunded))}`

@@ -39,7 +39,7 @@ function Parcel({ order: { address, shipping }, to }: { readonly order: Order; r
 
 /** What can be done with an order that is paid. */
 function Papers({ order }: { readonly order: Order }) {
-  const { orderId, signedAt, invoice, refundRule } = order
+  const { orderId, amount, signedAt, invoice, refundRule } = order
   const to: Address = `/courses/paycourse-details?order=${orderId}`
   const refundHint = refundRule.full > 0 ? text.rows.refundHint(refundRule.full) : text.rows.refundNone
   return (
@@ -53,12 +53,14 @@ function Papers({ order }: { readonly order: Order }) {
           hint={text.rows.copyHint}
         />
       )}
-      <Paper
-        to={to}
-        icon="file-invoice"
-        title={text.rows.invoice}
-        hint={invoice && text.rows.invoiceState[invoice.state]}
-      />
+      {amount > 0 && (
+        <Paper
+          to={to}
+          icon="file-invoice"
+          title={text.rows.invoice}
+          hint={invoice && text.rows.invoiceState[invoice.state]}
+        />
+      )}
       <Paper to={`${to}&view=refund`} icon="arrow-back-up" title={text.rows.refund} hint={refundHint} />
     </>
   )

@@ -137,7 +137,7 @@ test('what was not saved stays on the device, becomes the same address, and can 
   const first = await open({ answers: lost })
   await fill(first.screen)
   await first.screen.tap('button', '保存地址')
-  expect(first.root.ui.toast?.text).toBe('没有保存成功，内容已留在这台设备上')
+  expect(first.root.ui.toast?.text).toBe('没有保存成功，填的都在，请再试一次')
   first.screen.unmount()
   const second = await open({ storage: first.root.storage })
   expect(second.screen.text()).toContain('上次没保存的内容已经填好。')

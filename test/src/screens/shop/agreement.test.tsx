@@ -213,10 +213,10 @@ test('who signs what was signed on another device is told when, and shown what c
 })
 
 test.each([
-  ['created', '付款以后在这里签署。'],
-  ['paying', '付款以后在这里签署。'],
-  ['refunded', '这个订单已经关闭或退费，不用签署。'],
-  ['closed', '这个订单已经关闭或退费，不用签署。'],
+  ['created', '开课以后在这里签署。'],
+  ['paying', '开课以后在这里签署。'],
+  ['refunded', '关闭、退费的订单不用签署。'],
+  ['closed', '关闭、退费的订单不用签署。'],
 ] as const)('an order that is %s says why there is nothing to sign', async (state, sentence) => {
   const { screen } = await open(unsigned(state))
   expect(screen.text()).toContain(sentence)

@@ -223,7 +223,7 @@ test('a coupon that was used meanwhile makes way for the next best, and that is 
   const { screen } = await opened({ answers: { createOrder, getCheckout } })
   await screen.tap('checkbox')
   await screen.tap('button', '去支付')
-  expect(screen.get('alert').textContent).toContain('“老学员券”已经用过了')
+  expect(screen.get('alert').textContent).toContain('“老学员券”已经用在别的订单上')
   screen.get('button', '优惠券−¥50 小券')
 })
 
@@ -298,7 +298,7 @@ test('an order that waits is gone on with instead of another one', async () => {
 test.each([
   ['owned', '这门课你已经有了'],
   ['sold-out', '名额已经满了'],
-  ['ended', '这门课现在不报名了'],
+  ['ended', '这门课现在不能报名'],
   ['host', '这门课由课程老师为你安排'],
 ] as const)('a product that cannot be ordered (%s) says so', async (refusal, title) => {
   const { screen } = await opened({ checkout: { refusal, ways: [] } })

@@ -71,7 +71,17 @@ test('a coupon that is taken stands under those that can be used, and can be tak
   expect(root.calls.at(-1)?.input).toMatchObject({ body: { couponId: 'three-30' } })
   screen.get('link', '看能用的课：三门合集券')
   expect(screen.all('button', '领取：三门合集券')).toEqual([])
-  expect(root.ui.toast?.text).toBe('领到了，在“可用”里')
+  expect(root.ui.toast?.text).toBe('已在“可用”里')
+})
+
+test('a coupon that the student has had is said to be where it is', async () => {
+  const { root, screen } = await open({
+    ...listing([], [openCouponOf()]),
+    takeCoupon: ({ body }) =>
+      couponOf({ id: body.id, couponId: 'three-30', title: '三门合集券', state: 'used' }),
+  })
+  await screen.tap('button', '领取：三门合集券')
+  expect(root.ui.toast?.text).toBe('已在“已使用”里')
 })
 
 test('why a coupon cannot be taken is said beneath it', async () => {

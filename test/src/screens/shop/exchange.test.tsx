@@ -141,7 +141,7 @@ test.each(['refunding', 'refunded'] as const)(
 
 test('where nothing has the same price it is said so', async () => {
   const { screen } = await open(offering({ products: [] }))
-  screen.get('heading', '现在没有同价的课可以换')
+  screen.get('heading', '现在没有能换的课')
 })
 
 test('an order that was exchanged shows for what', async () => {
@@ -169,6 +169,7 @@ test('an order of somebody else leads to the own ones', async () => {
     ...offering(),
     getOrder: () => Promise.reject(new ApiError(ErrorCode.NotFound, 404)),
   })
+  screen.get('heading', '没有找到这个订单')
   expect(screen.get('link', '看我的订单').getAttribute('href')).toBe('/user-order')
 })
 

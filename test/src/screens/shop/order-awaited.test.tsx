@@ -89,6 +89,6 @@ test('a question whether to withdraw stays when the refund goes on beneath it', 
   await screen.tap('button', '撤回退费')
   now.order = orderOf({ state: 'refunding', refund: { ...refund, state: 'paying' }, now: NOON + 1 })
   await pass(10_000)
-  expect(screen.text()).toContain('退回原路')
+  expect(screen.text()).toContain('正在原路退回')
   screen.get('dialog', '撤回退费？')
 })

@@ -148,7 +148,7 @@ test('a step is told by who took it and what was before it', () => {
     stepText({ ...step('closed', 'server'), failure }, undefined)
   expect(ended('cancelled')).toBe('你取消了订单')
   expect(ended('staff')).toBe('老师关闭了订单')
-  expect(ended('expired')).toBe('没有付款，自动关闭')
+  expect(ended('expired')).toBe('到时间自动关闭')
   expect(ended('owned')).toBe('这门课你已经有了，订单自动关闭')
   expect(ended('refused')).toBe('支付方关闭了付款')
   expect(stepText(step('refunded', 'staff'), refunding)).toBe('退费完成，课关闭了')
@@ -261,6 +261,19 @@ describe('the parcel', () => {
   })
 })
 
+test('while a refund is settled the address is told, and stays', async () => {
+  const refund = refundOf('asked')
+  const { screen } = await open(orderOf({ address, state: 'refunding', refund }))
+  expect(screen.text()).toContain('小岸 138****5678')
+  expect(screen.text()).not.toContain('可以改地址')
+  expect(screen.all('button', /寄到/)).toEqual([])
+})
+
+test('what cost nothing offers no invoice', async () => {
+  const { screen } = await open(orderOf({ amount: 0 }))
+  expect(screen.all('button', '开发票')).toEqual([])
+})
+
 describe('the agreement', () => {
   test('it is signed on its page', async () => {
     const { screen } = await open(orderOf())
@@ -273,7 +286,7 @@ describe('the agreement', () => {
   test('once its order is refunded nobody is asked to sign it', async () => {
     const { screen } = await open(orderOf({ state: 'refunded', refund: refundOf('done', { endedAt: NOON }) }))
     expect(screen.text()).toContain('没有签')
-    expect(screen.text()).not.toContain('点开签字')
+    expect(screen.text()).not.toContain('还没签')
     expect(screen.all('link', '课程服务协议')).toEqual([])
   })
 

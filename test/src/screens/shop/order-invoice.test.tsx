@@ -41,7 +41,7 @@ test('an invoice of a company needs a tax number, and what was typed outlives a 
     askInvoice: () => (isLost ? lost() : orderOf({ invoice, now: NOON + 1 })),
   })
   await screen.tap('button', '开发票')
-  expect(screen.text()).toContain('按实付 ¥39 开')
+  expect(screen.text()).toContain('开票金额 ¥39')
   await screen.tap('button', '提交')
   expect(screen.get('alert').textContent).toBe('请填姓名')
   await screen.tap('button', '单位')

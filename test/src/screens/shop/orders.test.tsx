@@ -56,6 +56,12 @@ test('an order says what was paid, what was taken off, and when', async () => {
   expect(screen.text()).toContain('11月19日 12:00 下单')
 })
 
+test('where another order was paid nobody is said to have paid', async () => {
+  const { screen } = await open(listing({ ...briefOf({ state: 'refunded' }), mistake: true }))
+  expect(screen.text()).toContain('应付 ¥39')
+  expect(screen.text()).not.toContain('实付')
+})
+
 test('a refunded order says what was paid back', async () => {
   const { screen } = await open(listing({ ...briefOf({ state: 'refunded' }), refunded: 2340 }))
   expect(screen.text()).toContain('实付 ¥39 · 已减 ¥10 · 已退 ¥23.40')

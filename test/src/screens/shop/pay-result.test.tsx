@@ -159,14 +159,14 @@ test('an order that staff confirm says what to do, with its number to copy', asy
   screen.get('heading', '等老师确认收款')
   expect(screen.text()).toContain('把 ¥39 转给老师')
   expect(screen.text()).toContain('单号 261120 120000 123456')
-  screen.get('button', '复制订单号')
+  screen.get('button', '复制单号')
   expect(screen.all('button', '咨询课程老师')).toHaveLength(2)
 })
 
 test.each([
   ['cancelled', '原因：你取消了订单。'],
   ['staff', '原因：老师关闭了订单。'],
-  ['expired', '原因：没有付款，过了时间自动关闭。'],
+  ['expired', '原因：过了时间自动关闭。'],
   ['refused', '原因：付款被拒绝了'],
 ] as const)('an order that ended unpaid (%s) says why, and how to go on', async (why, words) => {
   page.url = failure

@@ -51,7 +51,7 @@ test('the amount stands first, then the rule, then each lesson with what comes b
   ])
     expect(shown).toContain(words)
   expect(shown.indexOf('现在能退')).toBeLessThan(shown.indexOf('退费规则'))
-  expect(shown).toContain('原路退回微信')
+  expect(shown).toContain('原路退回，到账时间以支付方为准')
   expect(screen.get('img').getAttribute('aria-label')).toContain('5 讲')
 })
 
@@ -151,7 +151,7 @@ describe('a refund that was asked for says who is next, or how it ended', () => 
     ['approved', 'wechat', 'refunding', '等第二位同事确认'],
     ['asked', 'desk', 'refunding', '等第一位同事确认'],
     ['approved', 'desk', 'refunding', '等第二位同事确认'],
-    ['paying', 'wechat', 'refunding', '退回原路，银行到账要几天'],
+    ['paying', 'wechat', 'refunding', '正在原路退回，到账时间以支付方为准'],
     ['paying', 'desk', 'refunding', '老师正在把钱转回给你'],
     ['done', 'wechat', 'refunded', '退费完成'],
     ['declined', 'wechat', 'delivered', '没有同意退费'],
@@ -204,7 +204,7 @@ test('where staff were faster a refund is not taken back, and what they did is s
   await screen.tap('button', '撤回退费')
   order = orderOf({ state: 'refunding', refund: refundOf('paying'), now: NOON + 1 })
   await screen.tap('button', '撤回')
-  screen.get('heading', '退回原路，银行到账要几天')
+  screen.get('heading', '正在原路退回，到账时间以支付方为准')
   expect(screen.get('alert').textContent).toBe('订单现在的状态做不了这件事')
 })
 

@@ -87,7 +87,7 @@ test('who has it until a day may have it for longer', async () => {
 
 test.each([
   ['sold-out', '名额已经满了'],
-  ['ended', '这门课现在不报名了'],
+  ['ended', '这门课现在不能报名'],
 ] as const)(
   'a product that nobody can buy (%s) says so and leads to a consultant',
   async (refusal, title) => {
