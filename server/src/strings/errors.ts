@@ -64,9 +64,9 @@ export const wechatText = {
 
 /** Why a payment cannot be begun at WeChat. */
 export const payText = {
-  closed: '这一单在微信里已经关闭，请重新下单',
-  elsewhere: '这一单已经在别处用微信开始付款，请回到那里付完，或者重新下单',
-  late: '离付款截止不到一分钟了，请重新下单',
+  closed: '这一单在微信里已经关闭，请取消后重新下单',
+  elsewhere: '这一单已经在别处用微信开始付款，请回到那里付完，或者取消后重新下单',
+  late: '离付款截止不到一分钟了，请取消后重新下单',
   noOpenid: '请重新登录微信后再付款',
 } as const
 

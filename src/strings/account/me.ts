@@ -65,7 +65,7 @@ export const meText = {
     takeHint: '登录后，换手机、清缓存都能接着学。不登录也能学，记录只在这台设备里。',
     more: '登录以后多的',
     gains: [
-      { icon: 'school', title: '免费课程', hint: '登录就能学，在别的手机上从同一秒接着看' },
+      { icon: 'school', title: '免费课程', hint: '登录后点一下就能学，换手机接着看' },
       { icon: 'calendar-event', title: '打卡和任务', hint: '每天做完一件就打卡，攒的积分跟着账号走' },
       { icon: 'chart-line', title: '学习周报', hint: '一周过完，上周做得怎么样会放进消息' },
     ],

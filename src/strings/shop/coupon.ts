@@ -52,7 +52,7 @@ export const usableText = {
   after: (amount: string) => `券后 ${amount}`,
   price: (amount: string) => `原价 ${amount}`,
   renews: (until: string) => `已拥有，${until}；再买是续期`,
-  used: '这张券已经用在一个订单上。订单没付款就取消的，券会放回来。',
+  used: '这张券已经用在一个订单上。订单没付款就关闭的，券会放回来。',
   expired: (day: string) => `这张券 ${day}已经到期，不能再用。`,
   expiredOnce: '这张券已经到期，不能再用。',
   notTaken: '这张券还没有领，领取后才能用。',

@@ -41,7 +41,7 @@ export const refundText = {
   hints: {
     asked: '两位同事先后看过才退钱，没有人正在看时可以撤回；课照常能学。',
     approved: '第一位同事已经同意。换一位同事再看一遍就开始退钱，他开始看以前可以撤回。',
-    paying: '两位同事都同意了。钱到账以后，课就关了。',
+    paying: '两位同事都同意了，退款完成后课就关了。',
     done: (moment: string) => `${moment} 退完，课已经关闭。`,
     declined: '课照常能学，还可以再申请。',
     withdrawn: '课照常能学，还可以再申请。',

@@ -13,7 +13,7 @@ export const coursesTitles = {
   '/courses/address': '收货地址',
   '/courses/address-edit': '新增地址',
   '/courses/address-edit?id': '编辑地址',
-  '/courses/course-record': '课程换课',
+  '/courses/course-record': '换课',
   '/courses/course-report': '学习报告',
   '/courses/study-center': '学习中心',
   '/courses/other-course': '过期课程',

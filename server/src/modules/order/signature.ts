@@ -49,7 +49,8 @@ export async function sign(
   { id, version, name: written, strokes }: Body<'signAgreement'>,
 ): Promise<Signed> {
   const name = Buffer.from(written).toString().trim()
-  if (name === '' || holdsPhone(name)) throw new DomainError(ErrorCode.Invalid, text.noName)
+  if (name === '') throw new DomainError(ErrorCode.Invalid, text.noName)
+  if (holdsPhone(name)) throw new DomainError(ErrorCode.Invalid, inputText.name)
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
     const order = await repo.findOrder(tx, uid, orderId)
