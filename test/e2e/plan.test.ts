@@ -152,7 +152,7 @@ test('what was done on a phone is on the home that stands open on a tablet, whic
 
   await tablet.context().setOffline(true)
   await comeBack(tablet)
-  await tablet.getByText('没有网络，这里是上次看到的内容').waitFor()
+  await tablet.getByText('没有网络，这里可能不是最新的').waitFor()
   await words.waitFor()
   await tablet.getByText('做一套卷子').waitFor()
 })

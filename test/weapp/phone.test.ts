@@ -48,7 +48,7 @@ test('who has refused the microphone takes it back in the settings, and hears th
   const phone = await openPhone('/exercises/recite-learn', 1, { leave: { may: () => mayRecord } })
   await phone.said('录下我背的')
   await phone.tap('button', '录下我背的')
-  await phone.said('没有录音权限')
+  await phone.said('现在录不了音')
   mayRecord = true
   await phone.tap('button', '去设置里允许录音')
   await phone.tap('button', '录下我背的')

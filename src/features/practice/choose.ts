@@ -11,7 +11,7 @@ import { networkQuestions, placementQuestions, unitsOf, whole } from './spread'
 import { questionsAt, questionsOf, readSource, typeKey, type Source } from './sources'
 
 /** Questions of one training run at most. */
-export const TRAIN_SIZE = 10
+const TRAIN_SIZE = 10
 /** Minutes that one training run usually takes at most, where it has more than one question. */
 const TRAIN_MINUTES = 30
 /** Questions of a test of one node, and of a mixed one. */

@@ -1,13 +1,13 @@
 /** What home says on the days of the exam and after it. */
 export const examDayText = {
-  next: '下一门',
-  dayDone: '今天的考完了，不对答案，早点睡',
+  next: '眼前这一场',
+  dayDone: '今天的考完了，早点睡',
   papers: ['思想政治理论或综合能力', '外国语', '业务课一', '业务课二'],
   today: (begins: string, ends: string) => `今天 ${begins}–${ends}，以准考证为准`,
   tomorrow: (begins: string, ends: string) => `明天 ${begins}–${ends}，以准考证为准`,
   ifYouLike: '想看就看一眼',
-  over: '考完了，先歇一歇',
-  overHint: '估分、等分数、备复试、看调剂，学习地图里按时间排好了。',
+  over: '先歇一歇',
+  overHint: '估分和复试怎么准备，学习地图里有。',
   overGo: '看接下来怎么走',
   goOn: '想接着学',
 } as const

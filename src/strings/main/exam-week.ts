@@ -8,7 +8,7 @@ export const examWeekText = {
     { id: 'card', title: '身份证放进考试袋', hint: '和准考证放一起' },
     { id: 'pens', title: '文具备好', hint: '按准考证上的要求' },
     { id: 'way', title: '去考点走一趟', hint: '记下路上要多久' },
-    { id: 'alarm', title: '闹钟定好', hint: '两天都定' },
+    { id: 'alarm', title: '闹钟定好', hint: '考几天定几天' },
   ],
   /** What to take along on a day of the exam. */
   taken: [
@@ -16,7 +16,7 @@ export const examWeekText = {
     { id: 'card', title: '身份证', hint: '和准考证放一起' },
     { id: 'pens', title: '文具', hint: '按准考证上的要求' },
   ],
-  hours: '四门的钟点',
+  hours: '各场的钟点',
   hoursHint: '以准考证为准',
   days: ['第一天', '第二天'],
   clock: (begins: string, ends: string) => `${begins}–${ends}`,

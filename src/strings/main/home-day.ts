@@ -40,7 +40,7 @@ export const homeDayText = {
   nameInMinutes: (name: string, minutes: number) => `${name}，${minutes} 分钟`,
   needsNetwork: (hint: string) => `${hint}，要有网络`,
 
-  isOn: (clock: string) => `${clock} 开始了，正在进行`,
+  isOn: (clock: string) => `${clock} 已开始，课堂还开着`,
   begins: (clock: string) => `今天 ${clock} 开始`,
   enter: '进入课堂',
 
@@ -62,7 +62,7 @@ export const homeDayText = {
   begin: '开始',
 
   late: (count: number) => `过了日子的 ${count} 件`,
-  lateHint: '没做完的都在计划里，可以改到今天',
+  lateHint: '都在计划里，可以改到今天',
   arrange: '去安排',
 
   mistakes: (due: number) => `重做 ${due} 道错题`,
@@ -70,13 +70,13 @@ export const homeDayText = {
   redo: '去重做',
 
   cards: (due: number) => `背 ${due} 张卡`,
-  cardsHint: '到期了，趁还没忘再背一遍',
+  cardsHint: '到期了，再背一遍',
   recite: '去背',
 
   paperRuns: (clock: string) => `正在计时，${clock} 到点交卷`,
-  paperOver: '时间到了，已按时交卷',
+  paperOver: '时间到，自动交卷',
   paperOn: '接着考',
-  paperScore: '看成绩',
+  paperScore: '看报告',
 
   lesson: (course: string, at: number) => (at > 0 ? `${course} · 看到 ${moment(at)}` : course),
   goOn: '接着学',
@@ -97,8 +97,8 @@ export const homeDayText = {
   join: { title: '加入打卡', hint: '每天做完一件就自动打卡' },
   checkedIn: { title: '今天已打卡', hint: '看日历和补签卡' },
   notYetCheckedIn: { title: '今天还没打卡', hint: '做完任意一件打卡任务，就自动打上卡' },
-  awards: (count: number) => `有 ${count} 个奖励可以领`,
-  awardsHint: '任务做完了，领了才算',
+  awards: (count: number) => `有 ${count} 份奖励可以领`,
+  awardsHint: '任务做完了，点开去领',
 
   expected: '到考试那天',
   howExpected: '怎么估的',
@@ -121,8 +121,8 @@ export const homeDayText = {
   },
 
   done: '今天做完了',
-  dueDone: '到期的都做完了',
-  restIsYours: '剩下的看你，不做也不欠。',
+  dueDone: '今天到期的都做完了',
+  restIsYours: '剩下的看你安排。',
   free: '今天没有到期的',
   freeHint: '想学就挑一样，明天到期的会排在这里',
   studiedToday: (seconds: number) => `今天学了 ${duration(seconds)}`,
@@ -159,6 +159,6 @@ export const homeDayText = {
 
   map: '学习地图',
   mapHint: '这一年分几步走，现在该做什么',
-  stale: (isOnline: boolean) => `${unreachedText(isOnline)}，这里是上次看到的内容`,
-  staleDay: '没能读到最新的进度，这里是上次看到的',
+  stale: (isOnline: boolean) => `${unreachedText(isOnline)}，这里可能不是最新的`,
+  staleDay: '没能读到最新的进度',
 } as const

@@ -10,8 +10,7 @@ export const homeText = {
   login: '登录',
   teacherTitle: '智能教师',
   teacherLead: (topics: number) => (topics > 0 ? '有不懂的，随时问。' : '问答正在开发。'),
-  teacherHint: (topics: number) =>
-    topics > 0 ? '先选一个方向。' : '做好以后就在这里；现在可以先背单词、看资料。',
+  teacherHint: (topics: number) => (topics > 0 ? '先选一个方向。' : '现在可以先背单词，或者去首页看看。'),
   teacherTopics: [
     { title: '考研超人', summary: '择校、备考、复试，什么都可以问', path: '/market/intellectual-dialogue' },
     { title: '创新创业', summary: '项目、比赛与材料', path: '/market/chatbot-innovation' },

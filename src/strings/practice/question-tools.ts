@@ -53,7 +53,7 @@ export const questionToolText = {
   words: {
     open: '加生词',
     title: '这篇文章里的词',
-    hint: '点一下不认识的词，下次打开单词后会排进复习。',
+    hint: '点一下不认识的词，加进单词，排进复习。',
     loading: '正在找词…',
     failed: '现在取不到词表，请稍后关掉再打开试试',
     added: (word: string) => `已加入单词：${word}`,

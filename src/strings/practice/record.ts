@@ -3,10 +3,10 @@ export const recordText = {
   day: (month: number, day: number) => `${month}月${day}日`,
   today: '今天',
   yesterday: '昨天',
-  marking: '正在评分',
+  marking: '已交卷，等待评分',
   unfinished: (answered: number, all: number | undefined) =>
     `未完成，做了 ${answered}${all === undefined ? '' : ` / ${all}`} 题`,
-  timeUp: '时间到，自动交卷，点开看报告',
+  timeUp: '时间到，自动交卷',
   score: (earned: string, full: string) => `${earned} / ${full} 分`,
   right: (right: number, all: number) => `${all} 题答对 ${right} 题`,
   row: (mode: string, time: string) => `${mode} · ${time}`,
@@ -20,7 +20,7 @@ export const recordText = {
   calendarSub: (days: number) => `近 15 周，练了 ${days} 天`,
   calendarSpoken: (days: number, answers: number, most: number) =>
     days > 0 ? `近 15 周练了 ${days} 天，共 ${answers} 次，最多的一天 ${most} 次` : '近 15 周还没有练习记录',
-  statistics: '数据统计',
+  statistics: '做题统计',
   statisticsHint: '正确率、用时和各知识点的情况',
   empty: {
     title: '还没有练习记录',

@@ -1,6 +1,6 @@
 /** Where the session of who made the visit is over: their run, and what whoever is here now may do. */
 export const runOtherText = {
-  left: { title: '你已退出登录', hint: '做过的都保存着，登录原来的账号就能接着做。' },
+  left: { title: '现在没有登录', hint: '做过的都保存着，登录原来的账号就能接着做。' },
   other: {
     title: '现在登录的是另一个账号',
     hint: '刚才的练习在原来的账号里，都保存着。要在这个账号里做，就另做一次。',

@@ -29,7 +29,7 @@ export const runText = {
   fillHint: '分数写成 1/6，根号写成 sqrt(2)，圆周率写成 pi',
   text: '你的作答',
   textHint: '可以打字，也可以写在纸上拍照',
-  tooLong: '最多 10000 字，后面的没有保存，请分开写或拍照',
+  tooLong: '最多 10000 字，超出的没有保存',
   showModel: '看参考答案，自己评分',
   tools: '工具',
   size: '字号',

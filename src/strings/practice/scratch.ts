@@ -4,5 +4,5 @@ export const scratchText = {
   spoken: (strokes: number) => (strokes > 0 ? `草稿纸，已写 ${strokes} 笔` : '草稿纸，空白'),
   undo: '撤销一笔',
   clear: '清空',
-  hint: '用手指写。跟着这道题存在这台设备上。',
+  hint: '用手指、笔或鼠标写，只存在这台设备上。',
 } as const

@@ -65,11 +65,61 @@ function Daily({ figures }: { figures: Figures }) {
   )
 }
 
+/** How well, how long, and of what; of no answers there is nothing to tell. */
+const Details = observer(function Details({
+  practice: { bank },
+  figures,
+}: {
+  practice: PracticeStore
+  figures: Figures
+}) {
+  const { answers, right, took, nodes, types } = figures
+  return (
+    <>
+      <Section title={text.facts}>
+        <FactRow title={text.accuracy} value={text.percent(percentOf(right, answers))} />
+        <FactRow title={text.time} value={practiceText.time(took)} />
+        <FactRow title={text.perQuestion} value={practiceText.time(took / answers)} />
+      </Section>
+      <Daily figures={figures} />
+      <Section title={text.nodes} hint={text.nodesHint}>
+        {nodes.map((tally) => {
+          const name = bank.nodeOf(tally.key)?.name ?? tally.key
+          return (
+            <Link
+              key={tally.key}
+              to={`/exercises/training-detail?source=node:${tally.key}`}
+              className="stat-row"
+            >
+              <Bar name={name} tally={tally} />
+            </Link>
+          )
+        })}
+      </Section>
+      <Section title={text.types}>
+        {types.map((tally) => {
+          const name = practiceText.typeOf(tally.key)
+          return (
+            <Box
+              key={tally.key}
+              className="stat-row"
+              role="img"
+              aria-label={text.bar(name, tally.right, tally.all)}
+            >
+              <Bar name={name} tally={tally} />
+            </Box>
+          )
+        })}
+      </Section>
+    </>
+  )
+})
+
 const Statistics = observer(function Statistics({ practice }: { practice: PracticeStore }) {
   const [subject, setSubject] = useState('all')
   const { bank } = practice
   const figures = figuresOf(practice, subject, { dayOf: studyDay, count: DAYS })
-  const { answers, right, questions, days, took, nodes, types } = figures
+  const { answers, questions, days } = figures
   if (practice.answered.length === 0)
     return (
       <Notice art="empty" title={text.empty.title} hint={text.empty.hint}>
@@ -109,41 +159,7 @@ const Statistics = observer(function Statistics({ practice }: { practice: Practi
           {text.of(questions, days)}
         </Box>
       </Box>
-      <Section title={text.facts}>
-        <FactRow title={text.accuracy} value={text.percent(percentOf(right, answers))} />
-        <FactRow title={text.time} value={practiceText.time(took)} />
-        <FactRow title={text.perQuestion} value={practiceText.time(answers === 0 ? 0 : took / answers)} />
-      </Section>
-      <Daily figures={figures} />
-      <Section title={text.nodes} hint={text.nodesHint}>
-        {nodes.map((tally) => {
-          const name = bank.nodeOf(tally.key)?.name ?? tally.key
-          return (
-            <Link
-              key={tally.key}
-              to={`/exercises/training-detail?source=node:${tally.key}`}
-              className="stat-row"
-            >
-              <Bar name={name} tally={tally} />
-            </Link>
-          )
-        })}
-      </Section>
-      <Section title={text.types}>
-        {types.map((tally) => {
-          const name = practiceText.typeOf(tally.key)
-          return (
-            <Box
-              key={tally.key}
-              className="stat-row"
-              role="img"
-              aria-label={text.bar(name, tally.right, tally.all)}
-            >
-              <Bar name={name} tally={tally} />
-            </Box>
-          )
-        })}
-      </Section>
+      {answers > 0 && <Details practice={practice} figures={figures} />}
     </>
   )
 })

@@ -57,7 +57,7 @@ const Pace = observer(function Pace({ practice, daysLeft }: OfExam) {
         value={text.questions(risk.questions)}
         to="/exercises/problem-solving-training"
       />
-      <FactRow title={text.days} value={text.daysLeft(Math.max(0, daysLeft))} />
+      {daysLeft > 0 && <FactRow title={text.days} value={text.daysLeft(daysLeft)} />}
       <FactRow title={text.pace} value={text.paceOf(risk.slow, risk.fast)} to="/exercises/data-statistics" />
       <Box as="p" className="t-cap ability-note">
         {text.rule}

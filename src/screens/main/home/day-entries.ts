@@ -39,11 +39,13 @@ function classEntry({ title, startsAt, minutes, to, state }: ClassNow): DayEntry
   ]
 }
 
-function wordEntry(words: Own<DueWork & WordLoad>): DayEntry[] {
+function wordEntry(words: Own<DueWork & WordLoad>, hasReviewed: boolean): DayEntry[] {
   if (!words) return []
   const { due, fresh, minutes, isEstimate } = words
   const own = { key: 'words', kind: 'words', to: WORDS } as const
-  if (due + fresh === 0) return [{ ...own, title: text.words, hint: text.wordsDone, go: '', isDone: true }]
+  // A day on which none was due, and none was reviewed, has nothing that is done.
+  if (due + fresh === 0)
+    return hasReviewed ? [{ ...own, title: text.words, hint: text.wordsDone, go: '', isDone: true }] : []
   return [
     {
       ...own,
@@ -157,15 +159,22 @@ export function dayEntries(of: {
   readonly paper: Own<PaperNote>
   readonly classes: readonly ClassNow[]
   readonly words: Own<DueWork & WordLoad>
+  /** Whether words were reviewed on this day. */
+  readonly hasReviewed: boolean
   readonly tasks: readonly NotedTask[]
   readonly late: readonly NotedTask[]
   readonly mistakes: Own<DueWork>
   readonly cards: Own<DueWork>
   readonly lesson: Own<LessonNote>
 }): DayEntry[] {
-  const [words, mistakes, cards] = [wordEntry(of.words), mistakeEntry(of.mistakes), cardEntry(of.cards)]
+  const [words, mistakes, cards] = [
+    wordEntry(of.words, of.hasReviewed),
+    mistakeEntry(of.mistakes),
+    cardEntry(of.cards),
+  ]
   // What is planned as well stands here once: a class with its hour, the day's own work with how much it is.
-  const own = new Set<string | undefined>([...words, ...mistakes, ...cards].map(({ kind }) => kind))
+  const own = new Set<string | undefined>([...mistakes, ...cards].map(({ kind }) => kind))
+  if (of.words) own.add('words')
   for (const { room } of of.classes) own.add(`live.${room}`)
   const tasks = of.tasks.filter((task) => !own.has(task.task) && !own.has(ownWorkOf(task)))
   const { lesson = '' } = of.lesson ?? {}

@@ -17,6 +17,8 @@ export const isExamWeek = (left: number | undefined): left is number =>
   left !== undefined && left <= DAYS && left >= -1
 
 interface ExamWeekProps {
+  /** First day of the exam, `YYYY-MM-DD`: who sits another one has everything to get ready again. */
+  readonly examDate: string
   /** Days until the exam. */
   readonly left: number
   /** The paper that comes next, by its place. */
@@ -27,10 +29,10 @@ const idsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
 /** What to have ready until the exam, or what each of its days asks to be taken along: each day is ticked anew. */
-const thingsFor = ({ left, paper }: ExamWeekProps) =>
-  left > 0
-    ? text.things
-    : text.taken.map((thing) => ({ ...thing, id: `${thing.id} ${1 + (paperTimes[paper]?.day ?? 0)}` }))
+const thingsFor = ({ examDate, left, paper }: ExamWeekProps) => {
+  const [things, part] = left > 0 ? [text.things, 0] : [text.taken, 1 + (paperTimes[paper]?.day ?? 0)]
+  return things.map((thing) => ({ ...thing, id: `${thing.id} ${examDate} ${part}` }))
+}
 
 /** What to have ready for the exam; ticks stay on this device. */
 function Checklist(until: ExamWeekProps) {

@@ -110,7 +110,9 @@ export const MainHome = observer(function MainHome() {
       {!isExamDay && !isOver && !(day.isWaiting && day.list.state === 'new') && <Work day={day} />}
       {isReady ? (
         <>
-          {isLastWeek && paper !== undefined && <ExamWeek left={left} paper={paper} />}
+          {content && isLastWeek && paper !== undefined && (
+            <ExamWeek examDate={content.examDate} left={left} paper={paper} />
+          )}
           {isExamDay && <Quiet list={day.list} title={examDayText.ifYouLike} />}
           {isOver && <Quiet list={day.list} title={examDayText.goOn} />}
           <Built day={day} isAhead={!isExamDay && !isOver} />

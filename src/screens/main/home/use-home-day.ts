@@ -61,6 +61,7 @@ export function useHomeDay(examDate: string | undefined) {
   const doings = readDoings(local)
   const isGuest = !session.isSignedIn
   const mine = isGuest ? undefined : server?.mine
+  const ofToday = findDay(mine?.days, day)
   const { words, mistakes, cards, plan, lesson, paper } = notes
   const hasBegun =
     (words ?? mistakes ?? cards ?? lesson ?? paper) !== undefined ||
@@ -73,6 +74,7 @@ export function useHomeDay(examDate: string | undefined) {
       paper: paper && now < paper.endsAt + PAPER_OVER_MS ? paper : undefined,
       classes: (server?.classes ?? []).flatMap((one) => classNow(one, now)),
       words: wordsOn(words, day),
+      hasReviewed: (doings.get(day)?.words?.reviewed ?? 0) + (ofToday?.words ?? 0) > 0,
       tasks: tasksOn(plan, day, doings) ?? [],
       late: lateOn(plan, day, doings),
       mistakes: mistakesOn(mistakes, day),
@@ -100,7 +102,7 @@ export function useHomeDay(examDate: string | undefined) {
     mine,
     list,
     expected: mine?.study.expected,
-    ofToday: findDay(mine?.days, day),
+    ofToday,
     yesterday: findDay(mine?.days, day - 1),
     tomorrow: { ...tomorrow, tasks: (tasksOn(plan, day + 1, doings) ?? []).filter(isOther).length },
   }

@@ -3,7 +3,7 @@ import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { LinkRow, RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
-import { mockPapersOf, nameOfSource, readSource, resumeOf, runOf, TRAIN_SIZE } from '@/features/practice'
+import { mockPapersOf, nameOfSource, readSource, resumeOf, runOf } from '@/features/practice'
 import { Box, Button } from '@/platform/ui'
 import type { Path } from '@/routes/address'
 import { isBuilt } from '@/routes/built'
@@ -42,7 +42,7 @@ export const Begin = observer(function Begin({ practice, choice }: OfChoice) {
         className="btn btn-l btn-beacon btn-full"
         onClick={() => go(runOf('train', `quick:${choice.subject}`))}
       >
-        {text.quick(TRAIN_SIZE)}
+        {text.quick}
       </Button>
     </Box>
   )

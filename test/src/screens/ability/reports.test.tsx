@@ -95,7 +95,7 @@ test('the report on a subject says what to learn next, and puts it into the plan
   expect(screen.text()).toContain('数学 · 我的能力值')
   expect(screen.text()).toContain('由 7 次作答推算')
   expect(screen.text()).toMatch(/1极限约 20 分钟 · 6 次作答，预计能对 \d+%/)
-  expect(screen.text()).toContain('每题用时这些题一般用时 2 分1 分')
+  expect(screen.text()).toContain('每题用时参考用时 2 分1 分')
   await screen.tap('button', '加入计划：练习：极限')
   expect(plan.tasks).toMatchObject([{ task: 'deep-calc.limit', title: '练习：极限', minutes: 20 }])
   expect(screen.get('link', '概念 1 题').getAttribute('href')).toContain(
@@ -127,6 +127,14 @@ test('the report on all subjects tells whether the pace will do, and what became
   expect(screen.text()).toContain('距考试')
   expect(screen.text()).toContain('过了日子没做1 件，40 分钟')
   expect(screen.text()).toContain('近两周排了 1 件，做完 0 件')
+})
+
+test('after the exam no days are left until it', async () => {
+  const { root } = await studied({ answers: home('2026-11-01') })
+  page.url = '/exercises/deep-all-report'
+  const screen = await render(<AbilityScreen />, root)
+  expect(screen.text()).toContain('考试已经开始')
+  expect(screen.text()).not.toContain('距考试')
 })
 
 test('without a network the report on all subjects says which part of it is missing', async () => {

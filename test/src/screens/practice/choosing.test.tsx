@@ -34,7 +34,7 @@ test('the outline tells how far each chapter is, and what was left can be gone o
   await screen.tap('button', '数学')
   expect(screen.all('link', '极限 1 / 4 题 · 正确率 0%')).toHaveLength(1)
   expect(screen.get('link', /^接着做/).getAttribute('href')).toBe(`/exercises/topic-train?attempt=${attempt}`)
-  await screen.tap('button', '随手练 10 题')
+  await screen.tap('button', '随手练一组')
   expect(navigated.opened).toMatchObject([{ url: '/exercises/topic-train?source=quick%3Amaths' }])
 })
 

@@ -77,7 +77,7 @@ test('a card that was recited comes back when its memory has sunk', async () => 
   for (const id of ['rc-po-001', 'rc-po-002', 'rc-en-1']) practice.recite(id, 3, 5000)
   page.url = '/exercises/recite-list'
   const today = await render(<ReciteListScreen />, root)
-  expect(today.text()).toContain('今天背完了')
+  expect(today.text()).toContain('没有要背的了')
   today.unmount()
   root.clock.ms += 40 * DAY
   await practice.catchUp()

@@ -87,7 +87,7 @@ test('a paper that the server has not marked yet says so, and is marked once the
   page.url = `/exercises/exam-report?attempt=${attempt}`
   const screen = await render(<ReportScreen />, root)
   screen.get('heading', '已交卷，连上后评分')
-  expect(screen.text()).toContain('服务器暂时没有响应，作答都保存在这台设备上，连上后自动交上去')
+  expect(screen.text()).toContain('服务器暂时没有响应，作答都保存着，连上后自动交上去')
   isDown = false
   await screen.tap('button', '再试一次')
   expect(screen.text()).toContain('5 / 20 分')
@@ -215,14 +215,14 @@ test('a paper whose time is over says so everywhere before the server tells, and
   const report = `/exercises/exam-report?attempt=${attempt}`
   page.url = '/exercises/practice-record'
   const record = await render(<RecordScreen />, root)
-  expect(record.text()).toContain('时间到，自动交卷，点开看报告')
+  expect(record.text()).toContain('时间到，自动交卷')
   expect(record.text()).not.toContain('未完成，做了')
   expect(record.all('link', '接着做')).toHaveLength(0)
   expect(record.get('link', /^数学一模拟卷/).getAttribute('href')).toBe(report)
   record.unmount()
   page.url = '/exercises/exam-detail?paper=ma-paper'
   const paper = await render(<ExamDetailScreen />, root)
-  expect(paper.get('link', '看成绩单').getAttribute('href')).toBe(report)
+  expect(paper.get('link', '看报告').getAttribute('href')).toBe(report)
   paper.unmount()
   // Who asked for the result is taken there, with nothing to tap on the way.
   page.url += '&view=result'
@@ -233,7 +233,7 @@ test('a paper whose time is over says so everywhere before the server tells, and
   page.url = '/exercises/exam-detail'
   const list = await render(<ExamDetailScreen />, root)
   await list.tap('button', '数学')
-  expect(list.text()).toContain('时间到，自动交卷，点开看报告')
+  expect(list.text()).toContain('时间到，自动交卷')
   list.unmount()
   page.url = '/exercises/problem-solving-training'
   const train = await render(<TrainListScreen />, root)
@@ -289,4 +289,8 @@ test('the figures count what was answered, by subject, knowledge and type', asyn
   await screen.tap('button', '政治')
   expect(screen.text()).toContain('累计做题1 题')
   expect(screen.all('img', '多选题，1 题答对 1 题')).toHaveLength(1)
+  // Of a subject without an answer no share is told.
+  await screen.tap('button', '英语')
+  expect(screen.text()).toContain('累计做题0 题')
+  expect(screen.text()).not.toContain('正确率')
 })

@@ -83,7 +83,7 @@ test('who has signed out is told where the run is, and may begin another one as 
   const { screen, practice } = opened
   await choose(screen)
   await end(opened)
-  expect(screen.text()).toContain('你已退出登录')
+  expect(screen.text()).toContain('现在没有登录')
   await screen.tap('button', '登录')
   expect(navigated.opened).toMatchObject([{ url: '/login' }])
   await screen.tap('button', '另做一次')

@@ -14,6 +14,8 @@ import {
 } from '../../../support/home-day'
 import { render } from '../../../support/render'
 import HomeScreen from '@/screens/main/home'
+import { noteWords } from '@/stores/doing-notes'
+import { ownStore } from '@/stores/own-store'
 
 /** The list of the day, an entry as its lines in their order. */
 const entries = () =>
@@ -54,10 +56,27 @@ test('words that are planned are done with the day’s words, and of tomorrow th
   const own = { to: '/spword/index' }
   const tasks = [task('甲', false, own), task('乙', false, { ...own, day: TODAY + 1 })]
   const notes = { words: { ...words, due: 0, fresh: 0 }, plan: { day: TODAY, tasks } }
-  const screen = await render(<HomeScreen />, phone({ uid: 'u', notes }))
+  const root = phone({ uid: 'u', notes })
+  noteWords(ownStore(root.storage.local, 'u'), TODAY, { reviewed: 30, isAll: true })
+  const screen = await render(<HomeScreen />, root)
   expect(screen.get('heading', '今天做完了')).toBeTruthy()
   expect(screen.text()).toContain('约 9 个词正好该复习')
   expect(screen.text()).not.toContain('1 个任务')
+})
+
+test('a day that brings no words is not called done', async () => {
+  const notes = { words: { ...words, due: 0, fresh: 0 } }
+  const free = await render(<HomeScreen />, phone({ uid: 'u', notes }))
+  expect(free.get('heading', '今天没有到期的')).toBeTruthy()
+  free.unmount()
+  // Another device has reviewed some.
+  const none = { questions: 0, cards: 0, lessons: 0, focus: 0, isCheckedIn: false }
+  const days = [{ day: '2026-11-20', studied: 600, words: 30, ...none }]
+  const done = await render(
+    <HomeScreen />,
+    phone({ uid: 'u', notes, answers: served([], { days, study: { behind: [], ...notes } }) }),
+  )
+  expect(done.get('heading', '今天做完了')).toBeTruthy()
 })
 
 test('a class that is on is no lesson to go on with', async () => {
@@ -84,6 +103,6 @@ test('what was left undone stands once, after what is due today, and leads to th
   // It keeps nobody from having done the day's work.
   const plan = { day: TODAY, tasks: [task('甲', true), ...tasks.slice(1)] }
   const done = await render(<HomeScreen />, phone({ uid: 'u', notes: { plan } }))
-  expect(done.get('heading', '到期的都做完了')).toBeTruthy()
+  expect(done.get('heading', '今天到期的都做完了')).toBeTruthy()
   expect(done.text()).toContain('过了日子的 2 件')
 })

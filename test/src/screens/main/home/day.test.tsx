@@ -109,7 +109,7 @@ test('where all is done the page is calm, says what comes tomorrow, and has no f
     mistakes: { day: TODAY, due: [0, 2], seconds: 90 },
   }
   const screen = await render(<HomeScreen />, phone({ uid: 'u', notes }))
-  expect(headings(screen)).toEqual(expect.arrayContaining(['到期的都做完了', '还可以做', '明天等着你的']))
+  expect(headings(screen)).toEqual(expect.arrayContaining(['今天到期的都做完了', '还可以做', '明天等着你的']))
   expect(screen.text()).not.toContain('歇一歇')
   for (const row of ['约 9 个词正好该复习', '2 道错题到期', '1 个任务']) expect(screen.text()).toContain(row)
   // The lesson can wait, and is there for who wants to go on.
@@ -172,8 +172,8 @@ test('a paper whose clock runs is the next step, and its score once the time is 
   expect(navigated.opened.at(-1)?.url).toBe('/exercises/exam-detail?paper=po-mock-1')
   serverClock.ms = root.clock.ms = NOON + 44 * MINUTE
   await comeBack()
-  expect(entries()[0]).toContain('时间到了，已按时交卷')
-  await screen.tap('button', '看成绩')
+  expect(entries()[0]).toContain('时间到，自动交卷')
+  await screen.tap('button', '看报告')
   expect(navigated.opened.at(-1)?.url).toBe('/exercises/exam-detail?paper=po-mock-1&view=result')
 })
 
@@ -191,7 +191,7 @@ test('a class of today is in the list, is the next step once its room is open, a
   expect(headings(screen)[2]).toBe('极限串讲')
   expect(beacons()).toBe(1)
   await at(95)
-  expect(screen.text()).toContain('13:30 开始了，正在进行')
+  expect(screen.text()).toContain('13:30 已开始，课堂还开着')
   await screen.tap('button', '进入课堂，8 分钟')
   expect(navigated.opened.at(-1)?.url).toBe('/courses/cc-live?room=limit-20261120')
   await at(151)
@@ -213,14 +213,14 @@ test('what was done on other devices is here at once, and without a network what
   })
   const screen = await render(<HomeScreen />, offline)
   expect(entries()).toEqual(before)
-  expect(screen.get('status').textContent).toBe('服务器暂时没有响应，这里是上次看到的内容')
+  expect(screen.get('status').textContent).toBe('服务器暂时没有响应，这里可能不是最新的')
 })
 
 test('a day that the server cannot say is what was known last, and says so', async () => {
   const getToday = () => Promise.reject(new ApiError('x50000', 500))
   const screen = await render(<HomeScreen />, phone({ uid: 'u', notes: busy, answers: { getToday } }))
   expect(screen.get('heading', '复习 86 个词')).toBeTruthy()
-  expect(screen.get('status').textContent).toBe('没能读到最新的进度，这里是上次看到的')
+  expect(screen.get('status').textContent).toBe('没能读到最新的进度')
 })
 
 test('who comes back sees what was done meanwhile, and the server is asked anew after a while', async () => {
@@ -265,7 +265,7 @@ test('a student sees the week with its row of days, what came of yesterday, and 
   expect(screen.text()).toContain('1 小时 52 分120个单词23道题10分钟的课')
   await screen.tap('link', '消息，2 条未读')
   await screen.tap('link', /^今天还没打卡/)
-  await screen.tap('link', /^有 1 个奖励可以领/)
+  await screen.tap('link', /^有 1 份奖励可以领/)
   await screen.tap('link', /^学习地图/)
   expect(navigated.opened.map(({ url }) => url)).toEqual([
     '/messages',

@@ -70,7 +70,7 @@ describe('a mock that another device knows of', () => {
     const answers = served([], { study: { paper, behind: [] } })
     const now = serverClock.ms
     const screen = await render(<HomeScreen />, phone({ uid: 'u', notes: { paper }, answers, now }))
-    expect(screen.text()).toContain('时间到了，已按时交卷')
+    expect(screen.text()).toContain('时间到，自动交卷')
     screen.unmount()
     await render(<HomeScreen />, phone({ uid: 'u', answers, now }))
     expect(isShown()).toBe(false)

@@ -4,6 +4,7 @@ import { page } from '../../../support/fake-page'
 import { NOON, phone, served, serverClock, words } from '../../../support/home-day'
 import { render } from '../../../support/render'
 import HomeScreen from '@/screens/main/home'
+import { example, fakeRoot } from '../../../../support/root'
 import { studyDay } from '../../../../../contract/domain/learning/day'
 
 const headings = (screen: Awaited<ReturnType<typeof render>>) =>
@@ -19,13 +20,32 @@ test('in the last week home speaks of the exam alone: what to have ready, its ho
   const now = (serverClock.ms = Date.parse('2026-12-12T12:00:00+08:00'))
   const root = phone({ uid: 'u', now, answers: served([], {}) })
   const screen = await render(<HomeScreen />, root)
-  expect(headings(screen)).toEqual(expect.arrayContaining(['7天', '还差 5 件', '四门的钟点']))
+  expect(headings(screen)).toEqual(expect.arrayContaining(['7天', '还差 5 件', '各场的钟点']))
   expect(screen.all('heading', '也许用得上')).toEqual([])
   await screen.tap('checkbox', /^准考证打印两份/)
   expect(screen.get('heading', '还差 4 件')).toBeTruthy()
   screen.unmount()
   const again = await render(<HomeScreen />, root)
   expect(again.get('checkbox', /^准考证打印两份/).getAttribute('aria-checked')).toBe('true')
+})
+
+test('what was ready for one exam is to be got ready again for the next', async () => {
+  const exam = (year: number) => ({
+    ...served([], {}),
+    getHome: () => ({ ...example('getHome'), cohort: `${year + 1}`, examDate: `20${year}-12-19` }),
+  })
+  const now = (serverClock.ms = Date.parse('2026-12-12T12:00:00+08:00'))
+  const root = phone({ uid: 'u', now, answers: exam(26) })
+  const first = await render(<HomeScreen />, root)
+  await first.tap('checkbox', /^准考证打印两份/)
+  first.unmount()
+  const later = (serverClock.ms = Date.parse('2027-12-12T12:00:00+08:00'))
+  const user = { uid: 'u', phone: '13812345678' }
+  const next = await render(
+    <HomeScreen />,
+    fakeRoot({ storage: root.storage, now: later, answers: exam(27), user }),
+  )
+  expect(next.get('heading', '还差 5 件')).toBeTruthy()
 })
 
 test('on each day of the exam home asks anew for what is taken along, and for nothing else', async () => {
@@ -46,10 +66,10 @@ test('on each day of the exam home asks anew for what is taken along, and for no
 })
 
 test.each([
-  ['12-19T07:00', '下一门', '思想政治理论或综合能力', '今天 8:30–11:30'],
-  ['12-19T11:30', '下一门', '外国语', '今天 14:00–17:00'],
-  ['12-19T17:00', '今天的考完了，不对答案，早点睡', '业务课一', '明天 8:30–11:30'],
-  ['12-20T16:59', '下一门', '业务课二', '今天 14:00–17:00'],
+  ['12-19T07:00', '眼前这一场', '思想政治理论或综合能力', '今天 8:30–11:30'],
+  ['12-19T11:30', '眼前这一场', '外国语', '今天 14:00–17:00'],
+  ['12-19T17:00', '今天的考完了，早点睡', '业务课一', '明天 8:30–11:30'],
+  ['12-20T16:59', '眼前这一场', '业务课二', '今天 14:00–17:00'],
 ])('at %s of the exam home says which paper comes, and nothing presses', async (when, lead, paper, clock) => {
   const now = (serverClock.ms = Date.parse(`2026-${when}:00+08:00`))
   const day = studyDay(now)
@@ -67,8 +87,8 @@ test('after the last paper home lets one rest: no list that presses, no checklis
   const now = (serverClock.ms = Date.parse('2026-12-20T17:00:00+08:00'))
   const study = { behind: [], words: { ...words, day: studyDay(now) } }
   const screen = await render(<HomeScreen />, phone({ uid: 'u', now, answers: served([], { study }) }))
-  expect(headings(screen)).toEqual(expect.arrayContaining(['考完了，先歇一歇', '想接着学']))
-  expect(screen.text()).not.toMatch(/准考证|还有 \d+ 件|四门的钟点/)
+  expect(headings(screen)).toEqual(expect.arrayContaining(['先歇一歇', '想接着学']))
+  expect(screen.text()).not.toMatch(/准考证|还有 \d+ 件|各场的钟点/)
   expect(beacons()).toBe(0)
   await screen.tap('link', '看接下来怎么走')
   expect(navigated.opened.at(-1)?.url).toBe('/learning-map')

@@ -150,7 +150,7 @@ test('without a network home shows what it showed last, and says so', async () =
   )
   expect(screen.get('heading', '29天')).toBeTruthy()
   expect(screen.get('link', /^27 暑期强基营/)).toBeTruthy()
-  expect(screen.get('status').textContent).toBe('服务器暂时没有响应，这里是上次看到的内容')
+  expect(screen.get('status').textContent).toBe('服务器暂时没有响应，这里可能不是最新的')
   expect(screen.all('heading', '内容加载失败')).toEqual([])
 })
 
@@ -162,7 +162,7 @@ test('what home showed last makes room for the newest when the student comes bac
     let isDown = true
     const getHome = () => (isDown ? Promise.reject(new ApiError(LocalCode.Network, 0)) : home)
     const screen = await render(<HomeScreen />, fakeRoot({ storage, answers: { getHome } }))
-    expect(screen.get('status').textContent).toContain('这里是上次看到的内容')
+    expect(screen.get('status').textContent).toContain('这里可能不是最新的')
     isDown = false
     await act(async () => void (event.type === 'online' ? window : document).dispatchEvent(event))
     expect(screen.all('status')).toEqual([])
@@ -193,7 +193,7 @@ test.each(['getHome', 'getToday'] as const)(
     const screen = await render(<HomeScreen />, fakeRoot({ storage, answers }))
     expect(screen.all('status')).toEqual([])
     await act(async () => jest.advanceTimersByTimeAsync(2500))
-    expect(screen.get('status').textContent).toBe('服务器暂时没有响应，这里是上次看到的内容')
+    expect(screen.get('status').textContent).toBe('服务器暂时没有响应，这里可能不是最新的')
     expect(screen.get('link', /^27 暑期强基营/)).toBeTruthy()
     await act(async () => arrive())
     expect(screen.all('status')).toEqual([])
