@@ -192,7 +192,7 @@ test('the owner is given the reports with the account, in Chinese, and they go w
   await staff('fix', '1', '改好了')
   const { parts } = await exportedBy(server.app, student)
   const part = parts.find(({ name }) => name === 'question_reports')
-  expect(part?.label).toBe('题目纠错')
+  expect(part?.label).toBe('题目报错')
   expect(part?.rows[0]?.fields).toEqual(
     expect.arrayContaining([
       { name: 'reason', label: '原因', value: 'explain', text: '解析有误' },

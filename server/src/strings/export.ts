@@ -20,7 +20,7 @@ const parts: Readonly<Record<string, string>> = {
   visitors: '用过的安装（匿名编号）',
   study_events: '学习记录',
   calendar_feeds: '计划的日历订阅',
-  question_reports: '题目纠错',
+  question_reports: '题目报错',
   board_scores: '榜单成绩',
   week_reports: '学习周报',
   duel_runs: '留作对手记录的作答',

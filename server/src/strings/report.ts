@@ -1,5 +1,5 @@
 /** What students read about their reports of errors. */
-export const reportText = { tooMany: '今天的纠错已经很多了，请明天再提交' } as const
+export const reportText = { tooMany: '今天报错的题已经很多了，请明天再提交' } as const
 
 /** What staff read who answer reports at the desk. */
 export const deskReportText = {

@@ -13,7 +13,7 @@ export const schoolText = {
   lines: {
     subjects: { title: '选好考试科目', hint: '四科考哪一张卷' },
     goal: { title: '定下目标分', hint: '填过往年成绩，算出差多少分' },
-    placement: { title: '做完水平测试', hint: '一科 12 题，不限时，知道从哪里开始' },
+    placement: { title: '做完水平测试', hint: '一科十几题，不限时，知道从哪里开始' },
     lesson: { title: '看完第一讲', hint: '看完接着做随讲的几道题' },
     plan: { title: '排好学习计划', hint: '先放三件事，做完自动打勾' },
     words: { title: '定考试日期和单词计划', hint: '算出每天新学几个' },

@@ -50,7 +50,7 @@ export const abilityText = {
   },
   placed: {
     none: '还没有做过水平测试',
-    noneHint: '一科 12 题，不限时，做完就知道从哪里开始',
+    noneHint: '一科十几题，不限时，做完就知道从哪里开始',
     noneGo: '去测一次',
     subject: (name: string) => `${name} · 这次测试`,
     facts: (right: number, all: number) => `${all} 题答对 ${right} 题`,

@@ -3,7 +3,7 @@ export const placementText = {
   title: '先测一次，知道从哪里开始',
   subjects: '测哪几科',
   subject: '测哪一科',
-  facts: (count: number, minutes: number) => `${count} 题，约 ${minutes} 分钟，不限时，做完一起交`,
+  facts: (count: number, minutes: number) => `${count} 题左右，约 ${minutes} 分钟，不限时，做完一起交`,
   rules: [
     '每科各部分都考到，题目会判分，交卷就出报告。',
     '不会的可以空着，猜对反而看不准。',

@@ -2,7 +2,7 @@
 export const questionToolText = {
   cause: {
     title: '这题错在哪',
-    hint: '选一个，错题本按它排',
+    hint: '选一个，错题本按它归类',
     names: { concept: '概念', careless: '粗心', method: '方法', time: '时间' },
     none: '未归类',
   },

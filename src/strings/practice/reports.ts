@@ -19,7 +19,7 @@ export const reportsText = {
   things: '接下来',
   thingsHint: (minutes: number) => `共约 ${minutes} 分钟`,
   weak: (share: number, answers: number) => `${answers} 次作答，预计能对 ${share}%`,
-  few: (answers: number) => (answers === 0 ? '还没有做过' : `只做过 ${answers} 次，还说不准`),
+  few: (answers: number) => (answers === 0 ? '还没有做过' : `${answers} 次作答，还说不准`),
   allKnown: '这一科能练的知识点都掌握了，可以做一套模拟卷。',
   papers: '去模拟考',
   empty: '还没有作答',

@@ -13,7 +13,6 @@ export const runText = {
   next: '下一题',
   confirm: '确定',
   last: '看结果',
-  saved: '已保存',
   remaining: (time: string) => `剩余 ${time}`,
   timeUp: '时间到，已自动交卷',
   timeUpUnreached: (isOnline: boolean) =>

@@ -33,7 +33,7 @@ export const trainText = {
   mixedHint: '整科里抽，最多 20 题，交卷后出报告',
   mistakes: '错题本',
   placement: '水平测试',
-  placementHint: '每科 12 题，知道从哪里开始',
+  placementHint: '每科十几题，知道从哪里开始',
   colleges: '院校自命题',
   collegesHint: '先看看示例院校的卷子',
   diagnose: '考情诊断',

@@ -73,7 +73,7 @@ test('a student chooses subjects, and one that is left is gone on with', async (
   page.url = '/exercises/strength-test'
   const screen = await render(<RunScreen />, root)
   await screen.tap('button', '数学')
-  expect(screen.text()).toContain('24 题，约 36 分钟')
+  expect(screen.text()).toContain('24 题左右，约 36 分钟')
   await screen.tap('button', '政治')
   await screen.tap('button', '开始测')
   expect(navigated.opened.slice(-1)).toMatchObject([
