@@ -50,7 +50,7 @@ export const homeDayText = {
   wordsFresh: (fresh: number) => `学 ${fresh} 个新词`,
   wordsHint: (due: number, fresh: number, isEstimate: boolean) =>
     [
-      due > 0 ? '到了该复习的日子' : '按计划今天学的',
+      due > 0 ? '学过的，再看一遍' : '按计划今天学的',
       ...(due > 0 && fresh > 0 ? [`另有新词 ${fresh} 个`] : []),
       ...(isEstimate ? ['按上次的进度估算'] : []),
     ].join('，'),
@@ -123,8 +123,8 @@ export const homeDayText = {
   done: '今天做完了',
   dueDone: '今天到期的都做完了',
   restIsYours: '剩下的看你安排。',
-  free: '今天没有到期的',
-  freeHint: '想学就挑一样，明天到期的会排在这里',
+  free: '今天想学点什么',
+  freeHint: '挑一样就好，到期的会排在这里',
   studiedToday: (seconds: number) => `今天学了 ${duration(seconds)}`,
   rest: '可以歇一歇了。',
   doneOf: ({ words, questions }: { words: number; questions: number }) => {
@@ -135,7 +135,7 @@ export const homeDayText = {
     return parts.length > 0 ? `${parts.join('，')}。` : ''
   },
   tomorrow: '明天等着你的',
-  nothingTomorrow: '明天还没有到期的',
+  goFurther: '还想学一点',
   tomorrowWords: (count: number) => `约 ${count} 个词正好该复习`,
   tomorrowWordsHint: '今天提前背，效果不如明天',
   tomorrowMistakes: (count: number) => `${count} 道错题到期`,

@@ -56,8 +56,10 @@ export function TomorrowRows({ tomorrow: { words, tasks, mistakes, cards }, isDo
     { count: cards, title: text.tomorrowCards, hint: text.tomorrowCardsHint },
     { count: tasks, title: text.tomorrowTasks, hint: text.tomorrowTasksHint },
   ].filter(({ count }) => count > 0)
+  // What is not noted may be due all the same: of a tomorrow without rows nothing is said.
+  if (rows.length === 0 && !isDone) return null
   return (
-    <Section title={rows.length > 0 ? text.tomorrow : text.nothingTomorrow}>
+    <Section title={rows.length > 0 ? text.tomorrow : text.goFurther}>
       {rows.length > 0 && (
         <Box as="ul">
           {rows.map(({ count, title, hint }) => (

@@ -72,7 +72,7 @@ test('a busy day is one list: what is done, the one next step with its minutes, 
   expect(headings(screen).slice(1, 3)).toEqual(['今天', '复习 86 个词'])
   expect(entries()).toEqual([
     '做甲 做完了',
-    '复习 86 个词 到了该复习的日子，另有新词 20 个 开始复习，14 分钟',
+    '复习 86 个词 学过的，再看一遍，另有新词 20 个 开始复习，14 分钟',
     '做乙 今天的任务 18 分钟',
     '重做 6 道错题 到期了，看看这次会不会 9 分钟',
     '极限的定义 极限 · 看到 12:40 26 分钟',
@@ -130,7 +130,7 @@ test('the evening after cards were not remembered says that they come back tomor
   const notes = { cards: { day: TODAY, due: [0, 3] } }
   const screen = await render(<HomeScreen />, phone({ uid: 'u', notes }))
   expect(screen.text()).toContain('3 张背诵卡到期')
-  expect(screen.text()).not.toContain(homeDayText.nothingTomorrow)
+  expect(screen.get('heading', '明天等着你的')).toBeTruthy()
 })
 
 test('where nothing at all is left the student may rest', async () => {
@@ -140,10 +140,17 @@ test('where nothing at all is left the student may rest', async () => {
   expect(screen.text()).toContain('可以歇一歇了。')
 })
 
+test('who comes back after all that was noted has run out is not told that nothing is due', async () => {
+  const notes = { words: { ...words, day: TODAY - 30 } }
+  const screen = await render(<HomeScreen />, phone({ notes }))
+  expect(screen.get('heading', homeDayText.free)).toBeTruthy()
+  expect(screen.text()).not.toMatch(/没有到期|明天/)
+})
+
 test('who has tried something is not met as somebody new: nothing is due, and the ways on do not press', async () => {
   const root = phone({ notes: { mistakes: { day: TODAY, due: [0, 1], seconds: 90 } } })
   const screen = await render(<HomeScreen />, root)
-  expect(headings(screen)).toEqual(expect.arrayContaining(['今天没有到期的', '明天等着你的']))
+  expect(headings(screen)).toEqual(expect.arrayContaining(['今天想学点什么', '明天等着你的']))
   expect(screen.text()).not.toContain('先花几分钟')
   expect(beacons()).toBe(0)
   await screen.tap('link', /^背单词/)
