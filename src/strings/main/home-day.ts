@@ -78,8 +78,8 @@ export const homeDayText = {
   paperOn: '接着考',
   paperScore: '看报告',
 
-  lesson: (course: string, at: number) => (at > 0 ? `${course} · 看到 ${moment(at)}` : course),
-  goOn: '接着学',
+  lesson: (course: string, at: number) => (at > 0 ? `${course} · 上次到 ${moment(at)}` : course),
+  goOn: '打开这一讲',
 
   row: (days: number) => `连续 ${days} 天`,
   week: '这一周',

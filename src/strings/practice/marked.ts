@@ -7,7 +7,7 @@ export const markedText = {
     points: (label: string, earned: string, full: string) => `${label}，${earned} / ${full} 分`,
     self: '等待自评',
     late: '迟交，不计分',
-    took: (time: string, usual: string) => `用时 ${time}，一般 ${usual}`,
+    took: (time: string, usual: string) => `用时 ${time}，参考 ${usual}`,
   },
   answerIs: '参考答案',
   answer: '答案',

@@ -53,7 +53,7 @@ export const trainText = {
   statistics: '做题统计',
   statisticsHint: '题量、正确率、用时',
   kept: '我的收藏',
-  keptHint: '收藏的题和笔记',
+  keptHint: '收藏的题，连同笔记',
   recite: '背诵',
   reciteHint: '答题要点与写作句子',
   formulas: '公式卡',

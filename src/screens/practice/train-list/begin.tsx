@@ -3,7 +3,16 @@ import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { LinkRow, RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
-import { mockPapersOf, nameOfSource, readSource, resumeOf, runOf } from '@/features/practice'
+import {
+  isDue,
+  mistakesBy,
+  mockPapersOf,
+  nameOfSource,
+  readSource,
+  resumeOf,
+  runOf,
+  wholeBook,
+} from '@/features/practice'
 import { Box, Button } from '@/platform/ui'
 import type { Path } from '@/routes/address'
 import { isBuilt } from '@/routes/built'
@@ -50,9 +59,8 @@ export const Begin = observer(function Begin({ practice, choice }: OfChoice) {
 
 /** What else there is to practise, and what it came to. */
 export const More = observer(function More({ practice, choice }: OfChoice) {
-  const { bank, today, mistakes } = practice
-  const due = mistakes.filter(({ isIn, due: day }) => isIn && day <= today).length
-  const papers = mockPapersOf(bank, choice).length
+  const due = mistakesBy(practice, wholeBook).filter((mistake) => isDue(practice, mistake)).length
+  const papers = mockPapersOf(practice.bank, choice).length
   const rows: readonly { to: Path; query?: string; title: string; hint: string }[] = [
     { to: '/exercises/mistake-book', title: text.mistakes, hint: text.due(due) },
     { to: '/exercises/exam-detail', title: text.papers, hint: text.papersHint(papers) },

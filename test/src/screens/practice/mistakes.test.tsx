@@ -7,6 +7,7 @@ import CollectFolderScreen from '@/screens/practice/collect-folder'
 import MistakeBookScreen from '@/screens/practice/mistake-book'
 import MistakeDetailScreen from '@/screens/practice/mistake-detail'
 import MistakePrintScreen from '@/screens/practice/mistake-print'
+import TrainListScreen from '@/screens/practice/train-list'
 import { answer, openedPractice, questionOf } from '../../support/practice'
 
 const DAY = 86_400_000
@@ -86,6 +87,13 @@ test('a question that left is found under what left, and a withdrawn one says so
   expect(screen.all('link').map((link) => link.textContent)[1]).toMatch(/^已停用这道题已经停用错 1 次/)
   await screen.tap('button', '已离开 1')
   expect(listed(screen)).toEqual(['po-1'])
+  screen.unmount()
+  // Where practising begins the book has as much that is due.
+  root.clock.ms += 3 * DAY
+  await practice.catchUp()
+  page.url = '/exercises/problem-solving-training'
+  const list = await render(<TrainListScreen />, root)
+  expect(list.get('link', /^错题本/).textContent).toBe('错题本1 题今天到期')
 })
 
 test('an empty book says how questions come into it', async () => {

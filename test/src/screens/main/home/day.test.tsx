@@ -75,7 +75,7 @@ test('a busy day is one list: what is done, the one next step with its minutes, 
     '复习 86 个词 学过的，再看一遍，另有新词 20 个 开始复习，14 分钟',
     '做乙 今天的任务 18 分钟',
     '重做 6 道错题 到期了，看看这次会不会 9 分钟',
-    '极限的定义 极限 · 看到 12:40 26 分钟',
+    '极限的定义 极限 · 上次到 12:40 26 分钟',
   ])
   expect(screen.text()).toContain('还有 4 件，约 1 小时')
   expect(beacons()).toBe(1)
