@@ -66,7 +66,7 @@ export const trainText = {
   weakEmpty: '还看不出薄弱点',
   weakEmptyHint: '一个知识点答满两次而且有错，才会列在这里。',
   weakRow: (wrong: number, all: number) => `答了 ${all} 次，错 ${wrong} 次`,
-  weakStart: '练这些薄弱点',
+  weakStart: '练最弱的几个',
   planTask: (name: string) => `练习：${name}`,
   corrected: (count: number) => `有 ${count} 次作答涉及的答案更正过，已按新答案重新判定`,
   held: (count: number) => `另有 ${count} 题留在还没考的模拟卷里，交卷以后出现在这里。`,

@@ -54,15 +54,18 @@ export function figuresOf(
   }
   for (const question of practice.answered) {
     const head = practice.bank.headOf(question)
-    if (!head || (subject !== 'all' && head.subject !== subject)) continue
+    if (subject !== 'all' && head?.subject !== subject) continue
     questions += 1
     for (const answer of practice.historyOf(question)) {
       const hit = isRight(answer) ? 1 : 0
       answers += 1
       right += hit
       took += Math.min(answer.took, LONGEST_MS)
-      add(nodes, branchOf(head.nodes[0] ?? ''), hit)
-      add(types, typeKey(head), hit)
+      // Of a question that was withdrawn it is not known any more what it was about.
+      if (head) {
+        add(nodes, branchOf(head.nodes[0] ?? ''), hit)
+        add(types, typeKey(head), hit)
+      }
       const day = days.get(dayOf(answer.at)) ?? { right: 0, wrong: 0 }
       days.set(dayOf(answer.at), { right: day.right + hit, wrong: day.wrong + 1 - hit })
     }

@@ -13,7 +13,14 @@ import StatisticsScreen from '@/screens/ability/statistics'
 import { createPracticeStore, practiceArea } from '@/stores/practice-area'
 import { memoryDepot } from '../../../support/memory-depot'
 import { fakeRoot } from '../../../support/root'
-import { answer, handIn, openedPaper, openedPractice, practiceAnswers } from '../../support/practice'
+import {
+  answer,
+  handIn,
+  openedPaper,
+  openedPractice,
+  practiceAnswers,
+  questionOf,
+} from '../../support/practice'
 
 beforeAll(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out
@@ -275,6 +282,20 @@ test('the record lists every run with what it came to, and goes on with an open 
   await screen.tap('button', '未完成')
   expect(screen.all('link', '极限')).toHaveLength(1)
   expect(screen.all('link', '数学一模拟卷')).toHaveLength(0)
+})
+
+test('answers to a question that was withdrawn count in the figures as in the record', async () => {
+  const { root, practice } = await openedPractice()
+  const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: ['po-1', 'ma-9'], seed: 1 })
+  answer(practice, attempt, 'po-1', 'AC')
+  practice.answer(attempt, questionOf('ma-9'), { text: 'A' }, 1000)
+  page.url = '/exercises/practice-record'
+  const record = await render(<RecordScreen />, root)
+  record.get('heading', '累计做题 2 题')
+  record.unmount()
+  page.url = '/exercises/data-statistics'
+  const figures = await render(<StatisticsScreen />, root)
+  expect(figures.text()).toContain('累计做题2 题')
 })
 
 test('the figures count what was answered, by subject, knowledge and type', async () => {
