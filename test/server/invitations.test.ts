@@ -158,7 +158,7 @@ test('of two invitations that would close a ring together, at two servers at onc
   })
   const answers = await closing
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.msg).toContain('你邀请过这位同学')
+  expect(answers.find(({ status }) => status === 409)?.msg).toContain('你邀请的同学邀请来的')
 })
 
 test.each([
@@ -199,7 +199,7 @@ test.each([
       return name((await invitation()).code)
     },
     'x409',
-    '你邀请过这位同学',
+    '你邀请的同学邀请来的',
   ],
   [
     'who was invited by somebody whom one invited',
@@ -210,7 +210,7 @@ test.each([
       return name((await invitation()).code)
     },
     'x409',
-    '你邀请过这位同学',
+    '你邀请的同学邀请来的',
   ],
 ])('%s is refused', async (_what, ask, code, sentence = '') => {
   const answer = await ask()

@@ -123,7 +123,7 @@ test('a day ends at four, and what was done in it is claimed for seven days more
   expect(await taskIn(`day-words_${day}`)).toBeUndefined()
   expect(await server.claim(me, `day-words_${day}`)).toMatchObject({
     code: 'x409',
-    msg: '已经过了领取的时间：做完后 7 天内可以领取',
+    msg: '已经过了领取的时间：任务结束后 7 天内可以领取',
   })
   // What was claimed is answered as ever.
   expect((await server.claim(me, `day-time_${day}`)).result).toMatchObject({ point: 7 })

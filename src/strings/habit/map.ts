@@ -6,7 +6,7 @@ const day = (date: string, year: number): string => {
 
 /** The year as a map of stages, a stage, and a step of one. */
 export const mapText = {
-  lead: '按离初试的天数分阶段，是一种排法，可以按自己的情况调整。',
+  lead: '按离初试的天数分阶段，只是一种排法，供你参考。',
   exam: (date: string, note: string, year: number) =>
     note === '' ? `初试 ${day(date, year)}` : `初试 ${day(date, year)} · ${note}`,
   days: (from: string, until: string, year: number) => `${day(from, year)} – ${day(until, year)}`,
@@ -17,7 +17,7 @@ export const mapText = {
     second: () => '今天是初试第二天',
     over: () => '初试已结束',
   },
-  after: '这一届的地图走完了。下一届初试的日期定了，这里会换成新的地图。',
+  after: '这一届的地图走完了。',
   states: { past: '已过', now: '现在', next: '接下来', later: '以后' },
   steps: (all: number) => `${all} 件事`,
   planned: (planned: number, done: number) =>

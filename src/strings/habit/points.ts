@@ -35,9 +35,8 @@ export const pointsText = {
 /** How points are earned, and what they buy. */
 export const pointRulesText = {
   mine: '现在能用',
-  login: '登录后兑换',
-  guest: '登录后能看到自己的积分，也能兑换下面的券。',
-  guestClosed: '登录后能看到自己的积分。',
+  login: '登录',
+  guest: '登录后能看到自己的积分。',
   history: '看明细',
   offers: '能换的券',
   offersNone: '现在没有能换的券。积分照常记着，有了会放在这里。',
@@ -54,7 +53,7 @@ export const pointRulesText = {
   askWords: (title: string, price: number, left: number) =>
     `用 ${price} 分兑换“${title}”，换完还剩 ${left} 分。积分用掉不能退回。`,
   confirm: '兑换',
-  failed: '没有兑换成功，积分没有少，请稍后再试。',
+  failed: '没有兑换成功，请稍后再试，不会重复扣积分。',
   done: '换好了，在“优惠券”里',
   earning: '怎么得',
   rules: '怎么用',

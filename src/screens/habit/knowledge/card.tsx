@@ -49,7 +49,7 @@ function Card({ deck, card, isNext }: CardProps) {
         )}
         <Box className="know-foot">
           <Box as="p" className="t-cap">
-            {text.hint}
+            {!isWhole && text.hint}
           </Box>
           <Button
             className="btn btn-text"

@@ -40,7 +40,7 @@ function Mine({ total }: { readonly total: number | undefined }) {
     return (
       <Box as="section" className="pad spending-mine">
         <Box as="p" className="t-sub spending-words">
-          {sellsNothing(root.host) ? text.guestClosed : text.guest}
+          {text.guest}
         </Box>
         <Button className="btn btn-l btn-beacon" onClick={() => openLogin(root)}>
           {text.login}

@@ -167,9 +167,12 @@ const Body = observer(function Body() {
     if (uid === undefined && brought !== undefined) keepFriend(local, brought)
   }, [uid, brought, local])
   if (uid !== undefined) return <Own key={uid} uid={uid} friend={friend} />
-  const hint = sellsNothing(root.host) ? text.guestHintClosed : text.guestHint
   return (
-    <Notice art="empty" title={text.guestTitle} hint={friend === undefined ? hint : text.guestCode(friend)}>
+    <Notice
+      art="empty"
+      title={text.guestTitle}
+      hint={friend === undefined ? text.guestHint : text.guestCode(friend)}
+    >
       <Button className="btn btn-l btn-beacon" onClick={() => openLogin(root)}>
         {text.login}
       </Button>

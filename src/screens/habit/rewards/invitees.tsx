@@ -32,7 +32,7 @@ function Row({
           {dayText(at, now)} · {text.states[state]}
         </Box>
       </Box>{' '}
-      {point > 0 && (
+      {state === 'earned' && (
         <Box as="span" className="t-sub t-num">
           {text.point(point)}
         </Box>

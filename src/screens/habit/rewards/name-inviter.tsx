@@ -12,7 +12,7 @@ import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { inviteText as text } from '@/strings/habit/rewards'
-import { dayText } from '@/strings/shop/when'
+import { momentText } from '@/strings/shop/when'
 import { codeOf, forgetFriend, isCode } from './friend-code'
 
 /** Room for spaces that are pasted along. */
@@ -56,7 +56,7 @@ function NameForm({
     ui.say(text.done, 'good', TOAST_MS.login)
     onNamed()
   }
-  const hint = text.nameHint(dayText(until, now), invitation.days)
+  const hint = text.nameHint(momentText(until, now), invitation.days)
   if (!isOpen)
     return (
       <Box className="sec">

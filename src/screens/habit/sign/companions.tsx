@@ -5,8 +5,10 @@ import { useSubmit } from '@/kit/use-submit'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
+import { serverTime } from '@/stores/server-time'
 import { text as common } from '@/strings'
 import { companionsText as text } from '@/strings/habit/sign'
+import { isInWeek } from '../../../../contract/domain/learning/week'
 
 /** The board of the month's check-ins. */
 const BOARD = 'clock-month'
@@ -16,6 +18,8 @@ const SIDE = 1
 interface Around {
   readonly standing: BoardStanding
   readonly near: readonly BoardEntry[]
+  /** Whether it is the week of the exam, in which nobody is ranked. */
+  readonly isResting: boolean
 }
 
 /** The student with the nearest one on either side; at an end of the board with two on the other. */
@@ -48,8 +52,9 @@ function Row({ entry: { rank, name, score, isMe } }: { readonly entry: BoardEntr
   )
 }
 
-function noteOf({ standing: { rank, total, isShown } }: Around): string {
+function noteOf({ standing: { rank, total, isShown }, isResting }: Around): string {
   if (!isShown) return text.noteHidden
+  if (isResting) return text.noteResting
   if (rank === null) return text.noteNone
   return total > 1 ? text.note : text.noteAlone
 }
@@ -108,12 +113,15 @@ function Board({ around, onChange }: { readonly around: Around; readonly onChang
 
 /** Those nearest to the student among their companions; read anew with each `day` that is checked in. */
 export function Companions({ day }: { readonly day: string }) {
+  const { now } = serverTime(useRoot())
   const { load, retry } = useLoad(`companions/${day}`, async (api): Promise<Around> => {
     const board = api.of(createBoardApi)
     const standing = await board.getLeaderboardItem(BOARD, { scope: 'cohort' })
-    if (standing.rank === null) return { standing, near: [] }
+    const { rank, rest } = standing
+    const isResting = rest !== undefined && isInWeek(rest, now())
+    if (isResting || rank === null) return { standing, near: [], isResting }
     const { items } = await board.getLeaderboardPage(BOARD, { around: 'me', scope: 'cohort' })
-    return { standing, near: nearest(items) }
+    return { standing, near: nearest(items), isResting }
   })
   return (
     <Box as="section" className="sec sign-part" aria-busy={load.state === 'loading'}>

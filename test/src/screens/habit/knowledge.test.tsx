@@ -52,7 +52,7 @@ test('who has not joined the check-in is told so before they earn nothing', asyn
   const { root } = await openedPractice({ user, answers })
   const screen = await render(<KnowledgeScreen />, root)
   expect(screen.text()).toContain('还没加入打卡')
-  expect(screen.text()).not.toContain('背 10 张卡就算')
+  expect(screen.text()).not.toContain('做完任意一件打卡任务就算')
 })
 
 test('what was studied on this device alone is sent before the check-in is read', async () => {

@@ -55,11 +55,11 @@ test.each([
   expect(screen.text()).toContain(` · ${words}`)
 })
 
-test('when the last stage is over nobody is in it, and the page says when the next map comes', async () => {
+test('when the last stage is over nobody is in it, and the page says that the map is over', async () => {
   const { root } = await phone({}, '2027-04-29')
   const screen = await render(<MapScreen />, root)
   expect(screen.text()).not.toContain('你在这里')
-  expect(screen.text()).toContain('下一届初试的日期定了，这里会换成新的地图')
+  expect(screen.text()).toContain('这一届的地图走完了')
   screen.unmount()
   const before = await render(<MapScreen />, (await phone({}, '2027-04-28')).root)
   expect(before.text()).toContain('你在这里')

@@ -39,7 +39,7 @@ test('WeChat is asked about the three of which the fewest are left, and what was
   subscribe.allowed = ['b']
   const { root, screen } = await open()
   expect(screen.text()).toContain('学习报告、打卡任务还没有同意')
-  await screen.tap('button', '同意再收一次')
+  await screen.tap('button', '同意收一次')
   expect(subscribe.asked).toEqual([['b', 'c', 'a']])
   expect(root.calls.at(-1)).toMatchObject({
     id: 'allowWechatMessages',
@@ -51,7 +51,7 @@ test('WeChat is asked about the three of which the fewest are left, and what was
 
 test('who allows nothing is not told to the server', async () => {
   const { root, screen } = await open()
-  await screen.tap('button', '同意再收一次')
+  await screen.tap('button', '同意收一次')
   expect(root.calls.map(({ id }) => id)).toEqual(['getMessageSettings'])
   expect(root.ui.toast?.text).toContain('没有同意')
 })
@@ -59,5 +59,5 @@ test('who allows nothing is not told to the server', async () => {
 test('where the operator has no template it says so', async () => {
   const { screen } = await open([])
   expect(screen.text()).toContain('微信提醒暂未开放')
-  expect(screen.all('button', '同意再收一次')).toEqual([])
+  expect(screen.all('button', '同意收一次')).toEqual([])
 })

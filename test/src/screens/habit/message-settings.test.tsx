@@ -164,7 +164,7 @@ test('one that the server does not reach any more says so, and is turned on agai
   expect(readOwnPush(root.storage.local)).toBeDefined()
   screen.unmount()
   const again = await render(<MessageSettingsScreen />, root)
-  expect(again.text()).toContain('这台设备已经收不到提醒')
+  expect(again.text()).toContain('这台设备现在收不到提醒')
   const before = readOwnPush(root.storage.local)?.endpoint
   await again.tap('button', '重新在这台设备开启')
   expect(readOwnPush(root.storage.local)?.endpoint).not.toBe(before)

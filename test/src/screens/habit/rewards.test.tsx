@@ -182,7 +182,7 @@ test('where nothing is sold a coupon is an award without a name', async () => {
     tasks: [taskOf('a', { state: 'ready', award: { kind: 'coupon', couponId: 'ten', title: '10 元券' } })],
     options: { user, host: { kind: 'miniapp', os: 'ios' } },
   })
-  screen.get('button', '领取：任务 a，一份课程奖励')
+  screen.get('button', '领取：任务 a，一份奖励')
   expect(screen.text()).not.toMatch(/元|券/)
 })
 

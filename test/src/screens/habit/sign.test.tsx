@@ -103,7 +103,7 @@ test('a card makes the missed day good, under an id of its own, and the page say
   screen.get('heading', '连续打卡 16 天')
   screen.get('gridcell', '7 日，已补签')
   expect(screen.text()).toContain('补签卡用完了')
-  expect(screen.text()).toContain('打了 16 天，补签 1 天')
+  expect(screen.text()).toContain('打了 16 天，含补签 1 天')
   expect(root.ui.toast?.text).toBe('11 月 7 日补上了')
 })
 
@@ -180,7 +180,7 @@ test('earlier months are fetched when they are turned to, back to the one of joi
   made.server.records.push(recordOf('2026-10-02'), recordOf('2026-10-03', 'repaired'))
   const { root, screen } = await open(made)
   await screen.tap('button', '上个月')
-  expect(screen.text()).toContain('打了 2 天，补签 1 天')
+  expect(screen.text()).toContain('打了 2 天，含补签 1 天')
   screen.get('gridcell', '3 日，已补签')
   screen.get('gridcell', '1 日，没打卡')
   expect(callsOf(root, 'listClockRecords').at(-1)).toEqual({
@@ -211,9 +211,9 @@ test('the student stands between the nearest companions, and can leave the board
     '17 我 我 15 天',
     '18 礁 礁** 14 天',
   ])
-  await screen.tap('button', '退出榜单')
-  expect(screen.text()).toContain('你不在榜上')
-  await screen.tap('button', '回到榜单')
+  await screen.tap('button', '不上榜')
+  expect(screen.text()).toContain('你现在不在榜上')
+  await screen.tap('button', '重新上榜')
   expect(screen.text()).toContain('这里列出和你名次相邻的人')
 })
 
@@ -238,7 +238,16 @@ test('who is alone among the companions, or has no day yet, is told so', async (
   const made = habitServer()
   made.server.standing = standingOf({ rank: null, total: 0 })
   const { screen } = await open(made)
-  expect(screen.text()).toContain('打上一天，就能看到自己和名次相邻的同路人')
+  expect(screen.text()).toContain('打上一天就上榜')
+})
+
+test('in the week of the exam nobody is ranked among the companions', async () => {
+  const made = habitServer()
+  const rest = { startsAt: NOON - 86_400_000, endsAt: NOON + 86_400_000 }
+  made.server.standing = { ...made.server.standing, rest }
+  const { screen } = await open(made)
+  expect(screen.text()).toContain('考试周不排名次')
+  expect(screen.all('list', '同路的人')).toEqual([])
 })
 
 test('the rules stand behind the button of the bar', async () => {
@@ -259,7 +268,7 @@ test('what was studied meanwhile counts when the page comes into sight again, an
   server.isOff = true
   await act(async () => page.show())
   screen.get('heading', '连续打卡 13 天')
-  expect(screen.text()).toContain('学过的不会丢')
+  expect(screen.text()).toContain('学过的会自动传上去')
 })
 
 test('a guest sees what earns a day, and is led to the login', async () => {
@@ -293,11 +302,11 @@ test('without a network the page opens with what was seen last, and goes on from
   const { made, storage } = await seenBefore()
   const { screen } = await open(made, { user, storage })
   screen.get('heading', '连续打卡 12 天')
-  expect(screen.text()).toContain('学过的不会丢')
+  expect(screen.text()).toContain('学过的会自动传上去')
   screen.get('link', '背 18 词')
   made.server.isOff = false
   await act(async () => page.show())
-  expect(screen.text()).not.toContain('学过的不会丢')
+  expect(screen.text()).not.toContain('学过的会自动传上去')
 })
 
 test('what was seen last stands there after some seconds while the server does not answer', async () => {
@@ -318,10 +327,10 @@ test('what was seen last stands there after some seconds while the server does n
   expect(screen.all('heading', '连续打卡 12 天')).toEqual([])
   await act(async () => jest.advanceTimersByTimeAsync(2500))
   screen.get('heading', '连续打卡 12 天')
-  expect(screen.text()).toContain('学过的不会丢')
+  expect(screen.text()).toContain('学过的会自动传上去')
   await act(async () => arrive())
   screen.get('heading', '连续打卡 12 天')
-  expect(screen.text()).not.toContain('学过的不会丢')
+  expect(screen.text()).not.toContain('学过的会自动传上去')
   jest.useRealTimers()
 })
 
