@@ -73,11 +73,11 @@ export const salesText = {
   assign: {
     open: '分配',
     title: '分配线索',
-    code: '老师的邀请码',
+    code: '负责人的邀请码',
     empty: '请输入邀请码',
-    submit: '分配给这位老师',
+    submit: '分配给负责人',
     done: '已分配',
-    nobody: '没有这个邀请码的老师，请再核对一下。',
+    nobody: '没有这个邀请码，请再核对一下。',
     failed: '没有分配成功，请再试一次',
   },
   leads: {

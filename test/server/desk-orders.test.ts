@@ -130,7 +130,7 @@ describe('confirming a payment', () => {
     const refused = await confirmPaid(order, { amount: 901 })
     expect([codeOf(refused), refused.json().msg]).toEqual([
       [409, 'x409605'],
-      '这一单的优惠券已经用在另一单上，不能再按优惠价收款。请学员重新下单补足差价，或者把钱退回',
+      '这一单的优惠券已经用在另一单上，不能再按优惠价收款。请学生重新下单补差价，或者记为多收退给学生',
     ])
     expect([(await seen(order)).state, (await seen(order)).records]).toEqual(['closed', []])
     await close(other)

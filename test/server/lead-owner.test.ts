@@ -100,7 +100,7 @@ test('a seller who leaves takes no lead along: figures, list and origin stay, an
   const later = await leave({ inviteCode: 'DEMO02', promotionId: '27001' })
   expect(await origin(later)).toMatchObject({
     rule: 'promotion',
-    reason: expect.stringContaining('邀请码 DEMO02 没有对应的老师'),
+    reason: expect.stringContaining('邀请码 DEMO02 没有对应的人'),
   })
 })
 

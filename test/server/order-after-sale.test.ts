@@ -214,7 +214,7 @@ describe('a parcel', () => {
     const missing = await ship(order)
     expect([codeOf(missing), missing.json().msg]).toEqual([
       [409, 'x409605'],
-      '学员还没有填收货地址，先请学员补上',
+      '学生还没有填收货地址，先请学生补上',
     ])
     const addressId = await shop.address(student)
     const shown: Order = (await setAddress(order, addressId)).json().result

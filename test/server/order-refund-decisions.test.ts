@@ -152,7 +152,7 @@ test('the first gives more than was asked for with a reason, which the second co
   const refused = await decide(second, order, { amount: 500, ...pays(order.number) })
   expect([codeOf(refused), refused.json().msg]).toEqual([
     [409, 'x409606'],
-    '前一位同事核定的是 8.00 元，请按这个金额确认，或者退回',
+    '前一位同事核定的是 8.00 元，请按这个金额确认，或者点“不同意”',
   ])
   const done: DeskOrder = (await decide(second, order, { amount: 800, ...pays(order.number) })).json().result
   expect(done.order.refund).toMatchObject({ amount: 800, answer: '讲义有误' })
@@ -252,7 +252,10 @@ test('what somebody of the staff works on is not taken back under their hands, w
   const held = await asked()
   await claim(held, 60_000)
   const refused = await withdraw(held)
-  expect([codeOf(refused), refused.json().msg]).toEqual([[409, 'x409605'], '同事正在办理，先联系老师'])
+  expect([codeOf(refused), refused.json().msg]).toEqual([
+    [409, 'x409605'],
+    '老师正在办理这笔退费，现在不能撤回，请联系老师',
+  ])
   expect((await seen(held)).claim).toMatchObject({ isMine: true })
   const left = await asked()
   await claim(left, -1)

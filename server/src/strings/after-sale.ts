@@ -4,7 +4,7 @@ export const afterSaleText = {
   refundOften: '这一单申请退费的次数太多，请联系客服',
   refundTaken: '这个退费编号已经用过，请重新提交',
   refundDecided: '退费已经在打款，不能再撤回',
-  refundClaimed: '同事正在办理，先联系老师',
+  refundClaimed: '老师正在办理这笔退费，现在不能撤回，请联系老师',
   refundByHand: '退费已经同意，老师可能正在转账，不能再撤回，请联系老师',
   refundOver: '这笔退费已经办结，请刷新看看',
   refundEnded: '这笔退费已经办结',
@@ -14,7 +14,7 @@ export const afterSaleText = {
   notDelivered: '这一单现在不能申请退费',
   amountBeyond: (yuan: string) => `退费金额最多 ${yuan} 元，请核对`,
   amountShort: (yuan: string) => `不能少于学生申请的金额 ${yuan} 元；不该退的，写明理由，点“不同意”`,
-  amountOther: (yuan: string) => `前一位同事核定的是 ${yuan} 元，请按这个金额确认，或者退回`,
+  amountOther: (yuan: string) => `前一位同事核定的是 ${yuan} 元，请按这个金额确认，或者点“不同意”`,
   /** What a record says of money: how much, under which reference, and why. */
   recorded: (yuan: string, reference: string, reason: string) =>
     `¥${yuan}${reference === '' ? '' : `，${reference}`}：${reason}`,
@@ -52,7 +52,7 @@ export const afterSaleText = {
   sent: '东西已经寄出，不能再改地址',
   parcel: '请填写快递公司和单号',
   sentOtherwise: (parcel = '还没有寄出') => `寄出信息刚刚有了变化，现在是：${parcel}。请看过再改`,
-  addressMissing: '学员还没有填收货地址，先请学员补上',
+  addressMissing: '学生还没有填收货地址，先请学生补上',
   exchangeState: '课程开通之后才能换课',
   exchangeRefund: '退费的订单不能换课',
   exchangeLearnt: (lessons: number) => `学过的课超过 ${lessons} 讲，不能再换课`,
@@ -68,7 +68,8 @@ export const afterSaleText = {
   surplusGone: '这笔多收已经划掉，或者已经退给学生，请刷新看看',
   surplusOthers: (yuan: string) => `同事记的多收里你能确认退 ${yuan} 元，你自己记的要由同事确认`,
   paymentAmount: (yuan: string) => `这一单应付 ${yuan} 元，请核对到账金额`,
-  couponElsewhere: '这一单的优惠券已经用在另一单上，不能再按优惠价收款。请学员重新下单补足差价，或者把钱退回',
+  couponElsewhere:
+    '这一单的优惠券已经用在另一单上，不能再按优惠价收款。请学生重新下单补差价，或者记为多收退给学生',
   closedSince: '这一单刚刚关闭了。请看过再确认收款，或者记为多收退给学生',
   unsold: {
     ended: '这一单已关闭，课也下架了。请看过再确认收款，或者记为多收退给学生',

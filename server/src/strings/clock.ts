@@ -3,7 +3,7 @@ export const clockText = {
   noActivity: '没有这个打卡活动',
   notStarted: '这期打卡还没有开始',
   ended: '这期打卡已经结束',
-  notJoined: '还没有参加这期打卡，参加之后才能补签卡',
+  notJoined: '还没有加入这期打卡，加入之后才能用补签卡',
   noCard: '这个月的补签卡用完了',
   notMissed: '这一天不用补，或者已经不能补了',
   idUsed: '这次补签卡已经用在另一天了',

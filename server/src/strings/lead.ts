@@ -1,7 +1,7 @@
 /** Why a lead belongs to whom, one sentence each, for staff. */
 export const originText = {
-  noInvite: (code: string) => (code === '' ? '没有邀请码，' : `邀请码 ${code} 没有对应的老师，`),
-  noAgent: (code: string) => (code === '' ? '没有代理编号，' : `代理编号 ${code} 没有对应的老师，`),
+  noInvite: (code: string) => (code === '' ? '没有邀请码，' : `邀请码 ${code} 没有对应的人，`),
+  noAgent: (code: string) => (code === '' ? '没有代理编号，' : `代理编号 ${code} 没有对应的人，`),
   invite: (code: string, name: string) => `报名时使用了邀请码 ${code}，线索分配给${name}。`,
   agent: (lead: string, code: string, name: string) =>
     `${lead}报名时使用了代理编号 ${code}，线索分配给${name}。`,

@@ -21,7 +21,7 @@ export const orderTold = {
   },
   refundDeclined: {
     title: '退费申请有结果了',
-    body: (title: string) => `《${title}》的退费没有通过，原因写在订单里；课程照常可学。`,
+    body: (title: string) => `《${title}》的退费没有通过，原因写在订单里，课程不受影响。`,
   },
   refunded: {
     title: '退款已退回',

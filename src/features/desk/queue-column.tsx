@@ -29,7 +29,7 @@ function Search<Row, Item>({ queue, chosen, onChoose }: QueueColumnProps<Row, It
         label={find.label}
         placeholder={find.placeholder}
         clear={find.clear}
-        maxLength={24}
+        maxLength={64}
         value={typed}
         onInput={(value) => {
           setTyped(value)

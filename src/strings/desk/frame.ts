@@ -2,7 +2,7 @@ import type { Role } from '../../../contract/domain/staff/permissions'
 
 const roles: Readonly<Record<Role, string>> = {
   agent: '销售',
-  teacher: '教师',
+  teacher: '老师',
   cashier: '财务',
   admin: '管理员',
 }
@@ -27,7 +27,7 @@ const actions: Readonly<Record<string, string>> = {
   'strike-surplus': '划掉了记错的多收',
   ship: '填了寄出信息',
   reship: '改了寄出信息',
-  reveal: '看了完整收件地址',
+  reveal: '看了完整收件电话',
   invoice: '开了发票',
   reinvoice: '改了发票号码',
   'decline-invoice': '没有开发票',

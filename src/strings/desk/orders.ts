@@ -1,7 +1,7 @@
 /** The queue of orders at the staff's desk. */
 export const ordersText = {
   item: '订单详情',
-  none: { title: '没有待收款的订单', hint: '学生选转账付款下单，就会出现在这里。' },
+  none: { title: '没有待收款的订单', hint: '学生下单选“转账给老师”，就会出现在这里。' },
   noneOf: {
     parcel: { title: '没有待寄出的订单', hint: '要寄讲义的订单付款以后，会出现在这里。' },
     invoice: { title: '没有待开票的订单', hint: '学生申请发票，就会出现在这里。' },
@@ -51,7 +51,7 @@ export const ordersText = {
   invoiceKinds: { person: '个人', company: '企业' },
   invoiceStates: { asked: '待开', issued: '已开', declined: '没有开' },
   lead: (promotion: string, owner: string, time: string) =>
-    `${promotion === '' ? '' : `${promotion}，`}归${owner === '' ? '无' : owner}，${time}`,
+    `${promotion === '' ? '' : `${promotion}，`}${owner === '' ? '没有归属' : `归${owner}`}，${time}`,
   delivers: '包含',
   refund: '这个订单申请了退费，去退费队列处理',
   step: (who: string, state: string) => `${who}：${state}`,
@@ -86,7 +86,7 @@ export const ordersText = {
       '优惠券已经用在另一单上，不能按这一单的价格收。请学生重新下单补差价，或者记为多收退给学生。',
     confirmed: '已确认收款，课程已开通',
     close: '关闭订单',
-    closeEffect: '订单不能再付款，优惠券退给学生。',
+    closeEffect: '学生不能再付这一单，用了的优惠券退回。',
     closed: '订单已关闭',
   },
   surplus: {

@@ -24,7 +24,7 @@ export const questionsText = {
     name: '纠错',
     reasonLabel: '结论和答复，学生会看到',
     text: { label: '答复', example: '告诉学生哪里改了，或为什么没有问题' },
-    fixedReasons: ['说明写错', '答案有误', '题干不清'],
+    fixedReasons: ['解析有误', '答案有误', '题干不清'],
     declineReasons: ['没有问题'],
     fixed: '已改正',
     fixedEffect: (count: number) =>

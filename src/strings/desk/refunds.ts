@@ -47,7 +47,7 @@ export const refundsText = {
   },
   mistake: {
     name: '收款记错了订单',
-    what: (amount: string) => `这一单确认的 ${amount} 是别的订单的款，要冲掉，不退钱`,
+    what: (amount: string) => `这一单确认的 ${amount} 是别的订单的款，只冲掉，不退钱`,
     first: (name: string) => `${name}提出的，要另一个人确认，理由见记录。`,
     again: '这是你提出的，要由另一个人确认。',
     confirm: '确认记错',
@@ -79,7 +79,7 @@ export const refundsText = {
     paidBack: '已复核，正在退回',
     paidByHand: '已复核，退费完成',
     decline: '不同意',
-    declineEffect: '学生会看到理由，课程照常可以学。',
+    declineEffect: '学生会看到理由，课程不受影响。',
     declined: '已告诉学生没有同意',
   },
 } as const

@@ -222,7 +222,7 @@ describe('money that was put to the wrong order', () => {
     const root = rootWith(stand(false))
     const screen = await render(<DeskScreen />, root)
     expect(screen.text()).toContain('记错待确认')
-    expect(screen.text()).toContain('这一单确认的 ¥1,040 是别的订单的款，要冲掉，不退钱')
+    expect(screen.text()).toContain('这一单确认的 ¥1,040 是别的订单的款，只冲掉，不退钱')
     expect(screen.text()).toContain('陈序提出的，要另一个人确认')
     expect(screen.text()).not.toContain('学生的理由')
     expect(screen.all('textbox', '银行流水号')).toEqual([])

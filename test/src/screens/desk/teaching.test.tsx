@@ -52,15 +52,15 @@ describe('questions', () => {
     const screen = await render(<DeskScreen />, root)
     expect(screen.get('heading', '解析有误').textContent).toBe('解析有误')
     expect(screen.text()).toContain('2 条一起标为已改正')
-    await screen.tap('button', '说明写错')
+    await screen.tap('button', '解析有误')
     await screen.tap('button', '已改正')
     expect(screen.text()).toContain('请写给学生的答复')
     await screen.type('答复', '长'.repeat(600))
-    expect(screen.text()).toContain('605 / 500 字，含“说明写错”')
+    expect(screen.text()).toContain('605 / 500 字，含“解析有误”')
     await screen.type('答复', '原说明方向写反')
     await screen.tap('button', '已改正')
     expect(bodiesOf(root, 'settleReport')).toMatchObject([
-      { state: 'fixed', answer: '说明写错：原说明方向写反', also: ['11'] },
+      { state: 'fixed', answer: '解析有误：原说明方向写反', also: ['11'] },
     ])
     expect(screen.all('button', '已改正')).toEqual([])
     expect(screen.text()).toContain('已改')
