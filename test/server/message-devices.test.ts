@@ -88,7 +88,7 @@ test.each([
 ])('an address at %s is refused in one sentence', async (_, endpoint) => {
   expect(await messagesOf(server, student).addBrowser(browser({ endpoint }))).toMatchObject({
     status: 400,
-    msg: '这个浏览器的推送服务暂不支持，消息仍会放在消息中心',
+    msg: '这个浏览器的推送服务暂不支持，消息仍会放在消息里',
   })
   expect(await db.selectFrom('push_subscriptions').selectAll().execute()).toEqual([])
 })

@@ -233,7 +233,7 @@ describe('a check-in that is still open', () => {
         uid: three.uid,
         kind: 'task',
         title: '今天还没有打卡',
-        body: '已经连续 3 天了。做完今天的任一项任务就会自动打卡，不做也没关系。',
+        body: '已经连续 3 天了。做完任意一件打卡任务就会自动打卡。',
         target: '/sign-index',
       },
     ])

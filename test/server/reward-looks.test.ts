@@ -29,7 +29,7 @@ const told = (who = me) =>
     .orderBy('created_at')
     .execute()
 const bodies = async (who = me) => (await told(who)).map(({ body }) => body)
-const body = (name: string) => `“任务 ${name}”已经完成，到奖励页领取就到账。`
+const body = (name: string) => `“任务 ${name}”已经完成，到“任务奖励”领取就到账。`
 
 describe('an award that can be taken', () => {
   test('is told of once, with where it is taken', async () => {

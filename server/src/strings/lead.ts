@@ -8,7 +8,7 @@ export const originText = {
   bound: (lead: string, code: string, name: string) =>
     `${lead}这名学生之前使用过${name}的邀请码 ${code}，线索分配给${name}。`,
   promotion: (lead: string, title: string, branch: string) =>
-    `${lead}线索来自活动“${title}”，归校区 ${branch}，由校区分配。`,
+    `${lead}线索来自活动“${title}”，归校区 ${branch}，由管理员分配。`,
   assigned: (name: string) => `管理员把线索分配给${name}。`,
   none: (lead: string) => `${lead}也不知道来自哪个活动，所以暂时无人负责。`,
 } as const

@@ -67,10 +67,10 @@ export const studyTold = {
   },
   award: {
     title: '奖励可以领取了',
-    body: (title: string) => `“${title}”已经完成，到奖励页领取就到账。`,
+    body: (title: string) => `“${title}”已经完成，到“任务奖励”领取就到账。`,
   },
   checkIn: {
     title: '今天还没有打卡',
-    body: (days: number) => `已经连续 ${days} 天了。做完今天的任一项任务就会自动打卡，不做也没关系。`,
+    body: (days: number) => `已经连续 ${days} 天了。做完任意一件打卡任务就会自动打卡。`,
   },
 } as const

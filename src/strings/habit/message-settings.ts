@@ -7,7 +7,7 @@ export const messageSettingsText = {
   kinds: '要提醒的消息',
   hints: {
     report: '周报出来或有更新时',
-    live: '你要上的定时课开始前 15 分钟',
+    live: '排进计划的、最近在学的课的定时课，开始前 15 分钟',
     task: '奖励可以领取时，每日任务的除外；连续打卡 3 天以上、晚上还没打卡时。两种各自每天最多一次',
     correction: '你答过的题目有订正或停用，或你的反馈有回复时',
   } satisfies Record<Exclude<MessageKind, 'order'>, string>,
@@ -29,7 +29,7 @@ export const messageSettingsText = {
   lost: '这台设备现在收不到提醒，点下面的按钮可以重新开启。',
   turnOff: '在这台设备上关闭',
   isOn: '这台设备已开启',
-  turnedOn: '已开启，新消息会提醒你',
+  turnedOn: '已开启',
   turnedOff: '已关闭',
   endedHere: '这台设备已关闭，列表晚一点才更新',
   refused: '没有开启。需要时再点一次，并在浏览器里选“允许”。',

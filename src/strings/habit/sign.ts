@@ -32,7 +32,7 @@ export const signText = {
   noneGo: '去背单词',
   stale: (isOnline: boolean) =>
     `${unreachedText(isOnline)}，下面是上一次的打卡。连上后，学过的会自动传上去。`,
-  unreachedHint: '连上后，学过的会自动传上去。',
+  unreachedHint: '现在学的先记在这台设备上。',
   lastSeen: (day: readonly [number, number], days: number) =>
     `上次看到是 ${one(day)}，连续打卡 ${days} 天。连上后，学过的会自动传上去。`,
   offlineWays: '先去学',
