@@ -41,11 +41,19 @@ const isEntry = (value: unknown): value is PointEntry =>
   typeof fieldOf(text.kinds, String(fieldOf(value, 'kind'))) === 'string'
 
 /** The balance as the one big number, and the batches that end first. */
-function Balance({ credits: { total, items }, now }: { readonly credits: Credits; readonly now: number }) {
+function Balance({
+  credits: { total, items, next },
+  now,
+}: {
+  readonly credits: Credits
+  readonly now: number
+}) {
   const { host } = useRoot()
   const soon = items.filter(({ expiresAt }) => expiresAt < now + SOON_DAYS * DAY_MS)
   const sum = soon.reduce((all, { point }) => all + point, 0)
   const [first] = items
+  // Of very many batches only those that end first have come.
+  const isAll = next === undefined || soon.length < items.length
   return (
     <>
       <Box as="section" className="pad points-head">
@@ -72,7 +80,7 @@ function Balance({ credits: { total, items }, now }: { readonly credits: Credits
         )}
       </Box>
       {sum > 0 && (
-        <Section title={text.soon} figure={text.soonSum(sum, SOON_DAYS)}>
+        <Section title={text.soon} {...(isAll && { figure: text.soonSum(sum, SOON_DAYS) })}>
           <Box as="ul" aria-label={text.soon}>
             {soon.map(({ id, point, reason, expiresAt }) => (
               <Box as="li" key={id} className="row">

@@ -74,6 +74,15 @@ describe('the ledger', () => {
     expect(screen.text()).toContain('打卡 10月26日 12:00 · 12月2日到期')
   })
 
+  test('tells no sum of what ends soon where more of it is yet to come', async () => {
+    const { screen } = await open({
+      ...ledger,
+      getValidCredits: () => ({ total: 1180, items: [batch('b1', 30, 12)], next: 'c1' }),
+    })
+    screen.get('list', '快到期的')
+    expect(screen.text()).not.toContain('天内有')
+  })
+
   test('names no coupon where nothing is sold', async () => {
     const { screen } = await open(ledger, { user, host: { kind: 'miniapp', os: 'ios' } })
     screen.get('listitem', /兑换/)
