@@ -158,7 +158,10 @@ describe('a lead that is nobody’s', () => {
     expect((await assign(lead, 'WEG99')).json().code).toBe('x404')
     expect((await assign(lead, 'DEMO01', { who: agent })).json().code).toBe('x403f')
     expect((await assign(lead, 'DEMO02')).json().status).toBe(200)
-    expect((await assign(lead, 'DEMO01')).json().code).toBe('x409')
+    expect((await assign(lead, 'DEMO01')).json()).toMatchObject({
+      code: 'x409',
+      msg: '这条线索已经有人负责，请刷新看看',
+    })
     expect(await list(agent, 'own')).toEqual([])
     expect(await server.db.selectFrom('desk_records').select('reason').execute()).toEqual([
       { reason: 'DEMO02' },

@@ -46,7 +46,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   [ErrorCode.AddressMissing]: '这一单要寄东西，请先选收货地址',
   [ErrorCode.OrderState]: '订单现在的状态做不了这件事，请刷新看看',
   [ErrorCode.AmountChanged]: '金额和现在的对不上，请看过新的金额再提交',
-  [ErrorCode.SecondPerson]: '退费要两个人办：第二次确认请换一位同事',
+  [ErrorCode.SecondPerson]: '这件事要两个人办，请换一位同事',
   [ErrorCode.ItemClaimed]: '这一条已经有同事在处理',
   [ErrorCode.PayOff]: '这里没有开通这种付款方式',
   [ErrorCode.PayDown]: '支付服务暂时没有回应，请稍后再试',

@@ -10,5 +10,7 @@ export const originText = {
   promotion: (lead: string, title: string, branch: string) =>
     `${lead}线索来自活动“${title}”，归校区 ${branch}，由管理员分配。`,
   assigned: (name: string) => `管理员把线索分配给${name}。`,
+  /** To who gives a lead to somebody that has an owner by now. */
+  owned: '这条线索已经有人负责，请刷新看看',
   none: (lead: string) => `${lead}也不知道来自哪个活动，所以暂时无人负责。`,
 } as const

@@ -61,7 +61,7 @@ export const refundsText = {
   },
   task: {
     name: '退费',
-    reasonLabel: '理由，会写进记录，不同意时学生会看到',
+    reasonLabel: '理由，会写进记录；不同意或多退时，学生会看到',
     approveReasons: ['符合规则', '特殊情况'],
     declineReasons: ['超过可退的讲数', '材料不全'],
     amount: '退回金额',

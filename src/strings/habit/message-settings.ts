@@ -53,5 +53,5 @@ export const messageSettingsText = {
   wechatKinds: (kinds: readonly string[]) => kinds.join('、'),
   wechatAsk: '同意收一次',
   wechatAllowed: (count: number) => `已同意 ${count} 类消息各收一条`,
-  wechatRefused: '没有同意，不会给你发微信提醒',
+  wechatRefused: '这次没有同意',
 } as const

@@ -4,6 +4,7 @@ import type { Db } from '../../db'
 import { addRecord } from '../../domain/desk'
 import { findSeller } from '../../domain/lead-seller'
 import { DomainError } from '../../errors'
+import { originText } from '../../strings/lead'
 import { assignOwner } from './owner-repo'
 import { findOrigin } from './origin-repo'
 
@@ -32,6 +33,7 @@ export async function assignLead(
     if (!(await addRecord(tx, { ...record, reason }))) return
     const found = await findOrigin(tx, lead, undefined)
     if (!seller || !found) throw new DomainError(ErrorCode.NotFound)
-    if (!(await assignOwner(tx, found.lead, seller, at))) throw new DomainError(ErrorCode.Conflict)
+    if (!(await assignOwner(tx, found.lead, seller, at)))
+      throw new DomainError(ErrorCode.Conflict, originText.owned)
   })
 }
