@@ -26,6 +26,7 @@ test('a guest sees a check-in state of nothing, and a card whose words can be un
   expect(covers.length).toBeGreaterThan(0)
   await screen.tap('button', '看全文')
   expect(screen.all('button', '关键词，点一下显示')).toEqual([])
+  expect(screen.text()).not.toContain('点一下遮住的词')
   await screen.tap('button', '登录后打卡')
   expect(navigated.opened).toMatchObject([{ url: '/login' }])
 })

@@ -88,7 +88,7 @@ async function open({ tasks = [], invitation, options = { user }, isOff = false,
       listInviteeAwards: () => ({
         items: [
           { name: '慢**', at: NOON - DAY_MS, point: 100, state: 'earned' },
-          { name: '礁**', at: NOON, point: 0, state: 'pending' },
+          { name: '礁**', at: NOON, point: 100, state: 'pending' },
         ],
       }),
     },
