@@ -4,7 +4,7 @@ export const afterSaleText = {
   refundOften: '这一单申请退费的次数太多，请联系客服',
   refundTaken: '这个退费编号已经用过，请重新提交',
   refundDecided: '退费已经在打款，不能再撤回',
-  refundClaimed: '老师正在办理这笔退费，现在不能撤回，请联系老师',
+  refundClaimed: '老师正在办理，现在不能撤回',
   refundByHand: '退费已经同意，老师可能正在转账，不能再撤回，请联系老师',
   refundOver: '这笔退费已经办结，请刷新看看',
   refundEnded: '这笔退费已经办结',
