@@ -8,7 +8,6 @@ const sizeText = (bytes: number): string =>
     : `${Math.max(1, Math.round(bytes / 1024))} KB`
 
 export const documentsText = {
-  listHint: '随时翻看，读到哪一页，这台设备会记住。',
   empty: '这里还没有文档',
   emptyHint: '过几天再来看看。',
   facts: (
@@ -25,12 +24,12 @@ export const documentsText = {
   missingHint: '链接可能写错了，或者文档已经下架。',
   toList: '看看别的文档',
   brokenTitle: '这份文档暂时打不开',
-  brokenHint: '文件坏了，我们会尽快换上好的。先看看别的文档。',
+  brokenHint: '可能是文件坏了，先看看别的文档。',
   brokenHintDownload: '可能是文件坏了，也可能是浏览器太旧。可以下载下来，用别的软件打开。',
   unreachedHint: '文档要连上服务器才能打开，请稍后再试一次。',
   opening: (percent: number) => (percent > 0 ? `正在打开，${percent}%` : '正在打开…'),
   open: '打开文档',
-  openHint: '在微信里打开，可以放大，也可以转发给电脑。',
+  openHint: '在微信里打开，可以放大，也可以转发。',
   openHintPlain: '在微信里打开，可以放大。',
   opened: '已经打开。关掉后还在这一页。',
   outcomes: {

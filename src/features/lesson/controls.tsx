@@ -18,7 +18,6 @@ interface OfPlayer {
   readonly player: LessonPlayer
 }
 
-const MEGABYTE = 1024 * 1024
 const share = (part: number, all: number): string => `${all > 0 ? (100 * part) / all : 0}%`
 
 /** Where the film is: parts as gaps of the line, the student's flags above it. */
@@ -87,7 +86,7 @@ const SettingsSheet = observer(function Settings({
         <Box as="span" className="grow">
           {text.sparing}
           <Box as="span" className="t-cap t-num row-line">
-            {text.sparingHint(((lesson.media?.bytes ?? 0) / MEGABYTE).toFixed(1))}
+            {text.sparingHint(lesson.media?.bytes ?? 0)}
           </Box>
         </Box>
       </Box>

@@ -31,14 +31,14 @@ export const lessonText = {
   attach: '退出小窗',
   more: '更多',
   sparing: '省流量',
-  sparingHint: (megabytes: string) => `点播放才开始加载，这一讲约 ${megabytes} MB`,
+  /** The size is told where it is known. */
+  sparingHint: (bytes: number) =>
+    `点播放才开始加载${bytes > 0 ? `，这一讲约 ${(bytes / 1024 / 1024).toFixed(1)} MB` : ''}`,
   failed: '视频断了',
-  failedHint: '看到哪儿已经记下，网络恢复后自动从这里接着看。',
+  failedHint: '看到哪儿已经记下，可以从这里接着看。',
   unopened: '视频打不开',
   unopenedHint: (hasScript: boolean) =>
-    hasScript
-      ? '会自动再试几次；还是不行，可以先看下面的讲稿。'
-      : '会自动再试几次；还是不行，请过一会儿再来。',
+    hasScript ? '可以先看下面的讲稿，过一会儿再试。' : '请过一会儿再试。',
   unready: '这一讲的视频还没有准备好',
   unreadyHint: (hasScript: boolean) => (hasScript ? '可以先看下面的讲稿。' : '准备好以后就在这里看。'),
   retry: '重新加载',
@@ -120,10 +120,10 @@ export const lessonText = {
   closed: '这门课还没有开通',
   closedHint: (trial: string) => `可以先试听“${trial}”，看看合不合适。`,
   closedFree: '这门课不收费，点一下就开通。',
-  closedNoTrial: '到学习中心看看已经开通的课。',
+  closedNoTrial: '开通以后就能学。',
   tryIt: '去试听',
   tryNamed: (trial: string) => `去试听：${trial}`,
-  ask: '课程详情和咨询',
+  ask: '课程详情',
   hasIt: '已开通？去登录',
   expired: '这门课已到期',
   expiredHint: '笔记、没听懂的标记和做过的题都还在。',

@@ -1,7 +1,7 @@
 /** Lessons that the device keeps. */
 export const storedText = {
   title: '缓存的课',
-  hint: '打开过的课会存在这台设备上，没有网络也能看文字、听音频、做随讲练习。',
+  hint: '没有网络也能看这些讲的文字，标着“文字和音频”的还能听。',
   sum: (lessons: number, size: string) => `${lessons} 讲，共 ${size}`,
   size: (bytes: number) =>
     bytes >= 1024 * 1024

@@ -1,6 +1,6 @@
 /** What a student is weak in, with the lessons that teach it. */
 export const strengthenText = {
-  lead: '只列答过 3 次以上、看得出偏弱、又有课讲到的，错得多的排在前面。',
+  lead: '只列至少答过 3 次、看得出偏弱、又有课讲到的，错得多的排在前面。',
   number: (all: number) => `个知识点先补，共约 ${all} 分钟`,
   why: (wrong: number, all: number, share: number) => `${all} 次作答错 ${wrong} 次，预计能对 ${share}%`,
   answers: '看这几次作答',
@@ -19,10 +19,10 @@ export const strengthenText = {
   added: (days: number) => `已加入计划，分 ${days} 天`,
   planned: '都在计划里了，去看',
   few: '作答还不够，说不准哪里弱',
-  fewHint: (answers: number, name: string) => `“${name}”再答 ${answers} 题，就看得出掌握到哪里。`,
-  fewNone: (answers: number) => `任选一个知识点答 ${answers} 题，就看得出掌握到哪里。`,
+  fewHint: (answers: number, name: string) => `“${name}”至少再答 ${answers} 题，才看得出掌握到哪里。`,
+  fewNone: (answers: number) => `任选一个知识点，至少答 ${answers} 题，才看得出掌握到哪里。`,
   fewGo: '去练',
-  fine: '看得出的知识点都不弱',
+  fine: '没有要先补的知识点',
   fineHint: (known: number) => `${known} 个知识点看得出水平，没有偏弱又有课讲到的。`,
   fineGo: '看知识树',
 } as const

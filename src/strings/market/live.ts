@@ -7,7 +7,7 @@ export const liveText = {
     `${month}月${day}日 ${weekdays[weekday] ?? ''} ${clock}（北京时间），${minutes} 分钟`,
   teacher: (name: string) => `主讲：${name}`,
   notes: (teacher: string) => `主讲：${teacher}。从上岸的活动页进入直播。`,
-  remember: '加入手机日历',
+  remember: '加入日历',
   join: '进入直播',
   watch: '先看超级大讲堂',
 } as const

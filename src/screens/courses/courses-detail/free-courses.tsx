@@ -12,7 +12,7 @@ export const FreeCourses = observer(function FreeCourses({ ids }: { readonly ids
   const free = courses?.shelf.courses.filter(({ id }) => ids.includes(id)) ?? []
   if (!courses || free.length === 0) return null
   return (
-    <Section title={text.free} hint={courses.isGuest ? text.freeLoginHint : text.freeHint}>
+    <Section title={text.free} hint={text.freeHint}>
       {free.map((course) => (
         <Box key={course.id} className="course-free">
           <RowLines title={course.title} hint={course.summary} />

@@ -7,7 +7,6 @@ import { Box } from '@/platform/ui'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
 import { structureText } from '@/strings/courses/structure'
-import { mayOpen } from './teaching'
 
 interface NodeWordsProps {
   readonly courses: CourseStore
@@ -17,7 +16,7 @@ interface NodeWordsProps {
 /** The words of the lessons that a student may open, once they are here; one that does not come leaves the others. */
 function useWords(courses: CourseStore, lessons: readonly PlacedLesson[]): readonly string[] {
   const key = lessons
-    .filter((lesson) => mayOpen(courses, lesson))
+    .filter((lesson) => courses.canOpen(lesson))
     .map(({ id }) => id)
     .join(' ')
   const [words, setWords] = useState<readonly string[]>([])

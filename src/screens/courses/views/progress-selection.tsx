@@ -27,7 +27,6 @@ import { chinaMidnight, daysUntil } from '../../../../contract/domain/china-time
 import { keepMinutes, minutesOf, readMinutes } from './daily-minutes'
 import { LessonPlan } from './lesson-plan'
 import { MinutesChips } from './minutes-chips'
-import { mayOpen } from './teaching'
 
 /** The lessons of a course that have no time of their own, in their order. */
 const plannable = ({ shelf }: CourseStore, course: Course): PlacedLesson[] =>
@@ -68,7 +67,7 @@ interface OfCourse {
 const UpTo = observer(function UpTo({ courses, course }: OfCourse) {
   const lessons = plannable(courses, course)
   const options = lessons.map(({ title }, at) => text.lesson(at + 1, title))
-  const open = lessons.filter((lesson) => mayOpen(courses, lesson)).length
+  const open = lessons.filter((lesson) => courses.canOpen(lesson)).length
   return (
     <PickerField
       id={`up-to-${course.id}`}
@@ -128,7 +127,7 @@ const Progress = observer(function Progress({
   }
   if (days <= 0) return <Notice art="empty" title={text.plan} hint={text.over} />
   const lines = list.map((course) =>
-    plannable(courses, course).filter((lesson) => !courses.isDone(lesson) && mayOpen(courses, lesson)),
+    plannable(courses, course).filter((lesson) => !courses.isDone(lesson) && courses.canOpen(lesson)),
   )
   const done = list.flatMap((course) => plannable(courses, course)).filter((lesson) => courses.isDone(lesson))
   return (

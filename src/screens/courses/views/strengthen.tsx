@@ -17,7 +17,7 @@ import { strengthenText as text } from '@/strings/courses/strengthen'
 import { schedule } from '../../../../contract/domain/course/schedule'
 import { MAX_TITLE } from '../../../../contract/domain/plan/event'
 import { minutesOf, readMinutes } from './daily-minutes'
-import { minutesOfLesson, pageOfLesson, partToSee, shutOf } from './teaching'
+import { minutesOfLesson, pageOfLesson, partToSee, shutWords } from './teaching'
 import { weaknessOf, type Weakness, type WeakNode } from './weak'
 import { sumMinutes } from '../../../../contract/domain/minutes'
 
@@ -67,7 +67,7 @@ const Item = observer(function Item({
             {text.line([
               part.at > 0 ? text.from(again, clockTime(part.at)) : again,
               text.minutes(minutesOfLesson(lesson)),
-              ...shutOf(courses, lesson),
+              ...shutWords(courses, lesson),
             ])}
           </Box>
         </Box>

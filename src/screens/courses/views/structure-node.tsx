@@ -37,7 +37,7 @@ import { sittingOf } from '../../../../contract/domain/practice/week'
 import { NodeDecks, NodeFormulas } from './node-cards'
 import { NodeWords } from './node-words'
 import { NodeAct } from './structure'
-import { hintOf, lessonsAbout, mayOpen, minutesOfLesson, pageOfLesson } from './teaching'
+import { hintOf, lessonsAbout, minutesOfLesson, pageOfLesson } from './teaching'
 
 const text = structureText.node
 /** Mistakes that are listed; the book has the others. */
@@ -129,7 +129,7 @@ const LessonRow = observer(function LessonRow({
     hint: text.lessonHint(lesson.course.title, hintOf(courses, lesson)),
     to: pageOfLesson(lesson),
   }
-  return mayOpen(courses, lesson) ? (
+  return courses.canOpen(lesson) ? (
     <PlanRow task={`lesson.${lesson.id}`} minutes={minutesOfLesson(lesson)} {...words} />
   ) : (
     <LinkRow {...words} />

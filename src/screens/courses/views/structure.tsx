@@ -33,7 +33,7 @@ import { structureText as text } from '@/strings/courses/structure'
 import { masteryText } from '@/strings/practice/mastery'
 import { branchOf, CourseOutline } from './course-outline'
 import { NodeLessons } from './node-lessons'
-import { lessonsAbout, mayOpen, minutesOfLesson, pageOfLesson } from './teaching'
+import { lessonsAbout, minutesOfLesson, pageOfLesson } from './teaching'
 import { usePosition, type StructureTab } from './use-position'
 
 const tabs = [
@@ -55,7 +55,7 @@ export const NodeAct = observer(function NodeAct({
 }: OfStudent & { readonly subject: string; readonly node: string }) {
   const about = lessonsAbout(courses, subject, node)
   const open = about.filter((one) => !courses.isDone(one))
-  const lesson = open.find((one) => mayOpen(courses, one))
+  const lesson = open.find((one) => courses.canOpen(one))
   const why = about.length === 0 ? 'none' : open.length > 0 ? 'shut' : 'done'
   return (
     <Box className="act structure-act">

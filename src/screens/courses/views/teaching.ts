@@ -1,8 +1,10 @@
 import type { LessonHead } from '@/api/course'
+import { shutOn } from '@/features/course-access'
 import { isBelow } from '@/features/practice'
 import type { Address } from '@/routes/navigate'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
+import { courseAccessText } from '@/strings/course-access'
 import { lessonText } from '@/strings/courses/lesson'
 import { structureText as text } from '@/strings/courses/structure'
 import { gaps } from '../../../../contract/domain/course/stretches'
@@ -19,10 +21,6 @@ export function minutesOfLesson({ kind, seconds, minutes, questions }: LessonHea
   if (kind === 'questions') return Math.max(1, OF_QUESTION * questions.length)
   return seconds === undefined || seconds === 0 ? (minutes ?? USUAL[kind]) : roundMinutes(seconds)
 }
-
-/** Whether a student may open a lesson, as far as is known. */
-export const mayOpen = ({ shelf, owner }: CourseStore, { isTrial, course }: PlacedLesson): boolean =>
-  isTrial || shelf.accessTo(course.id, owner)?.state === 'open'
 
 /** The lessons of a subject that teach a node, those that teach little else first. */
 export function lessonsAbout({ shelf }: CourseStore, subject: string, node: string): PlacedLesson[] {
@@ -43,10 +41,10 @@ function seenOf(courses: CourseStore, lesson: PlacedLesson): string {
   return lesson.kind === 'questions' || lesson.kind === 'paper' ? text.freshRun : text.fresh
 }
 
-/** Why a lesson does not open, in a list; empty where it does. */
-export function shutOf(courses: CourseStore, lesson: PlacedLesson): readonly string[] {
-  if (mayOpen(courses, lesson)) return []
-  return [courses.isGuest && lesson.course.isFree ? text.behindLogin : text.closed]
+/** Why a lesson does not open, in a list; empty where it does, as far as is known. */
+export function shutWords(courses: CourseStore, lesson: PlacedLesson): readonly string[] {
+  const shut = shutOn(courses, lesson)
+  return shut ? [courseAccessText.shut[shut]] : []
 }
 
 /** A lesson in a line: what it is, how long it takes, and how much of it was seen. */
@@ -63,7 +61,7 @@ export function hintOf(courses: CourseStore, lesson: PlacedLesson): string {
     lessonText.kind(kind, live?.isStreamed),
     takes,
     seenOf(courses, lesson),
-    ...shutOf(courses, lesson),
+    ...shutWords(courses, lesson),
   ].join(text.between)
 }
 

@@ -16,7 +16,7 @@ import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
 import { isRight } from '../../../../contract/domain/practice/mistake'
-import { lessonsAbout, mayOpen, minutesOfLesson } from './teaching'
+import { lessonsAbout, minutesOfLesson } from './teaching'
 import { roundMinutes } from '../../../../contract/domain/minutes'
 
 /** Questions that follow a lesson. */
@@ -50,7 +50,7 @@ export interface Weakness {
 /** The lesson about a node to see again: one that may be opened, where there is one. */
 const lessonFor = (courses: CourseStore, subject: string, node: string): PlacedLesson | undefined => {
   const about = lessonsAbout(courses, subject, node).filter(({ kind }) => kind !== 'live')
-  return about.find((lesson) => mayOpen(courses, lesson)) ?? about[0]
+  return about.find((lesson) => courses.canOpen(lesson)) ?? about[0]
 }
 
 /** Some questions of a node, those of one text together; the same ones all day long, so that the plan has what is shown. */

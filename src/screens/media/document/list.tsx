@@ -61,9 +61,6 @@ export function DocumentList() {
       )}
       {load.state === 'ready' && load.value.documents.length > 0 && (
         <Box className="pad">
-          <Box as="p" className="t-sub doc-head">
-            {text.listHint}
-          </Box>
           {load.value.documents.map((facts) => (
             <Row key={facts.id} facts={facts} />
           ))}

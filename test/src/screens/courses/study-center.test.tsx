@@ -141,7 +141,7 @@ test('after a lesson that is done comes the next that is not, never one that is 
   await act(async () => {
     for (const id of ['limit.01', 'algebra.01', 'marx.01']) courses.see(id, 0, 200)
   })
-  expect(screen.text()).toContain('开通的课都学完了')
+  expect(screen.text()).toContain('能学的课都学完了')
 })
 
 test('courses that nobody pays for say so, those of the free choice as well, and stand beneath what was bought', async () => {
@@ -316,7 +316,7 @@ test('on a day without a live class of the student it says so of their courses, 
     courses: [courseOf('own', [headOf('own.02'), live], { isFree: true })],
   })
   const screen = await render(<CourseScreen />, root)
-  expect(screen.text()).toContain('你的课今天没有定时课，下一节')
+  expect(screen.text()).toContain('今天没有要上的定时课，下一节')
   // In the plan it is named once as what it is.
   screen.get('button', '加入计划：11月24日 周二 20:00 定时放映：拆开从句')
 })

@@ -262,10 +262,10 @@ describe('the player', () => {
       sound.play(0, 20)
       sound.listener?.onFail()
     })
-    expect(screen.text()).toContain('音频断了')
+    expect(screen.text()).toContain('音频放不出来了')
     await screen.tap('button', '接着播放')
     expect(sound.told.at(-1)).toBe('open 极限的误区 20')
-    expect(screen.text()).not.toContain('音频断了')
+    expect(screen.text()).not.toContain('音频放不出来了')
   })
 
   test('without an address it opens what comes next, and an unknown lesson says so', async () => {

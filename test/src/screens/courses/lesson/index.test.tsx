@@ -163,7 +163,7 @@ test('a film that breaks off plays on from its second by itself once there is a 
   await screen.tap('button', '播放')
   await reach(3)
   await happen('error')
-  expect(screen.get('alert').textContent).toContain('自动从这里接着看')
+  expect(screen.get('alert').textContent).toContain('可以从这里接着看')
   await act(async () => void window.dispatchEvent(new Event('online')))
   expect(screen.all('alert')).toEqual([])
   expect(screen.get('button', '暂停')).toBeTruthy()
@@ -186,6 +186,17 @@ test('the sheet of a film’s settings stands outside of what sticks to the page
   const { screen } = await drawLesson()
   await screen.tap('button', '更多')
   expect(screen.get('dialog', '更多').closest('.film-pin')).toBeNull()
+})
+
+test.each([
+  [0, '点播放才开始加载'],
+  [4_404_019, '点播放才开始加载，这一讲约 4.2 MB'],
+])('a film of %i bytes is said to be as large as is known', async (bytes, hint) => {
+  const media = { url: '/media/own/limit.mp4', seconds: 200, bytes }
+  const { screen } = await drawLesson({ answers: { getTrialLesson: () => ({ ...filmLesson, media }) } })
+  await screen.tap('button', '更多')
+  expect(screen.text()).toContain(hint)
+  expect(screen.text()).not.toContain('约 0.0 MB')
 })
 
 describe('notes and flags', () => {

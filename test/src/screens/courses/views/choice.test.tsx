@@ -247,7 +247,7 @@ describe('how far a student is', () => {
   test('a guest plans the trial lessons, and is told what a login adds', async () => {
     const { plan, draw } = await opened(path)
     const screen = await draw()
-    expect(screen.text()).toContain('登录后，免费的和已开通的课也会排进来')
+    expect(screen.text()).toContain('登录后，打得开的课都会排进来')
     await screen.tap('button', '加入计划')
     expect(plan.tasks.map(({ task }) => task)).toEqual(['lesson.limit.01'])
   })

@@ -56,14 +56,14 @@ test('what has cost most comes first, each with its answers, its lesson and five
 test('two answers are too few, however wrong, and the page says how many more', async () => {
   const { draw } = await opened(wrong(0, 1))
   const screen = await draw()
-  expect(screen.text()).toContain('“极限”再答 1 题，就看得出掌握到哪里。')
+  expect(screen.text()).toContain('“极限”至少再答 1 题，才看得出掌握到哪里。')
   expect(screen.get('link', '去练').getAttribute('href')).toContain('source=node%3Acalc.limit')
 })
 
 test('who has answered nothing is told how many answers tell something', async () => {
   const { draw } = await opened({})
   const screen = await draw()
-  expect(screen.text()).toContain('任选一个知识点答 3 题')
+  expect(screen.text()).toContain('任选一个知识点，至少答 3 题')
 })
 
 test('what is weak but taught by no course is not listed', async () => {

@@ -15,6 +15,7 @@ const maths = courseOf(
   [
     headOf('limit.01', { isTrial: true, seconds: 300 }),
     headOf('limit.02', { isTrial: true, kind: 'audio', seconds: 300, nodes: ['calc.series'] }),
+    headOf('limit.03', { kind: 'audio', seconds: 300, nodes: ['calc.series'] }),
   ],
   { isFree: true },
 )
@@ -113,6 +114,24 @@ test('a lesson that does not open is not offered to be planned, and says so', as
     '/courses/course-learning?lesson=reading.02',
   )
   expect(screen.text()).toContain('未开通')
+})
+
+test.each([
+  [
+    'is over',
+    [{ course: 'reading', state: 'expired', until: 1 }],
+    'reading.main',
+    '视频 · 3 分钟 · 没看过 · 已到期',
+  ],
+  ['is free, whatever is known', [], 'calc.series', '音频 · 5 分钟 · 没听过'],
+] as const)('a lesson whose course %s is called so', async (_, items, node, line) => {
+  const { draw } = await shown(node, {
+    user: { uid: '018f0000-0000-7000-8000-000000000001' },
+    answers: { listCourseAccess: () => ({ items: [...items], now: 0 }) },
+  })
+  const screen = await draw()
+  expect(screen.text()).toContain(line)
+  expect(screen.text()).not.toContain('未开通')
 })
 
 test('a node of English shows the words of the lessons that may be opened', async () => {

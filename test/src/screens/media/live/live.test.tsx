@@ -278,7 +278,7 @@ test.each([
 test('a guest of a trial class reads, and is asked to log in to write', async () => {
   const { mine: _mine, ...facts } = sampleFacts({ messages: [said(1)], after: 1 })
   const { screen } = await draw(`?room=${room}`, { getLiveRoom: () => facts }, true)
-  expect(screen.text()).toContain('登录后可以发言、签到和答题')
+  expect(screen.text()).toContain('登录后可以发言')
   expect([screen.all('textbox'), screen.all('button', '签到')]).toEqual([[], []])
 })
 
