@@ -11,6 +11,7 @@ import type {
 } from '@/api/course'
 import { fieldOf } from '@/lib/fields'
 import type { RecordStore } from '@/platform/storage/records.contract'
+import { isShowing } from '../../contract/domain/course/showing'
 import { Kept } from './kept'
 import { GUEST } from './study-log/journal'
 
@@ -25,7 +26,7 @@ const LESSON_KEY = 'courses/lesson/'
 export interface PlacedLesson extends LessonHead {
   readonly course: Course
   readonly chapter: string
-  /** The lesson's number in its course, from 1. */
+  /** The lesson's number in its course, from 1; what only shows another one's film again counts for none. */
   readonly number: number
 }
 
@@ -145,7 +146,8 @@ export class CourseShelf {
   /** The lesson after one in its course. */
   nextOf(lesson: string): PlacedLesson | undefined {
     const head = this.headOf(lesson)
-    return head && this.lessonsOf(head.course)[head.number]
+    const lessons = head ? this.lessonsOf(head.course) : []
+    return head && lessons[lessons.indexOf(head) + 1]
   }
 
   /** Which courses a student may open; what is known on the device first. Rejects with ApiError where nothing is. */
@@ -254,8 +256,10 @@ function placesOf({ courses }: CourseList): Map<string, PlacedLesson> {
   for (const course of courses) {
     let number = 0
     for (const { title, lessons } of course.chapters)
-      for (const lesson of lessons)
-        places.set(lesson.id, { ...lesson, course, chapter: title, number: (number += 1) })
+      for (const lesson of lessons) {
+        if (!isShowing(lesson)) number += 1
+        places.set(lesson.id, { ...lesson, course, chapter: title, number })
+      }
   }
   return places
 }

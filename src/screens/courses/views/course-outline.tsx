@@ -11,6 +11,7 @@ import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
 import { structureText as text } from '@/strings/courses/structure'
 import { masteryText } from '@/strings/practice/mastery'
+import { isShowing } from '../../../../contract/domain/course/showing'
 import { LessonLine } from './node-lessons'
 import type { Position } from './use-position'
 
@@ -56,7 +57,8 @@ interface ChapterProps extends OutlineProps {
 const Chapter = observer(function Chapter({ courses, practice, whole, position, ...own }: ChapterProps) {
   const { branch, title, lessons } = own
   const isOpen = position.isOpen(branch)
-  const done = lessons.filter((lesson) => courses.isDone(lesson)).length
+  const counted = lessons.filter((lesson) => !isShowing(lesson))
+  const done = counted.filter((lesson) => courses.isDone(lesson)).length
   const nodes = [...new Set(lessons.flatMap((lesson) => lesson.nodes))]
   return (
     <Box className="node-chapter">
@@ -68,7 +70,7 @@ const Chapter = observer(function Chapter({ courses, practice, whole, position, 
           {!isOpen && <MasterySquares whole={whole} nodes={nodes} />}
         </Box>
         <Box as="span" className="node-figure t-cap t-num">
-          {text.figure(done, lessons.length)}
+          {text.figure(done, counted.length)}
         </Box>
         <Box as="span" className={isOpen ? 'node-turned' : ''} aria-hidden>
           <Icon name="chevron-down" size={20} />

@@ -66,7 +66,7 @@ interface OfCourse {
 /** Up to which lesson of a course everything was learnt. */
 const UpTo = observer(function UpTo({ courses, course }: OfCourse) {
   const lessons = plannable(courses, course)
-  const options = lessons.map(({ title }, at) => text.lesson(at + 1, title))
+  const options = lessons.map(({ number, title }) => text.lesson(number, title))
   const open = lessons.filter((lesson) => courses.canOpen(lesson)).length
   return (
     <PickerField

@@ -22,7 +22,13 @@ const course = courseOf(
     isFree: true,
     chapters: [
       { title: '第一章 极限', lessons: [headOf('limit.01', { isTrial: true, seconds: 300 })] },
-      { title: '第二章 级数', lessons: [headOf('limit.02', { nodes: ['calc.series'] })] },
+      {
+        title: '第二章 级数',
+        lessons: [
+          headOf('limit.02', { nodes: ['calc.series'] }),
+          headOf('limit.03', { kind: 'live', live: { film: 'limit.02', days: [2], minute: 1200 }, nodes: [] }),
+        ],
+      },
     ],
   },
 )
@@ -49,6 +55,8 @@ test('a course shows its chapters with how far they are, and each lesson with wh
   const lesson = screen.get('link', /^讲 limit\.01.*视频 · 5 分钟 · 看了 40%$/)
   expect(lesson.getAttribute('href')).toContain('/courses/course-learning?lesson=limit.01')
   expect(screen.all('link', '极限还不知道')).toHaveLength(1)
+  // A film that is shown again counts as no lesson.
+  screen.get('button', /^第二章 级数.*0\/1 讲/)
 })
 
 test('under three answers a node is not coloured; from three on it is named with its step and figure', async () => {
