@@ -65,15 +65,15 @@ export const lessonText = {
   notes: (count: number) => (count > 0 ? `笔记 ${count}` : '笔记'),
   practice: '练习',
   curve: '大家在哪儿没听懂',
-  viewers: (people: number) => `${people} 人看过`,
-  curveFew: '看过的人还少，满 20 人后这里会显示大家没听懂的地方。',
+  viewers: (people: number) => `${people} 人学过`,
+  curveFew: '学过的人还少，满 20 人后这里会显示大家没听懂的地方。',
   peak: (at: string, people: number) => `${at}　${people} 人`,
   curveSpoken: (at: string, people: number, own: number) =>
     `没听懂曲线：${at} 最高，${people} 人；我标了 ${own} 处`,
   curveFlat: '还没有人标记没听懂',
   mine: '我标的',
-  seen: '看完',
-  now: '在看',
+  seen: '学完',
+  now: '在学',
   minutes: (seconds: number) => `${roundMinutes(seconds)} 分钟`,
   seconds: (seconds: number) => `${seconds} 秒`,
   exercises: '随讲练习',
@@ -133,7 +133,7 @@ export const lessonText = {
   toLogin: '去登录',
   toCentre: '去学习中心',
   notStored: (isOnline: boolean) => `${unreachedText(isOnline)}，这一讲没有缓存`,
-  notStoredHint: '先看缓存好的课，连上后再打开这一讲。',
+  notStoredHint: '连上后再打开这一讲。',
   toStored: '看缓存的课',
   /** What a lesson is made of; one at a set hour is a broadcast only where a teacher streams it. */
   kind: (kind: keyof typeof kinds, isStreamed = false) =>

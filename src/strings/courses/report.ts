@@ -55,10 +55,10 @@ export const courseReportText = {
   forgotten: '忘了什么',
   forgottenNone: '目前看不出忘了哪一讲。',
   forgottenRule: (days: number) =>
-    `列在这里的讲：做对过的题又做错，错题到了该再做的日子，或者看完 ${days} 天以上没练过。`,
+    `列在这里的讲：做对过的题又做错，错题到了该再做的日子，或者学完 ${days} 天以上没练过。`,
   relapsed: (count: number) => `做对过的 ${count} 题又错了`,
   due: (count: number) => `${count} 道错题到了该再做的日子`,
-  idle: (days: number) => `看完 ${days} 天了，一直没练`,
+  idle: (days: number) => `学完 ${days} 天了，一直没练`,
   reviewTask: (title: string) => `复习：${title}`,
   seeMistake: (title: string) => `看错在哪：${title}`,
   seeWrong: '看错在哪',

@@ -153,7 +153,7 @@ test('what was seen long ago and never practised fades, after two weeks and not 
     { answers: [[15, { 'ma-1': 'B' }]] },
   )
   const screen = await render(<CourseScreen />, root)
-  expect(screen.text()).toContain('看完 14 天了，一直没练')
+  expect(screen.text()).toContain('学完 14 天了，一直没练')
   expect(screen.all('link', /^复习/)).toHaveLength(1)
   screen.unmount()
   answerOn(0, { 'ma-1': 'B' })

@@ -264,7 +264,7 @@ describe('notes and flags', () => {
     const { screen } = await drawLesson({
       answers: { getLessonCurve: () => ({ viewers: 0, step: 5, students: [] }) },
     })
-    expect(screen.text()).not.toContain('人看过')
+    expect(screen.text()).not.toContain('人学过')
   })
 
   test('a flag is set by one tap, taken back by a second, and leads back to its second', async () => {

@@ -76,12 +76,12 @@ test('the lesson is seen again at what was not understood, else at what was not 
   const { courses, draw } = await opened(wrong(0, 1, 2))
   courses.see('limit.01', 0, 70)
   const gap = await draw()
-  expect(gap.text()).toContain('从没看过的地方看 1:10')
+  expect(gap.text()).toContain('从没学过的地方学 1:10')
   gap.unmount()
   courses.write({ lesson: 'limit.01', second: 200, text: '', isFlag: true })
   const flag = await draw()
   expect(flag.get('link', /^讲 limit\.01/).getAttribute('href')).toContain('lesson=limit.01&at=190')
-  expect(flag.text()).toContain('从没听懂的地方看 3:10')
+  expect(flag.text()).toContain('从没听懂的地方学 3:10')
 })
 
 test('all of it goes into the plan over days, once', async () => {
