@@ -30,13 +30,11 @@ export const productText = {
   refund: '退费规则',
   refundAll: '看全文',
   notes: '报名须知',
-  consult: '咨询课程老师',
   /** Of a product that is sold. */
   pluses: '这门课的特点',
   teachers: (count: number) => (count === 1 ? '老师' : `${count} 位老师`),
   teaches: (courses: readonly string[]) => `讲《${courses.join('》《')}》`,
   tryThis: '试听',
-  tryNamed: (title: string) => `试听：${title}`,
   agreement: '看全文：购课协议',
   price: '价格',
   course: '课程',

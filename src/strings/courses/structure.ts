@@ -10,7 +10,6 @@ export const structureText = {
   toCentre: '去学习中心',
   toTree: '看知识树',
   noCourses: '这一科还没有课。',
-  lessonsOf: (count: number) => `讲到它的课 ${count} 讲`,
   figure: (done: number, all: number) => `${done}/${all} 讲`,
   minutes: (minutes: number) => `${minutes} 分钟`,
   around: (minutes: number) => `约 ${minutes} 分钟`,
@@ -46,7 +45,6 @@ export const structureText = {
     all: (all: number) => `题库里 ${all} 题`,
     stand: (done: number, right: number) =>
       done === 0 ? '还没做过' : `做过 ${done} 题，最后一次做对 ${right} 题`,
-    practise: '练这个知识点',
     formulas: '公式卡',
     toFormulas: '查更多公式',
     decks: '背诵卡',
@@ -56,7 +54,6 @@ export const structureText = {
     allMistakes: '打开错题本',
     words: '相关单词',
     cardsFailed: '卡片没有取到，点这里再试',
-    plan: '练习这个知识点',
     task: (name: string) => `练习：${name}`,
     minutes: (minutes: number) => `约 ${minutes} 分钟`,
   },

@@ -126,7 +126,7 @@ test.each([
   ['is free, whatever is known', [], 'calc.series', '音频 · 5 分钟 · 没听过'],
 ] as const)('a lesson whose course %s is called so', async (_, items, node, line) => {
   const { draw } = await shown(node, {
-    user: { uid: '018f0000-0000-7000-8000-000000000001' },
+    user: { uid: '018f0000-0000-7000-8000-000000000001', phone: '13800138000' },
     answers: { listCourseAccess: () => ({ items: [...items], now: 0 }) },
   })
   const screen = await draw()

@@ -26,7 +26,11 @@ const course = courseOf(
         title: '第二章 级数',
         lessons: [
           headOf('limit.02', { nodes: ['calc.series'] }),
-          headOf('limit.03', { kind: 'live', live: { film: 'limit.02', days: [2], minute: 1200 }, nodes: [] }),
+          headOf('limit.03', {
+            kind: 'live',
+            live: { film: 'limit.02', days: [2], minute: 1200 },
+            nodes: [],
+          }),
         ],
       },
     ],
