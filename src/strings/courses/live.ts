@@ -21,6 +21,7 @@ export const liveText = {
   live: '直播',
   recorded: '定时放映',
   trial: '试听',
+  shows: (course: string, lesson: string) => `${course} · 放“${lesson}”`,
   enter: '进入课堂',
   enterNamed: (title: string) => `进入课堂：${title}`,
   watch: '看回放',

@@ -72,6 +72,14 @@ function writeTimes(item: LiveClass, isOver: boolean): string {
   )
 }
 
+/** The course of a class; of one that only shows the film of a lesson, that lesson as well. */
+function writePlace({ lesson, isRecorded }: LiveClass, { title, chapters }: Course): string {
+  const lessons = chapters.flatMap((chapter) => chapter.lessons)
+  const live = lessons.find(({ id }) => id === lesson)?.live
+  const film = isRecorded ? lessons.find(({ id }) => id === live?.film) : undefined
+  return film ? text.shows(title, film.title) : title
+}
+
 /** A class on one day: when, what, how far it is, and what reminds of it. */
 export function ClassRow({ item, course, shut, now, hasDay = false, hasCalendar = false }: ClassRowProps) {
   const { boot } = useRoot()
@@ -117,7 +125,7 @@ export function ClassRow({ item, course, shut, now, hasDay = false, hasCalendar 
           {title}
         </Box>
         <Box as="span" className="t-cap row-line">
-          {course?.title}
+          {course && writePlace(item, course)}
         </Box>
       </Words>
       {shut && course && (

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
-import { courseOf } from '../../../support/courses'
+import { courseOf, headOf } from '../../../support/courses'
 import { sampleFacts } from '../../../support/live'
 import { openedPractice } from '../../../support/practice'
 import { render } from '../../../support/render'
@@ -28,6 +28,14 @@ test('the schedule says what runs today, and leads to its room', async () => {
   expect([way.textContent, way.getAttribute('href')]).toEqual(['进入课堂', `/courses/cc-live?room=${room}`])
   expect(screen.text()).toContain('定时放映')
   expect(screen.all('button', '把“极限：一小时串讲”加入日历')).toHaveLength(1)
+})
+
+test('a film that is shown at an hour is named as the lesson that it is', async () => {
+  const [{ lesson = '' } = {}] = example('listLiveClasses').items
+  const live = { film: 'maths-limit.01', days: [5], minute: 20 * 60 }
+  const course = courseOf('maths-limit', [headOf(live.film), headOf(lesson, { kind: 'live', live })])
+  const { screen } = await draw({ listCourses: () => ({ ...example('listCourses'), courses: [course] }) })
+  expect(screen.text()).toContain('课 maths-limit · 放“讲 maths-limit.01”')
 })
 
 test('the schedule calls the stream of a service what it is', async () => {
