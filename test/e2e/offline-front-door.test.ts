@@ -96,7 +96,7 @@ const seen: readonly (readonly [where: Address, shown: string, area: Address])[]
   ['/learning-map', '定方向', '/sign-index'],
   ['/messages', '打卡的奖励到了', '/sign-index'],
   ['/point-history', '现在能用 0 分', '/sign-index'],
-  ['/study-rank', '这周还没有学习时长', '/combat'],
+  ['/study-rank', '这周还没有上榜', '/combat'],
 ]
 
 test('map, messages, points and board show without a network what they showed last, and when', async () => {

@@ -99,7 +99,7 @@ test('a student studies by the timer, which ends with the page, and stands on th
   }
   await phone.tap('button', '结束')
   await phone.said('记下了 1 分钟')
-  await phone.said('今天自习了 1 分钟')
+  await phone.said('已记 1 分钟')
   await phone.said('同路的人里，目前只有你上榜')
 
   await phone.tap('button', '锁定 25 分钟')

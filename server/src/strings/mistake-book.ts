@@ -9,7 +9,7 @@ export const mistakeBookText = {
   file: (subject: keyof typeof subjectNames | undefined, day: string) =>
     subject === undefined ? `${title}-${day}.pdf` : `${title}-${subjectNames[subject]}-${day}.pdf`,
   head: (day: string, shown: number, all: number) =>
-    all > shown ? `${day}　先印最该做的 ${shown} 题（错题本里共 ${all} 题）` : `${day}　共 ${shown} 题`,
+    all > shown ? `${day}　共 ${all} 题，先印最该做的 ${shown} 题` : `${day}　共 ${shown} 题`,
   source: '题目全部是原创模拟题',
   empty: '现在没有错题。',
   subject: (id: keyof typeof subjectNames) => subjectNames[id],

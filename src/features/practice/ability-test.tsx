@@ -34,10 +34,7 @@ export const AbilityTest = observer(function AbilityTest({ practice, subject }: 
   return (
     <Box className="act ability-act">
       <Box as="p" className="grow">
-        <RowLines
-          title={text.startTitle}
-          hint={candidates.some((one) => one.text) ? text.startHintTexts : text.startHint}
-        />
+        <RowLines title={text.startTitle} hint={text.startHint} />
       </Box>
       <Button
         className="btn btn-l btn-beacon"

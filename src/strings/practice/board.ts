@@ -17,9 +17,9 @@ export interface BoardWords {
 /** The week's board: how many different questions were answered. */
 export const weekBoard: BoardWords = {
   measure: '这周答过的不同题目',
-  mine: (score) => `这周答了 ${score} 道不同的题`,
+  mine: (score) => `已记 ${score} 题`,
   alone: '这周只有你一个人上榜',
-  none: '这周还没有答题',
+  none: '这周还没有上榜',
   noneHint: '答过一道题就上榜；同一道题再答不重复计算。',
   go: '去练习',
   nobody: '这周还没有人上榜',
@@ -32,8 +32,8 @@ export const paperBoard: BoardWords = {
   measure: '第一次交卷的得分',
   mine: (score) => `第一次交卷得了 ${score} 分，由服务器判分`,
   alone: '目前只有你一个人上榜',
-  none: '这份小卷还没有交过',
-  noneHint: '登录后交卷就上榜；只算第一次，再做不改名次。',
+  none: '还没有上榜',
+  noneHint: '交卷就上榜；只算第一次，再做不改名次。',
   go: '去做这份小卷',
   nobody: '还没有人上榜',
   score: (score) => `${score} 分`,
@@ -43,10 +43,10 @@ export const paperBoard: BoardWords = {
 /** The board of a season's duels: those won, among about fifty students of a like ability. */
 export const seasonBoard: BoardWords = {
   measure: '这个赛季的胜场，按打第一局时的水平分组',
-  mine: (score) => `这个赛季赢了 ${score} 场`,
-  alone: '这一组目前只有你一个人',
-  none: '这个赛季还没有和别人的记录打过',
-  noneHint: '打完一局就分进一组，每组最多 50 人；同一个对手一季只算第一局，和自己的上一局打不算。',
+  mine: (score) => `已记 ${score} 胜`,
+  alone: '这一组目前只有你上榜',
+  none: '这个赛季还没有上榜',
+  noneHint: '和别人的记录打完一局就分进一组；同一个对手一季只算第一局。',
   go: '去对战',
   nobody: '打完第一局，就能看到同组的人',
   score: (score) => `${score} 胜`,
@@ -64,9 +64,9 @@ const companionsHint = '登录后上榜，登录前学的也算；别人看到�
 /** The week's board of all study: minutes of words, questions, cards, lessons and the study room. */
 export const studyBoard: BoardWords = {
   measure: '这周学习的时长',
-  mine: (minutes) => `这周学了 ${minutesText(minutes)}`,
+  mine: (minutes) => `已记 ${minutesText(minutes)}`,
   alone: '这周目前只有你一个人上榜',
-  none: '这周还没有学习时长',
+  none: '这周还没有上榜',
   noneHint: '背词、做题、背诵、听课、自习都算；同一时间做的只算一次。',
   go: '去背单词',
   nobody: '这周还没有人上榜',
@@ -76,11 +76,11 @@ export const studyBoard: BoardWords = {
 
 /** The board of the month's check-ins. */
 export const clockBoard: BoardWords = {
-  measure: '这个月打卡的天数',
-  mine: (days) => `这个月打了 ${days} 天`,
+  measure: '这个月打卡的天数，不算补签',
+  mine: (days) => `已记 ${days} 天`,
   alone: '这个月目前只有你一个人上榜',
-  none: '这个月还没有打卡',
-  noneHint: '当天做完一件打卡任务就算一天；用补签卡补的天数不算在榜上。',
+  none: '这个月还没有上榜',
+  noneHint: '加入打卡后，当天做完任意一件就算一天。',
   go: '去打卡',
   nobody: '这个月还没有人上榜',
   score: (days) => `${days} 天`,
@@ -97,9 +97,9 @@ const roomBoard = {
 export const roomDayBoard: BoardWords = {
   ...roomBoard,
   measure: '今天自习的时长',
-  mine: (minutes) => `今天自习了 ${minutesText(minutes)}`,
+  mine: (minutes) => `已记 ${minutesText(minutes)}`,
   alone: '今天目前只有你一个人上榜',
-  none: '今天还没有自习',
+  none: '今天还没有上榜',
   noneHint: '计时满一分钟就上榜。',
   nobody: '今天还没有人上榜',
 }
@@ -108,9 +108,9 @@ export const roomDayBoard: BoardWords = {
 export const roomWeekBoard: BoardWords = {
   ...roomBoard,
   measure: '这周自习的时长',
-  mine: (minutes) => `这周自习了 ${minutesText(minutes)}`,
+  mine: (minutes) => `已记 ${minutesText(minutes)}`,
   alone: '这周目前只有你一个人上榜',
-  none: '这周还没有自习',
+  none: '这周还没有上榜',
   noneHint: '计时满一分钟就上榜。',
   nobody: '这周还没有人上榜',
 }
@@ -131,18 +131,18 @@ export const boardText = {
   roomHint: '开着计时学一段，时间算进学习时长',
   scope: '和谁一起排',
   scopes: { cohort: '同路人', all: '所有人' },
-  cohort: (total: number, name: string) => `同路 ${total} 人 · ${name}`,
+  cohort: (total: number, name: string) => `同路上榜 ${total} 人 · ${name}`,
   aloneInCohort: '同路的人里，目前只有你上榜',
   rankBefore: '第',
   rankAfter: '名',
   total: (total: string) => `只列上榜的 ${total} 人`,
-  few: (total: number, least: number) => `这一组现在 ${total} 人，满 ${least} 人才排名次`,
+  few: (total: number, least: number) => `这一组现在 ${total} 人上榜，满 ${least} 人才排名次`,
   hidden: '你现在不在榜上',
   unranked: '名次还没有取到',
   view: '看哪些人',
   views: { near: '身边的人', all: '全部' },
-  near: '我前后各 25 人',
-  nearest: '前后各一位',
+  near: '我前后的人',
+  nearest: '离我最近的人',
   gapBefore: (gap: number, write: (score: number) => string) =>
     gap > 0 ? `离前一位 ${write(gap)}` : '和前一位一样',
   gapAfter: (gap: number, write: (score: number) => string) =>
@@ -151,7 +151,7 @@ export const boardText = {
   open: '看整个榜',
   fold: '收起',
   resting: '考试周不排名次',
-  restingHint: '成绩照常记着，考完再看。',
+  restingHint: '成绩照常记着。',
   rest: (start: readonly [number, number], end: readonly [number, number]) =>
     `考试周 ${start[0]}月${start[1]}日至${end[0]}月${end[1]}日不排名次`,
   seasonWeeks: {
@@ -164,11 +164,11 @@ export const boardText = {
   list: '榜上的人',
   me: '我',
   leave: '不上榜',
-  leaveHint: '不上榜后，别人看不到你，也不计入人数；成绩照常记着，随时可以重新上榜。',
+  leaveHint: '不上榜对所有榜有效：别人看不到你，也不计入人数；成绩照常记着，随时可以重新上榜。',
   back: '重新上榜',
-  backHint: '重新上榜后，成绩照旧，别人看到打码的名字和成绩。',
-  left: '已经不在榜上',
-  returned: '已经重新上榜',
+  backHint: '重新上榜后，各榜成绩照旧，别人看到打码的名字和成绩。',
+  left: '已改为不上榜',
+  returned: '已改为上榜',
   failed: '没有设置成功，请稍后再试。',
   login: '登录后看榜',
   loginGo: '去登录',

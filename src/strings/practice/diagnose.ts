@@ -18,14 +18,14 @@ const parts: Readonly<Record<ExamPart, string>> = {
 export const diagnoseText = {
   parts,
   empty: '把考过的成绩填进来',
-  emptyHint: '填了总分就能看离目标差多少，再填各题型的得分，就能看分丢在哪里',
+  emptyHint: '填总分、设目标，看还差多少；再填各题型的得分，看分丢在哪里',
   without: {
     title: '没有成绩，先测一测',
     place: '做一次水平测试',
-    placeHint: '每科各部分都考到，交卷就看得到水平的范围',
+    placeHint: '交卷就看得到水平的范围',
     mock: '做一套模拟卷',
-    map: '看知识掌握图',
-    mapHint: '平时做的题都算，弱的、没做过的看得出来',
+    map: '看掌握图',
+    mapHint: '按平时的作答，看哪些弱、哪些还不知道',
   },
   add: '填一次成绩',
   another: '再填一次',
@@ -83,7 +83,7 @@ export const diagnoseText = {
     aim: (paper: string) => `${paper} · 目标`,
     aimLabel: (full: number) => `想考多少分（满分 ${full}）`,
     aimNote: '国家线和院校线每年不同，参照的时候看清年份和来源。',
-    aimBad: '填 1 到满分之间的整数',
+    aimBad: '填大于 0、不超过满分的分数',
     noAim: '不设目标',
   },
 } as const

@@ -42,20 +42,21 @@ export const duelText = {
   leftHint: (done: number, all: number) => `做了 ${done} / ${all} 题`,
   why: {
     guest: '登录后可以和别人的记录打。',
-    none: '现在没有水平接近的对手记录，先和自己的上一局比。',
-    failed: '没有连上，看不到别人的记录。',
+    none: '现在没有新的对手记录，先和自己的上一局比。',
+    failed: '没有取到别人的记录。',
   },
   retry: '再找一次',
   login: '去登录',
   first: {
     title: '先打一局，作为你以后的对手',
-    hint: '10 题，走一遍这一科的知识网络，一题一题地答。答完录下来，下次和它比。',
+    hint: '10 题，一题一题地答。答完录下来，以后可以和它比。',
     go: '打第一局',
     note: '第一局，录下来作为你以后的对手',
   },
   empty: '这一科还没有能打的题',
   emptyHint: '换一科试试。',
-  shared: '登录后，打完的局会成为别人的对手记录，只显示打码的名字；在榜单里选“不上榜”就不会再给别人看。',
+  shared:
+    '登录后，做完的对战、知识网络和能力测试会给别人当对手记录，名字打码；在榜单里选“不上榜”，就不再给人当对手。',
   played: (count: number) => (count === 0 ? '打过的' : `打过的 ${count} 场`),
   tally: (won: number, lost: number, even: number) => `${won} 胜 ${lost} 负${even > 0 ? ` ${even} 平` : ''}`,
   all: '显示更多',
@@ -65,12 +66,12 @@ export const duelText = {
   entry: (day: string, rival: string) => `${day} · ${rival}`,
   unfinished: '没有答完，不分胜负',
   chart: {
-    none: '这一科还没有作答，做几道题就看得到。',
+    none: '这一科还没有能算进来的作答。',
     today: '今天',
     spoken: ([low, high]: readonly string[], [nowLow, nowHigh]: readonly string[]) =>
       `赛季开始时能力值在 ${low} 到 ${high} 之间，现在在 ${nowLow} 到 ${nowHigh} 之间`,
     rule: (first: MonthDay, next: MonthDay) =>
-      `${seasonSpan(first, next)}。浅带是可能范围，做得越多越窄；换季只归档，不清零。`,
+      `${seasonSpan(first, next)}，能力值不清零。浅带是可能范围，做得越多越窄。`,
   },
   home: {
     more: '今天和以前',
@@ -78,12 +79,12 @@ export const duelText = {
     todayHint: '全部科目，答对 / 作答',
     answers: (right: number, all: number) => `${right} / ${all}`,
     noneYet: '还没有打过',
-    firstOnly: '录下了第一局，下次就和它比',
+    firstOnly: '看打过的每一局',
     ability: '能力值怎么来的',
     abilityHint: '测过的、掌握图、雷达和变化',
-    board: '赛季榜',
-    boardHint: '按打第一局时的水平分组，每组最多 50 人',
-    place: (rank: number, total: number) => `同组 ${total} 人，现在第 ${rank} 名`,
+    board: '对战榜',
+    boardHint: '按打第一局时的水平分组',
+    place: (rank: number, total: number) => `同组上榜 ${total} 人，现在第 ${rank} 名`,
     network: '知识网络',
     networkHint: '不限时，弱的和没做过的先来',
   },
@@ -97,9 +98,9 @@ export const duelText = {
     aimHint: '来自报考资料',
     school: '院校代码',
     major: '专业代码',
-    size: '同目标打过对战的人',
+    size: '同目标的人',
     count: (people: number) => `${people} 人`,
-    rule: '院校和专业都相同才算同目标；只数打过对战、没有选“不上榜”的人，满 30 人才显示人数。别人看不到你的目标。',
+    rule: '院校和专业都相同才算同目标；只数有对手记录、没有选“不上榜”的人，满 30 人才显示人数。对手看不到你的目标。',
     next: '接下来',
     change: '改目标',
     changeHint: '在报考资料里改，改完这里跟着变',
@@ -113,7 +114,7 @@ export const duelText = {
     spoken: (result: string, mine: number, theirs: number) =>
       `${result}，我答对 ${mine} 题，对手答对 ${theirs} 题`,
     rule: '答对多的赢，一样多算平局；用时只供参考，不必求快。',
-    counts: (season: string) => `这一局开始于${season}，记在这个赛季。`,
+    counts: (season: string) => `这一局开始于${season}。`,
     took: '用时',
     tookOf: (mine: string, theirs: string) => `我 ${mine}，对手 ${theirs}`,
     aloneSpoken: (title: string, right: string) => `${title}，我答对 ${right}`,
@@ -126,21 +127,15 @@ export const duelText = {
     goneHint: '对手的逐题记录已随账号删除，只留下总数。',
     lost: '对手已注销，这一局没有对手的成绩，只记你自己的。',
     unknown: '这台设备上没有对手的记录',
-    unknownHint: '登录同一个账号，或者回到当时的设备再看。',
+    unknownHint: '联网并登录当时的账号，或者回到当时的设备再看。',
     firstTitle: '已经录下',
-    firstHint: '下一局就和这一局比；登录后也会给水平接近的人当对手记录。',
+    firstHint: '以后可以和这一局比。',
     left: '这一局有题没有答，不分胜负，也不会录给别人。',
     next: '接下来',
     review: '看每题解析',
     ability: '我的能力值',
-    abilityHint: (counted: number, all: number) =>
-      all === 0
-        ? '测过的和变化'
-        : counted === 0
-          ? '这一局的题七天内都做过，不再算进去'
-          : counted < all
-            ? `这一局有 ${counted} 题算在里面，其余七天内做过`
-            : '这一局的作答也算在里面',
+    abilityHint: (counted: number) =>
+      counted === 0 ? '七天内重做的题不算' : `这一局有 ${counted} 题算在里面`,
     again: '找下一位对手',
   },
 } as const

@@ -60,9 +60,9 @@ export const practiceText = {
   materialSplit: '与题目分屏',
   group: (title: string) => `材料：${title}`,
   position: (at: number, count: number, state: string) => `第 ${at} 题，共 ${count} 题，${state}`,
-  similar: '练一道同类题',
+  similar: '练同类题',
   gone: '这道题已经停用',
-  underWay: '这题在正在进行的模拟卷里',
+  underWay: '这题在还没交的试卷里',
   underWayHint: '交卷以后再看它的解析',
-  goneHint: '记录还在，但题目不再提供',
+  goneHint: '题库里现在没有它',
 } as const

@@ -33,13 +33,13 @@ const screens: readonly (readonly [url: string, View: ComponentType, shown: read
   [
     '/study-rank?board=practice',
     BoardScreen,
-    ['这周答了 12 道不同的题', '林**'],
+    ['已记 12 题', '林**'],
     { getLeaderboardItem: () => standing, getLeaderboardPage: () => people },
   ],
   [
     '/market/paper-rank?paper=p1',
     BoardScreen,
-    ['这份小卷还没有交过', '林**'],
+    ['还没有上榜', '林**'],
     { getLeaderboardItem: () => nobody, getLeaderboardPage: () => people },
   ],
 ]

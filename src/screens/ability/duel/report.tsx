@@ -49,7 +49,7 @@ const analysisOf = (attempt: Attempt, place: number): Address =>
 /** Where to go from a report, whatever it says. */
 function Onward({ practice, attempt }: OfAttempt) {
   const { local } = useOwnStorage()
-  const hint = text.abilityHint(tellingAnswers(practice, local, attempt), attempt.answers.size)
+  const hint = text.abilityHint(tellingAnswers(practice, local, attempt))
   return (
     <>
       <Section title={text.next}>

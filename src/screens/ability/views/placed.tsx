@@ -87,7 +87,7 @@ const Placed = observer(function Placed({ practice, attempt }: OfAttempt) {
       {subjects.map((subject) => (
         <OfSubject key={subject} practice={practice} attempt={attempt} subject={subject} />
       ))}
-      <Section title={text.begin} hint={text.beginHint}>
+      <Section title={text.begin}>
         {begin.slice(0, BEGIN).map(({ node, right, all }) => (
           <LinkRow
             key={node}

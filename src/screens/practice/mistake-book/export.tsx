@@ -41,7 +41,7 @@ export const Export = observer(function Export({ practice, subject }: ExportProp
       </Button>
       {printPlatform.print && (
         <Link to={joinUrl('/exercises/mistake-print', { subject })} className="row">
-          <Words title={text.toPrint} hint={text.toPrintHint(length)} />
+          <Words title={text.toPrint} hint={text.toPrintHint} />
         </Link>
       )}
       {isOpen && <PdfSheet practice={practice} subject={subject} onClose={() => setOpen(false)} />}

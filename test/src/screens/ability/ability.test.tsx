@@ -42,7 +42,7 @@ test('without an answer the rating is the whole range, and says so', async () =>
   const { root } = await openedPractice({ questions })
   const screen = await viewOf('combat', root)
   expect(screen.text()).toContain('数学 · 我的能力值1,244–1,756')
-  expect(screen.text()).toContain('还没有作答，范围就是全体考生的范围')
+  expect(screen.text()).toContain('还没有能算进来的作答，范围最宽。')
   await screen.tap('button', '开始测')
   expect(navigated.opened[0]?.url).toBe('/exercises/combat-ability-test?source=ability%3Amaths')
 })
@@ -105,7 +105,7 @@ test('what the map shows as known is not what to learn first', async () => {
   asked.forEach((id, at) => answer(practice, attempt, id, at < 8 ? 'B' : 'A'))
   const screen = await viewOf('mastery', root)
   expect(screen.text()).toContain('会 1')
-  expect(screen.all('link', '级数 先学这个还没做过')).toHaveLength(1)
+  expect(screen.all('link', '级数 先学这个还不知道')).toHaveLength(1)
 })
 
 test('a change whose band holds zero is not called one', async () => {
@@ -119,7 +119,7 @@ test('a change whose band holds zero is not called one', async () => {
   answer(practice, after, 'ma-4', 'A')
   const screen = await viewOf('stage', root)
   expect(screen.all('link', /^数学 说不准前 \d+ 次，后 \d+ 次−\d+ 到 \+\d+$/)).toHaveLength(1)
-  expect(screen.all('link', /^政治还没有作答/)).toHaveLength(1)
+  expect(screen.all('link', /^政治没有可比的作答/)).toHaveLength(1)
 })
 
 test('a test comes to a band, the reason why it stopped, and its parts', async () => {
@@ -200,7 +200,7 @@ test('of a subject whose questions stand with texts the test chooses whole texts
   page.url = paths.combat
   const combat = await render(<AbilityScreen />, root)
   await combat.tap('button', '英语')
-  expect(combat.text()).toContain('一篇一篇地选')
+  expect(combat.text()).toContain('最多 20 题，结果稳定就停')
   await combat.tap('button', '开始测')
   expect(navigated.opened[0]?.url).toBe('/exercises/combat-ability-test?source=ability%3Aenglish')
   combat.unmount()

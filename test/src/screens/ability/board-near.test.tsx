@@ -62,7 +62,7 @@ const bars = (list: HTMLElement) =>
 
 test('a student stands between the nearest two, with bars of true length and the distance in minutes', async () => {
   const screen = await open()
-  const list = screen.get('list', '前后各一位')
+  const list = screen.get('list', '离我最近的人')
   expect([...list.children].map((row) => row.textContent)).toEqual([
     '16 林林** 3 小时',
     '17 我我 2 小时 15 分钟',
@@ -70,19 +70,19 @@ test('a student stands between the nearest two, with bars of true length and the
   ])
   expect(bars(list)).toEqual(['100%', '75%', '50%'])
   expect(screen.text()).toContain('离前一位 45 分钟，离后一位 45 分钟')
-  expect(screen.all('list', '我前后各 25 人')).toEqual([])
+  expect(screen.all('list', '我前后的人')).toEqual([])
 })
 
 test('who is first reads of the next one alone, and who has as much as another reads so', async () => {
   const first = await open({ rank: 1 }, { items: [entry(1, '小**', 90), entry(1, '周**', 90)] })
-  expect(first.get('list', '前后各一位').children).toHaveLength(2)
+  expect(first.get('list', '离我最近的人').children).toHaveLength(2)
   expect(first.text()).toContain('和后一位一样')
   expect(first.text()).not.toContain('前一位 ')
 })
 
 test('with no points at all the bars are empty, not broken', async () => {
   const screen = await open({ score: 0 }, { url: SEASON, items: [entry(1, '小**', 0), entry(1, '周**', 0)] })
-  expect(bars(screen.get('list', '前后各一位'))).toEqual(['0%', '0%'])
+  expect(bars(screen.get('list', '离我最近的人'))).toEqual(['0%', '0%'])
 })
 
 test('in the week of the exam nobody is ranked', async () => {
@@ -94,9 +94,9 @@ test('in the week of the exam nobody is ranked', async () => {
   for (const url of ['/study-rank', SEASON] satisfies Address[]) {
     const screen = await open({ rest }, { url })
     expect(screen.text()).toContain('考试周不排名次')
-    expect(screen.text()).toContain('成绩照常记着，考完再看。')
-    expect(screen.text()).not.toMatch(/第 17 名|前后各一位/)
-    expect(screen.all('list', '前后各一位')).toEqual([])
+    expect(screen.text()).toContain('成绩照常记着。')
+    expect(screen.text()).not.toMatch(/第 17 名|离我最近的人/)
+    expect(screen.all('list', '离我最近的人')).toEqual([])
     screen.unmount()
   }
 })

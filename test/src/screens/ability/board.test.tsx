@@ -63,11 +63,11 @@ test('a student sees the rank, the score, the week and those around, with the ow
   const { open } = await board()
   const screen = await open()
   expect(screen.get('heading', /第 3 名/).textContent).toContain('这周答过的不同题目')
-  expect(screen.text()).toContain('这周答了 12 道不同的题')
+  expect(screen.text()).toContain('已记 12 题')
   expect(screen.text()).toContain('11月23日至11月29日')
   expect(screen.text()).toContain('只列上榜的 40 人')
   await screen.tap('button', '看整个榜')
-  const near = screen.get('list', '我前后各 25 人')
+  const near = screen.get('list', '我前后的人')
   expect(rowsOf(near)).toEqual(['2 林** 18 题', '3 我 17 题', '4 林** 16 题'])
   expect(near.querySelectorAll('.is-me')).toHaveLength(1)
 })
@@ -96,7 +96,7 @@ test('who is alone on the board reads of no rank', async () => {
 
 test('who has answered nothing is led to the practice, and sees the others if there are any', async () => {
   const empty = await (await board({ rank: null, score: 0, total: 0 })).open()
-  expect(empty.text()).toContain('这周还没有答题')
+  expect(empty.text()).toContain('这周还没有上榜')
   await empty.tap('link', '去练习')
   expect(navigated.opened).toMatchObject([{ url: '/exercises/problem-solving-training' }])
   expect(empty.all('list')).toHaveLength(0)
@@ -168,10 +168,10 @@ describe('a board among companions', () => {
     const { root, open } = await board(cohort, url)
     const screen = await open()
     expect(screen.get('heading', /第 3 名/).textContent).toContain('这周学习的时长')
-    expect(screen.text()).toContain('这周学了 2 小时 15 分钟')
-    expect(screen.text()).toContain('同路 40 人 · 数学（一）')
+    expect(screen.text()).toContain('已记 2 小时 15 分钟')
+    expect(screen.text()).toContain('同路上榜 40 人 · 数学（一）')
     await screen.tap('button', '看整个榜')
-    expect(rowsOf(screen.get('list', '我前后各 25 人'))).toEqual([
+    expect(rowsOf(screen.get('list', '我前后的人'))).toEqual([
       '2 林** 18 分钟',
       '3 我 17 分钟',
       '4 林** 16 分钟',
@@ -211,7 +211,7 @@ describe('a board among companions', () => {
 
   test('who has studied nothing yet is led to it, and sees the companions', async () => {
     const screen = await (await board({ ...cohort, rank: null, score: 0, total: 9 }, url)).open()
-    expect(screen.text()).toContain('这周还没有学习时长')
+    expect(screen.text()).toContain('这周还没有上榜')
     expect(screen.get('list', '榜上的人').children).toHaveLength(2)
     await screen.tap('link', '去背单词')
     expect(navigated.opened.slice(-1)).toMatchObject([{ url: '/spword/index' }])
@@ -235,9 +235,9 @@ describe('a board among companions', () => {
     page.url = '/sign-rank'
     const screen = await render(<BoardScreen />, root)
     expect(screen.get('heading', /第 2 名/).textContent).toContain('这个月打卡的天数')
-    expect(screen.text()).toContain('这个月打了 21 天')
+    expect(screen.text()).toContain('已记 21 天')
     await screen.tap('button', '看整个榜')
-    expect(rowsOf(screen.get('list', '我前后各 25 人'))).toEqual(['2 我 21 天'])
+    expect(rowsOf(screen.get('list', '我前后的人'))).toEqual(['2 我 21 天'])
     expect(root.calls.map(({ id, input }) => [id, input])).toEqual([
       ['getClockRank', { params: { id: 'current' }, query: { scope: 'cohort', limit: 1 } }],
       [
@@ -254,13 +254,9 @@ describe('the board of a season', () => {
   test('with thirty people it has ranks and counts what was won', async () => {
     const screen = await (await board({ total: 30 }, season)).open()
     expect(screen.text()).toContain('第 3 名')
-    expect(screen.text()).toContain('这个赛季赢了 12 场')
+    expect(screen.text()).toContain('已记 12 胜')
     await screen.tap('button', '看整个榜')
-    expect(rowsOf(screen.get('list', '我前后各 25 人'))).toEqual([
-      '2 林** 18 胜',
-      '3 我 17 胜',
-      '4 林** 16 胜',
-    ])
+    expect(rowsOf(screen.get('list', '我前后的人'))).toEqual(['2 林** 18 胜', '3 我 17 胜', '4 林** 16 胜'])
   })
 
   test('ends on the day that the duels name', async () => {
@@ -277,23 +273,23 @@ describe('the board of a season', () => {
 
   test('with fewer people nobody has a rank', async () => {
     const screen = await (await board({ total: 29 }, season)).open()
-    expect(screen.text()).toContain('这一组现在 29 人，满 30 人才排名次')
+    expect(screen.text()).toContain('这一组现在 29 人上榜，满 30 人才排名次')
     expect(screen.text()).not.toContain('第 3 名')
     await screen.tap('button', '看整个榜')
-    expect(rowsOf(screen.get('list', '我前后各 25 人'))).toEqual(['林** 18 胜', '我 17 胜', '林** 16 胜'])
+    expect(rowsOf(screen.get('list', '我前后的人'))).toEqual(['林** 18 胜', '我 17 胜', '林** 16 胜'])
   })
 
   test('who has won nothing yet reads so', async () => {
     const screen = await (await board({ score: 0, rank: 40, total: 40 }, season)).open()
-    expect(screen.text()).toContain('这个赛季赢了 0 场')
+    expect(screen.text()).toContain('已记 0 胜')
   })
 
   test('who is alone in the group reads so, and who has no duel is led to one', async () => {
     const alone = await (await board({ rank: 1, total: 1 }, season)).open()
-    expect(alone.text()).toContain('这一组目前只有你一个人')
+    expect(alone.text()).toContain('这一组目前只有你上榜')
     alone.unmount()
     const none = await (await board({ rank: null, score: 0, total: 0 }, season)).open()
-    expect(none.text()).toContain('这个赛季还没有和别人的记录打过')
+    expect(none.text()).toContain('这个赛季还没有上榜')
     await none.tap('link', '去对战')
     expect(navigated.opened).toMatchObject([{ url: '/exercises/combat-network' }])
   })

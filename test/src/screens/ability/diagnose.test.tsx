@@ -106,7 +106,7 @@ test('the gap is to the student’s own aim, over the subjects that have one', a
   await screen.tap('button', '数学一')
   await screen.type('想考多少分（满分 150）', '0')
   await screen.tap('button', '保存')
-  expect(screen.get('alert').textContent).toContain('填 1 到满分之间的整数')
+  expect(screen.get('alert').textContent).toContain('填大于 0、不超过满分的分数')
   await screen.type('想考多少分（满分 150）', '120')
   await screen.tap('button', '保存')
   expect(screen.text()).toMatch(/离目标还差\s*27\s*分 ?按你/)

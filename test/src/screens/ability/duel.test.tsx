@@ -109,8 +109,8 @@ test('the report says whether its answers count in the ability', async () => {
   const first = play(practice, 'duel:maths', 4)
   root.clock.ms += 86_400_000
   const again = play(practice, `duel:maths:${first}`, 7)
-  expect((await report(root, first)).text()).toContain('这一局的作答也算在里面')
-  expect((await report(root, again)).text()).toContain('这一局的题七天内都做过，不再算进去')
+  expect((await report(root, first)).text()).toContain('这一局有 10 题算在里面')
+  expect((await report(root, again)).text()).toContain('七天内重做的题不算')
 })
 
 test('another student is shown as a recorded run with a band, and the duel asks what they were asked', async () => {
@@ -183,7 +183,7 @@ test('without a network the own last run is there, and why', async () => {
   })
   play(practice, 'duel:maths', 4)
   const screen = await arena(root)
-  expect(screen.text()).toContain('没有连上，看不到别人的记录')
+  expect(screen.text()).toContain('没有取到别人的记录')
   expect(screen.text()).toContain('你自己的上一局')
   state.isOff = false
   await screen.tap('button', '再找一次')
@@ -273,7 +273,7 @@ describe('the home of duels', () => {
     const { root } = await openedPractice({ questions })
     const text = (await home(root)).text()
     expect(text).toContain('数学 · 我的能力值1,244–1,756')
-    expect(text).toContain('这一科还没有作答，做几道题就看得到。')
+    expect(text).toContain('这一科还没有能算进来的作答。')
     expect(text).toContain('先打一局，作为你以后的对手')
     expect(text).toContain('还没有打过')
   })
@@ -281,7 +281,7 @@ describe('the home of duels', () => {
   test('a first run alone is no duel yet', async () => {
     const { root, practice } = await openedPractice({ questions })
     play(practice, 'duel:maths', 4)
-    expect((await home(root)).get('link', '打过的').textContent).toContain('录下了第一局')
+    expect((await home(root)).get('link', '打过的').textContent).toContain('看打过的每一局')
   })
 
   test('it has the season with its week, today, the duels and their tally', async () => {
@@ -327,7 +327,7 @@ describe('the pool of those with the same aim', () => {
   ])('of %s people it says %s', async (people, words) => {
     const { screen } = await volunteer({ school: '10001', major: '081200', people })
     expect(screen.text()).toContain('院校代码10001')
-    expect(screen.text()).toContain(`同目标打过对战的人${words}`)
+    expect(screen.text()).toContain(`同目标的人${words}`)
   })
 })
 
@@ -342,12 +342,12 @@ test('the way to the season’s board names the place there, from thirty people 
     })
     page.url = '/exercises/combat'
     const screen = await render(<DuelScreen />, root)
-    const hint = screen.get('link', /^赛季榜/).textContent
+    const hint = screen.get('link', /^对战榜/).textContent
     screen.unmount()
     return hint
   }
-  expect(await hintWith({})).toContain('同组 48 人，现在第 17 名')
-  const hidden = '按打第一局时的水平分组，每组最多 50 人'
+  expect(await hintWith({})).toContain('同组上榜 48 人，现在第 17 名')
+  const hidden = '按打第一局时的水平分组'
   expect(await hintWith({ total: 29 })).toContain(hidden)
   expect(await hintWith({ rank: null })).toContain(hidden)
   expect(await hintWith({ rest: { startsAt: 0, endsAt: 4_000_000_000_000 } })).toContain(hidden)

@@ -116,7 +116,7 @@ test('nothing is asked for a week that is not over or had no answers, nor for a 
   running.screen.unmount()
   const idle = await opened({ report: () => made, answers: 0 })
   expect(asked(idle.root)).toEqual([])
-  expect(idle.screen.text()).toContain('这一周没有作答')
+  expect(idle.screen.text()).toContain('这一周没有周报')
   idle.screen.unmount()
   const guest = await opened({ report: () => made, isGuest: true })
   expect(asked(guest.root)).toEqual([])

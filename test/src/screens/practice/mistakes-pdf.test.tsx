@@ -80,7 +80,7 @@ test('a book with nothing in it is not fetched', async () => {
     getMistakesPdf: () => ({ url, expiresAt: 1, questions: 0 }),
   })
   await screen.tap('button', '导出')
-  expect([open.mock.calls, root.ui.toast?.text]).toEqual([[], '这个范围里没有错题，不用导出'])
+  expect([open.mock.calls, root.ui.toast?.text]).toEqual([[], '服务器上还没有可以导出的错题'])
 })
 
 test.each([

@@ -32,9 +32,9 @@ test('the book tells what is due, its rule, the causes, and how far each questio
   page.url = '/exercises/mistake-book'
   const screen = await render(<MistakeBookScreen />, root)
   expect(screen.text()).toContain('1题今天到期')
-  expect(screen.text()).toContain('隔开两次都对就离开，再错就回来。')
+  expect(screen.text()).toContain('在不同的两天各答对一次就离开，再错就回来。')
   const rows = screen.all('link').map((link) => link.textContent ?? '')
-  expect(rows[0]).toContain('今天到期方法再对 2 次题目 ma-1数学，错 1 次')
+  expect(rows[0]).toContain('已到期方法再对 2 次题目 ma-1数学，错 1 次')
   expect(rows[1]).toContain('再对 1 次题目 po-1政治')
   await screen.tap('button', '开始重做')
   expect(navigated.opened).toMatchObject([{ url: '/exercises/mistake-exercise?source=mistakes%3Aall' }])
@@ -109,7 +109,7 @@ test('a mistake tells where it stands and every answer, and leads to similar one
   expect(screen.text()).toMatch(/还要再对 1 次，\d+月\d+日到期/)
   const records = screen.text().slice(screen.text().indexOf('作答记录'))
   expect(records).toMatch(/选了 AC，用时 30 秒答对.*选了 B，用时 30 秒没答对/)
-  await screen.tap('button', '练一道同类题')
+  await screen.tap('button', '练同类题')
   expect(navigated.opened).toMatchObject([{ url: '/exercises/topic-train?source=node%3Amarx.intro' }])
 })
 

@@ -75,7 +75,7 @@ test('under three answers a node is not coloured; from three on it is named with
   answer(practice, attempt, 'ma-1', 'A')
   at('?subject=maths')
   const before = await render(<CourseScreen />, root)
-  expect(before.all('link', /^极限.*才 2 次$/)).toHaveLength(1)
+  expect(before.all('link', /^极限.*2 次不够$/)).toHaveLength(1)
   before.unmount()
   answer(practice, attempt, 'ma-2', 'A')
   const after = await render(<CourseScreen />, root)
