@@ -107,7 +107,7 @@ export const abilityText = {
     things: (count: number) => (count === 3 ? '接下来三件事' : '接下来'),
     all: (minutes: number) => `共约 ${minutes} 分钟`,
     minutes: (minutes: number) => `约 ${minutes} 分钟`,
-    wrong: (wrong: number, all: number) => `这周 ${all} 次作答错 ${wrong} 次`,
+    wrong: (wrong: number, all: number) => `${all} 次作答错 ${wrong} 次`,
     noThings: (least: number) => `同一个知识点一周答满 ${least} 次，而且有错，才会写进来；再少就说不准。`,
     mistakes: '先重做错题',
     evidence: '看依据',

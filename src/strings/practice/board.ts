@@ -167,7 +167,7 @@ export const boardText = {
   leaveHint: '不上榜对所有榜有效：别人看不到你，也不计入人数；成绩照常记着，随时可以重新上榜。',
   back: '重新上榜',
   backHint: '重新上榜后，各榜成绩照旧，别人看到打码的名字和成绩。',
-  left: '已改为不上榜',
+  left: '已经不在榜上',
   returned: '已改为上榜',
   failed: '没有设置成功，请稍后再试。',
   login: '登录后看榜',

@@ -15,5 +15,5 @@ export const mocksText = {
   allNew: '这些题都没做过',
   fresh: (fresh: number, met: number) => `没做过的 ${fresh} 题，做过的 ${met} 题`,
   ruleReserved: '交卷以前，这套卷的题不进练习、测试、对战和搜题；交卷以后和别的题一样。',
-  ruleMet: (met: number) => `其中 ${met} 题你做过，成绩单会注明。`,
+  ruleMet: (met: number) => `其中 ${met} 题你做过，报告会注明。`,
 } as const

@@ -76,7 +76,7 @@ test('a week that is over is shown as the server made it, by the paper that is c
   expect(screen.text()).toContain('5 / 6')
   expect(screen.text()).toContain('前 0 次，后 1 次')
   expect(screen.text()).not.toContain('后 2 次')
-  expect(screen.text()).toContain('这周 5 次作答错 2 次')
+  expect(screen.text()).toContain('5 次作答错 2 次')
   // Of the other pieces of knowledge one answer says too little, and one is gone from the bank.
   expect(screen.all('button', /^加入计划/)).toHaveLength(1)
   expect(screen.text()).toContain('这份周报制作于 12月14日 04:05')
