@@ -17,6 +17,8 @@ interface ReviewProps {
   readonly question: Question
   readonly options: readonly ShownOption[]
   readonly given: GivenAnswer | undefined
+  /** It stands in no run: where nothing is given, something may have been given elsewhere. */
+  readonly isAlone?: true
   readonly gap?: Drawn['gap']
   /** Points that the question is worth here; its own where it stands in no paper. */
   readonly worth?: number | undefined
@@ -26,16 +28,18 @@ interface ReviewProps {
 
 /** A question that was answered, with all that is to be known and kept of it. */
 export const Review = observer(function Review(props: ReviewProps) {
-  const { practice, question, options, given, gap, worth, onTick } = props
+  const { practice, question, options, given, isAlone, gap, worth, onTick } = props
   const drawn: Drawn = { bank: practice.bank, question: question.id, gap }
   const isSelf = !isObjective(question.type)
   const stats = useStats(practice.bank, question.id)
   const isSettled = given !== undefined && (!isSelf || given.points !== undefined)
   return (
     <>
-      <Box className="pad">
-        <OutcomeLine question={question} given={given} worth={worth} />
-      </Box>
+      {(given ?? !isAlone) && (
+        <Box className="pad">
+          <OutcomeLine question={question} given={given} worth={worth} />
+        </Box>
+      )}
       <Marked drawn={drawn} question={question} options={options} given={given} stats={stats}>
         {isSelf && given && onTick && (
           <SelfMarks drawn={drawn} question={question} ticked={given.points ?? []} onTick={onTick} />

@@ -60,7 +60,7 @@ export const mistakeText = {
     rule: '在不同的两天各答对一次就离开，再错就回来。',
     inBook: (rights: number, due: string) => `还要再对 ${rights} 次，${due}`,
     left: '已离开错题本，再错会回来',
-    never: '没有错过，不在错题本里',
+    never: '不在错题本里',
     dueToday: '已到期',
     dueOn: (month: number, day: number) => `${month}月${day}日到期`,
     history: '作答记录',

@@ -99,7 +99,14 @@ const One = observer(function One({ practice, question: id }: { practice: Practi
       <QuestionCard practice={practice} question={id}>
         {({ options, gap }) =>
           question && (
-            <Review practice={practice} question={question} options={options} given={last} gap={gap} />
+            <Review
+              practice={practice}
+              question={question}
+              options={options}
+              given={last}
+              isAlone
+              gap={gap}
+            />
           )
         }
       </QuestionCard>

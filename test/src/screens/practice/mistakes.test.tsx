@@ -113,6 +113,14 @@ test('a mistake tells where it stands and every answer, and leads to similar one
   expect(navigated.opened).toMatchObject([{ url: '/exercises/topic-train?source=node%3Amarx.intro' }])
 })
 
+test('of a question without an answer that counts nothing is said of an answer', async () => {
+  const { root } = await openedPractice()
+  page.url = '/exercises/mistake-detail?question=ma-1'
+  const screen = await render(<MistakeDetailScreen />, root)
+  expect(screen.text()).toContain('不在错题本里')
+  expect(screen.text()).not.toMatch(/没有作答|没有错过/)
+})
+
 test('a print has the questions first and the answers behind', async () => {
   const { root } = await mistaken()
   page.url = '/exercises/mistake-print'
