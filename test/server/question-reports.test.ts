@@ -196,7 +196,7 @@ test('the owner is given the reports with the account, in Chinese, and they go w
   expect(part?.rows[0]?.fields).toEqual(
     expect.arrayContaining([
       { name: 'reason', label: '原因', value: 'explain', text: '解析有误' },
-      { name: 'state', label: '状态', value: 'fixed', text: '已改正' },
+      { name: 'state', label: '状态', value: 'fixed', text: '已更正' },
       { name: 'text', label: '说明', value: '只有我写过这句' },
       { name: 'answer', label: '答复', value: '改好了' },
     ]),
