@@ -92,7 +92,7 @@ export const companionsText = {
   leave: '不上榜',
   back: '重新上榜',
   left: '已经不在榜上',
-  returned: '已经重新上榜',
+  returned: '已改为上榜',
   failed: '没有设置成功，请稍后再试。',
   loadFailed: '榜单没有加载出来',
 } as const
