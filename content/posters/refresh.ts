@@ -20,7 +20,7 @@ export interface Drawn {
   w: number
   h: number
   alt: string
-  /** Last day in China on which what it says is the newest. */
+  /** Last day in China on which it is true; one that leads on is not shown after it. */
   until?: string
   /** It names a price, an offer or a payment to be made. */
   sells?: true

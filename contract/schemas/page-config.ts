@@ -84,7 +84,7 @@ export const PageItem = Exact({
   /** The film, one of the page's `videos`, that a tap plays over the page. */
   vid: Type.Optional(Id),
   areas: Type.Optional(Type.Array(PictureArea, { maxItems: 20 })),
-  /** Last day in China on which the figures and dates in it are the newest. */
+  /** Last day in China on which it is true; one with `areas` is not shown after it. */
   until: Type.Optional(Day),
   /** It names a price, an offer or a payment to be made: left out where nothing is sold. */
   sells: Type.Optional(Type.Literal(true)),

@@ -175,6 +175,24 @@ test('a page whose button has a last day of its own is drawn anew without it aft
   expect(reader()?.('/camp').plain.toString()).not.toBe(before)
 })
 
+test('a page of which a picture has a last day is drawn anew without it after that', () => {
+  const { until: _until, archived: _archived, offer: _offer, instead: _instead, ...rest } = file.config
+  const areas = [{ x: 0, y: 0, w: 100, h: 100, href: '/product-list', alt: '冲刺班' }]
+  const templates = rest.templates.map(({ name, imgList }) => ({
+    name,
+    imgList: [
+      ...imgList,
+      ...imgList.slice(0, 1).map((item) => ({ ...item, areas, alt: '考前', until: '2026-12-18' })),
+    ],
+  }))
+  const pages = new Map([['summer-gold27.json', { ...file, config: { ...rest, templates } }]])
+  let now = Date.parse('2026-12-18T12:00:00+08:00')
+  const reader = pageReader({ h5Dir, boot: loadBoot('deploy/boot.sample.json'), pages, now: () => now })
+  expect(reader()?.('/camp').plain.toString()).toContain('alt="考前"')
+  now = Date.parse('2026-12-19T12:00:00+08:00')
+  expect(reader()?.('/camp').plain.toString()).not.toContain('alt="考前"')
+})
+
 test('visitors of an agent see the pictures of their variant', () => {
   const [template] = file.config.templates
   const [item] = template?.imgList ?? []

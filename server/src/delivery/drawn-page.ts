@@ -47,15 +47,21 @@ function agentsOf(page: PageConfig): string[] {
   return variantsOf(page).flatMap(({ agents }) => agents)
 }
 
+/** How many pictures of a page have had their last day. */
+function overOf({ templates, variants = [] }: PageConfig, now: number): number {
+  const all = [...templates, ...variants.flatMap((variant) => variant.templates ?? [])]
+  return all.flatMap(({ imgList }) => imgList.filter((item) => hasEnded(item, now))).length
+}
+
 /**
- * Changes whenever the page that a visitor sees does: by an edit, as it, its button, its offer or its live class ends,
- * as it is too late for it, and with the day where it counts the days.
+ * Changes whenever the page that a visitor sees does: by an edit, as it, its button, its offer, its live class or one of
+ * its pictures ends, as it is too late for it, and with the day where it counts the days.
  */
 function editionOf({ config, version }: PageFile, now: number): string {
   const day = config.exam && chinaDayNumber(now)
   const isLive = isLiveAhead(config, now)
   const late = [isTooLate(config, now), fitsInstead(config, now)?.to]
-  const over = [hasEnded(config, now), isButtonGone(config, now)]
+  const over = [hasEnded(config, now), isButtonGone(config, now), overOf(config, now)]
   return [version, isOffered(config, now), isLive, ...over, ...late, day].join()
 }
 

@@ -1,6 +1,12 @@
 import type { PageConfig, PageItem, Tab } from '@/api/page'
 import { isBuilt } from '@/routes/built'
-import { isButtonGone, isLiveAhead, isOffered, variantsOf } from '../../../../contract/domain/campaign'
+import {
+  hasEnded,
+  isButtonGone,
+  isLiveAhead,
+  isOffered,
+  variantsOf,
+} from '../../../../contract/domain/campaign'
 import { leavePath } from './leave'
 
 /** Who looks at a page, and when. */
@@ -34,13 +40,16 @@ function variantFor(config: PageConfig, agent: string): PageConfig {
     }, config)
 }
 
-/** A picture without its links to pages that are not built; undefined where nothing else is left of what it is for. */
-function builtItem(item: PageItem, isLive: boolean): PageItem | undefined {
+/**
+ * A picture without its links to pages that are not built; undefined where nothing else is left of what it is for, and
+ * after its last day where parts of it lead on.
+ */
+function builtItem(item: PageItem, now: number, isLive: boolean): PageItem | undefined {
   const { areas, ...rest } = item
   const href = item.ref ?? item.href
   if ((href !== undefined && !isBuilt(href)) || (item.clk === 'live' && !isLive)) return undefined
   if (!areas) return item
-  const built = areas.filter((area) => isBuilt(area.href))
+  const built = hasEnded(item, now) ? [] : areas.filter((area) => isBuilt(area.href))
   if (built.length === areas.length) return item
   return built.length > 0 ? { ...rest, areas: built } : undefined
 }
@@ -76,7 +85,9 @@ export function pageFor(config: PageConfig, { agent, now, isClosed = false }: Vi
     .filter(({ name }) => name !== 'dingding')
     .map(({ name, imgList }) => ({
       name,
-      imgList: imgList.flatMap((item) => (isClosed && item.sells ? [] : (builtItem(item, isLive) ?? []))),
+      imgList: imgList.flatMap((item) =>
+        isClosed && item.sells ? [] : (builtItem(item, now, isLive) ?? []),
+      ),
     }))
   const tabRows = builtTabs(page.tabRows, templates)
   const tabs = tabRows.flat().filter(({ leave }) => !leave)

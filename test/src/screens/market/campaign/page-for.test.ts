@@ -12,6 +12,7 @@ const item = (name: string, rest: Partial<PageItem> = {}): PageItem => ({
   alt: name,
   ...rest,
 })
+const area = (href: string) => ({ x: 0, y: 0, w: 10, h: 10, href, alt: href })
 const { offer: _offer, live: _live, ...bare } = example('getPageConfig')
 const page: PageConfig = {
   ...bare,
@@ -98,8 +99,6 @@ describe('the template for DingTalk', () => {
 })
 
 describe('what leads to pages that are not built', () => {
-  const area = (href: string) => ({ x: 0, y: 0, w: 10, h: 10, href, alt: href })
-
   test('is left out: a part of a picture, a picture that is nothing else, a tab, a floating link', () => {
     expect(planned).not.toBe('')
     const config: PageConfig = {
@@ -226,6 +225,26 @@ test('nothing is sold on a page that has ended, but for one that stays up on pur
   expect(seen(config).footerButton).toBeUndefined()
   expect(seen({ ...config, archived: true }).footerButton).toBe('了解报名')
   expect(seen({ ...config, action: 'course' }).footerButton).toBe('了解报名')
+})
+
+test('a picture that leads on is gone after its last day, with the tab that shows nothing else', () => {
+  const config: PageConfig = {
+    ...page,
+    tabRows: [
+      [
+        { id: 1, name: '介绍', template: 'page' },
+        { id: 2, name: '冲刺', template: 'strength' },
+      ],
+    ],
+    templates: [
+      { name: 'page', imgList: [item('usual', { until: '2026-11-22' })] },
+      { name: 'strength', imgList: [item('menu', { until: '2026-11-22', areas: [area('/product-list')] })] },
+    ],
+  }
+  expect(seen(config, '', Date.parse('2026-11-22T23:59:59+08:00'))).toEqual(config)
+  const after = seen(config, '', Date.parse('2026-11-23T00:00:00+08:00'))
+  expect(after.tabRows.flat().map(({ name }) => name)).toEqual(['介绍'])
+  expect(after.templates.flatMap(({ imgList }) => imgList.map(({ alt }) => alt))).toEqual(['usual'])
 })
 
 test('a live class is announced until it has ended', () => {
