@@ -80,7 +80,7 @@ test('a student joins the check-in, earns the day by practising, claims an award
   await heading('连续 1 天').waitFor()
   await link(/^今天已打卡/).waitFor()
   await link(/^有 1 份奖励可以领/).click()
-  await button('领取：加入每日打卡，20 分').click()
+  await button('领取：加入打卡，20 分').click()
   await status('领到了：20 分').waitFor()
   await heading('做完一件，领一份奖励').waitFor()
   await link('积分明细').click()
