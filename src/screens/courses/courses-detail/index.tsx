@@ -36,7 +36,7 @@ function Shown({ product }: { readonly product: Product }) {
       <Points title={productText.highlights} points={product.highlights} />
       {product.free && <FreeCourses ids={product.free} />}
       <Trials product={product} />
-      <Outline chapters={product.outline} />
+      <Outline product={product} />
       {!isClosed && <Points title={productText.refund} points={product.refund} />}
       <Points title={productText.notes} points={product.notes} />
       {!product.free && <ConsultButton form="bar" Dialog={QrDialog} />}

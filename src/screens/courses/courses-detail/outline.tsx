@@ -29,10 +29,11 @@ function LessonTitle({ title, trial }: LessonTitleProps) {
 }
 
 interface OutlineProps {
-  readonly chapters: Product['outline']
-  /** Lessons that open without an account; one of the outline with the title of one leads there. */
-  readonly trials?: Product['trials']
+  readonly product: Product
 }
+
+/** Whether the outline lists lessons; that of a product which is only shown tells what its weeks or parts are about. */
+export const outlinesLessons = ({ sale, free }: Product): boolean => sale !== undefined || free !== undefined
 
 /** The lessons of a chapter, and apart from them what only shows a film of the course again at a set hour. */
 function countOf(lessons: Product['outline'][number]['lessons']): string {
@@ -40,8 +41,9 @@ function countOf(lessons: Product['outline'][number]['lessons']): string {
   return productText.lessons(lessons.length - showings, showings)
 }
 
-/** The chapters of a course; one is open at a time. */
-export function Outline({ chapters, trials = [] }: OutlineProps) {
+/** The chapters of a course; one is open at a time. A lesson that opens without an account leads there. */
+export function Outline({ product }: OutlineProps) {
+  const { outline: chapters, trials = [] } = product
   const [open, setOpen] = useState(0)
   if (chapters.length === 0) return null
   return (
@@ -56,9 +58,11 @@ export function Outline({ chapters, trials = [] }: OutlineProps) {
             <Box as="span" className="grow t-mid">
               {title}
             </Box>
-            <Box as="span" className="t-cap t-num t-nowrap">
-              {countOf(lessons)}
-            </Box>
+            {outlinesLessons(product) && (
+              <Box as="span" className="t-cap t-num t-nowrap">
+                {countOf(lessons)}
+              </Box>
+            )}
             <Box as="span" className={`course-arrow${open === index ? ' is-open' : ''}`}>
               <Icon name="chevron-right" size={20} />
             </Box>

@@ -11,6 +11,7 @@ import { useRoot } from '@/stores/context'
 import { productText } from '@/strings/courses/product'
 import { namesSale } from '@/strings/sale-words'
 import { fitsInstead, hasEnded, isTooLate } from '../../../../contract/domain/campaign'
+import { outlinesLessons } from './outline'
 
 interface OfProduct {
   readonly product: Product
@@ -24,7 +25,7 @@ function Figures({ product }: OfProduct) {
       [product.weeks, productText.weeks],
       [product.hours, productText.hours],
       [lessons || undefined, productText.lessonsUnit],
-      [product.outline.length, productText.chapters],
+      [outlinesLessons(product) ? product.outline.length : undefined, productText.chapters],
     ] as const
   ).filter(([value]) => value !== undefined)
   if (figures.length < 2) return null

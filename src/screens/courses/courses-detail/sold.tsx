@@ -87,7 +87,7 @@ export function Sold({ product, sale }: SoldProps) {
       <Points title={text.pluses} points={product.highlights} />
       <Teachers courses={product.courses} />
       <Trials product={product} />
-      <Outline chapters={product.outline} trials={product.trials} />
+      <Outline product={product} />
       <Points title={text.notes} points={product.notes} />
       {isSold && <Refund product={product} sale={sale} />}
       {isSold && <Price sale={sale} />}
