@@ -174,6 +174,9 @@ describe('the work of today', () => {
       expect(last).toMatchObject({ examDay: exam, isExam: true })
       expect([work.due.length, work.fresh.length, work.catchUpDays]).toEqual([20, 0, 0])
       expect(played(fold, last).days).toEqual([{ day, reviews: 20, fresh: 0 }])
+      // Who has met no word does not sit this exam, and may begin.
+      expect(moreOf(book, fold, last)).toHaveLength(300)
+      expect(moreOf(book, learnt([]), last)).toEqual(book)
     }
     expect(new Schedule(plan, exam - 1)).toMatchObject({ examDay: exam, isExam: false })
     expect(new Schedule(plan, exam + 2)).toMatchObject({ examDay: undefined, isExam: false })

@@ -269,17 +269,19 @@ export function todayOf(
 
 /**
  * Words for who wants to go on when the day's work is done: what waits for another day, most worth first, then new
- * words in the order of the book, then what was met already. Words that were answered today are left out.
+ * words in the order of the book, then what was met already. Words that were answered today are left out. On the days
+ * of the exam only who has met no word yet is given new ones: such a student does not sit this exam.
  */
 export function moreOf(book: readonly string[], learnt: Learnt, schedule: Schedule): string[] {
   const { today } = schedule
   const done = answeredOn(today, learnt, book)
   const words = active(book, learnt).filter((word) => !done.has(word))
   const met = words.filter((word) => learnt.memoryOf(word) !== undefined)
-  const unmet = schedule.isExam ? [] : words.filter((word) => learnt.memoryOf(word) === undefined)
+  const unmet = words.filter((word) => learnt.memoryOf(word) === undefined)
   const { missed, onTime } = dueOn(today, met, learnt, schedule)
   const waiting = byWorth([...missed, ...onTime], worthOn(today, learnt, schedule))
   const isWaiting = new Set(waiting)
   const ahead = met.filter((word) => !isWaiting.has(word))
-  return [...waiting, ...unmet, ...byWorth(ahead, worthOn(today, learnt, schedule))]
+  const fresh = schedule.isExam && unmet.length < book.length ? [] : unmet
+  return [...waiting, ...fresh, ...byWorth(ahead, worthOn(today, learnt, schedule))]
 }

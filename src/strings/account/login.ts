@@ -27,7 +27,7 @@ export const loginText = {
   forgetOne: (phone: string) => `移除 ${phone}`,
   forget: '清除记录',
   remember: '记住这台设备，下次免密登录',
-  rememberNote: '请只在自己的设备上勾选，随时可以在“我的”里取消。',
+  rememberNote: '请只在自己的设备上勾选；要取消，在“登录设备”里退出。',
   rememberFailed: '已登录，但没能记住这台设备',
   credentialEnded: '这台设备的免密登录已失效，请输入密码',
   inApp: '请在客户端里登录，完成后会回到这里',

@@ -14,7 +14,7 @@ export const productText = {
   offerHint: (month: number, day: number) => `${month}月${day}日截止，由课程老师为你办理。`,
   usual: (price: string) => `平时 ${price}`,
   late: '现在开始来不及走完。',
-  over: '这一届已经结束。',
+  over: '这门课已经结束。',
   fits: '还来得及的：',
   highlights: '你会得到什么',
   free: '免费课程',

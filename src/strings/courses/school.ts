@@ -8,7 +8,7 @@ export const schoolText = {
   allDoneGo: '去学习中心',
   list: '要做的事',
   known: '做过了',
-  tick: (title: string) => `做完：${title}`,
+  tick: (title: string) => `打勾：${title}`,
   open: (title: string) => `去${title}`,
   lines: {
     subjects: { title: '选好考试科目', hint: '每科考哪张卷，或者不考' },

@@ -62,7 +62,7 @@ export const inviteText = {
   shareTitle: '一起打卡备考',
   codeCopied: '邀请码已复制',
   linkCopied: '链接已复制',
-  copyFailed: '没有复制成功，请手动记下邀请码',
+  copyFailed: '没有复制成功，可以把邀请码告诉同学',
   counted: (invited: number, earned: number) => `邀请了 ${invited} 位，你得了 ${earned} 份奖励`,
   countedNone: '还没有邀请过同学',
   list: '邀请的同学',

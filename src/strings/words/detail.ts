@@ -22,7 +22,7 @@ export const detailText = {
   reviewed: (month: number, day: number) => `${month}月${day}日`,
   how: (mode: string, took: string) => `${mode}，用时 ${took}`,
   more: (count: number) => `更早还有 ${count} 次`,
-  band: { 1: '核心词', 2: '常用词', 3: '进阶词', 4: '低频词' },
+  band: { 1: '核心词', 2: '常用词', 3: '进阶词', 4: '拓展词' },
   master: '标为熟词',
   suspend: '暂停',
   resume: '恢复学习',

@@ -34,7 +34,7 @@ export const wordTestText = {
   count: '考多少个',
   all: (count: number) => `全部 ${count}`,
   start: (count: number) => `开始测试 ${count} 个词`,
-  counted: '每一次作答都会马上记入复习；关掉页面后，没答完的题不会保留。',
+  counted: '每一次作答都会马上记下。',
   resume: (left: number) => `接着做，还剩 ${left} 个`,
   resumeHint: '上次的测试没有做完。',
   empty: {

@@ -23,7 +23,7 @@ test('what was done ticks itself, the rest is ticked by hand, and the lamp leads
   const screen = await render(<CourseScreen />, root)
   expect(screen.text()).toContain('0 件做完了，共 7 件')
   screen.get('link', '下一件：选好考试科目')
-  await screen.tap('checkbox', '做完：选好考试科目')
+  await screen.tap('checkbox', '打勾：选好考试科目')
   expect(courses.isTicked('school:subjects')).toBe(true)
   screen.get('link', '下一件：定下目标分')
   await act(async () => {
@@ -38,12 +38,12 @@ test('what was done ticks itself, the rest is ticked by hand, and the lamp leads
   expect(screen.text()).toContain('5 件做完了，共 7 件')
   // What the log knows is not taken back by a tick.
   expect(screen.all('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
-    '做完：选好考试科目',
-    '做完：定考试日期和单词计划',
-    '做完：加上班主任',
+    '打勾：选好考试科目',
+    '打勾：定考试日期和单词计划',
+    '打勾：加上班主任',
   ])
   screen.get('link', '下一件：定考试日期和单词计划')
-  await screen.tap('checkbox', '做完：选好考试科目')
+  await screen.tap('checkbox', '打勾：选好考试科目')
   expect(courses.isTicked('school:subjects')).toBe(false)
 })
 

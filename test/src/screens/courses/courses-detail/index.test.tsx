@@ -74,8 +74,8 @@ test('a course that is over says that, and what still fits', async () => {
     screen.unmount()
     return words
   }
-  expect(await shown({ until: '2025-08-31', instead })).toContain('这一届已经结束。还来得及的：冲刺班')
-  expect(await shown({ until: '2025-08-31' })).toContain('这一届已经结束。')
+  expect(await shown({ until: '2025-08-31', instead })).toContain('这门课已经结束。还来得及的：冲刺班')
+  expect(await shown({ until: '2025-08-31' })).toContain('这门课已经结束。')
   expect(await shown({ until: '2099-08-31', instead })).toContain('现在开始来不及走完。还来得及的：冲刺班')
 })
 
