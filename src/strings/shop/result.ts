@@ -20,7 +20,7 @@ export const resultText = {
     opening: '课马上就好，这一页会自己更新。',
     open: '',
     refunding: '办到哪一步，在退费进度里看。',
-    refunded: '钱按原来的路退回，退费进度里有明细。',
+    refunded: '钱按原来的付款方式退回，退费进度里有明细。',
     closed: '钱要是已经付了，会自动查到并开课；不要重复付，可以先问老师。',
   },
   unpaidDesk: '订单给你留着。转账以后老师确认收款，课就开通。',

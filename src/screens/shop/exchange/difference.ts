@@ -22,7 +22,10 @@ function linesOf({ courses, delivers }: Content): ReadonlyMap<string, string> {
   ])
 }
 
-/** How the content of another product differs from that of an order. */
+/**
+ * How the content of another product differs from that of an order. Without a common course nothing stays: equal titles
+ * are then of lessons of different courses.
+ */
 export function differenceOf(
   order: Content,
   { courses, sale }: Pick<Product, 'courses' | 'sale'>,
@@ -31,6 +34,8 @@ export function differenceOf(
   const after = linesOf({ courses, delivers: sale?.delivers ?? [] })
   const apart = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
     [...one].filter(([key]) => !other.has(key)).map(([, line]) => line)
+  const hasCommon = order.courses.some(({ course }) => after.has(`course:${course}`))
+  if (!hasCommon) return { gained: [...after.values()], lost: [...before.values()], kept: [] }
   return {
     gained: apart(after, before),
     lost: apart(before, after),

@@ -70,6 +70,12 @@ test('what two products share is told apart from what only one has', () => {
     lost: [],
     kept: ['积分，6 讲，陈屿', '录播 10 讲'],
   })
+  // Ten lessons of another course are not the ten that one had.
+  expect(differenceOf(orderOf(), { courses: [writing], sale })).toEqual({
+    gained: ['写作，9 讲，陈屿', '录播 10 讲'],
+    lost: ['积分，6 讲，陈屿', '录播 10 讲'],
+    kept: [],
+  })
 })
 
 test('an exchange says what it does before it is done, and keeps its id after a lost answer', async () => {

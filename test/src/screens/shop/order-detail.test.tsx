@@ -151,7 +151,7 @@ test('a step is told by who took it and what was before it', () => {
   expect(ended('expired')).toBe('到时间自动关闭')
   expect(ended('owned')).toBe('这门课你已经有了，订单自动关闭')
   expect(ended('refused')).toBe('支付方关闭了付款')
-  expect(stepText(step('refunded', 'staff'), refunding)).toBe('退费完成，课关闭了')
+  expect(stepText(step('refunded', 'staff'), refunding)).toBe('退费完成，这一单的课关闭了')
   const mistake = step('refunding', 'staff')
   expect(stepText(mistake, undefined)).toBe('老师核对这一单的收款')
   expect(stepText(step('delivered', 'staff'), mistake)).toBe('收款没有记错')
@@ -351,7 +351,7 @@ test('who may have sent money to a teacher is told so before an order is given u
 
 test('a refunded order says that its courses are closed, and what was paid back', async () => {
   const { screen } = await open(orderOf({ state: 'refunded', refund: refundOf('done', { endedAt: NOON }) }))
-  expect(screen.text()).toContain('讲 · 已关闭')
+  expect(screen.text()).toContain('讲 · 这一单已关闭')
   expect(screen.text()).not.toContain('一直能学')
   expect(screen.text()).toContain('已退¥23.40')
 })
@@ -367,7 +367,7 @@ test('an order to which another student’s money was put says so, and tells of 
   const { screen } = await open(done)
   screen.get('heading', '收款已更正')
   expect(screen.text()).toContain('老师把别人的款记到了这一单，已更正；没有收你的钱。')
-  expect(screen.text()).toContain('收款已更正，课关闭了')
+  expect(screen.text()).toContain('收款已更正，这一单的课关闭了')
   expect(screen.get('link', '再看看这门课').getAttribute('href')).toContain('/courses/courses-detail')
   for (const word of ['申请退费', '已退', '实付']) expect(screen.text()).not.toContain(word)
   screen.unmount()
