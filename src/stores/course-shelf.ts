@@ -143,11 +143,11 @@ export class CourseShelf {
     return course.chapters.flatMap(({ lessons }) => lessons.flatMap(({ id }) => this.headOf(id) ?? []))
   }
 
-  /** The lesson after one in its course. */
+  /** The lesson after one in its course; what only shows a film of the course again is none. */
   nextOf(lesson: string): PlacedLesson | undefined {
     const head = this.headOf(lesson)
     const lessons = head ? this.lessonsOf(head.course) : []
-    return head && lessons[lessons.indexOf(head) + 1]
+    return head && lessons.slice(lessons.indexOf(head) + 1).find((one) => !isShowing(one))
   }
 
   /** Which courses a student may open; what is known on the device first. Rejects with ApiError where nothing is. */

@@ -67,7 +67,7 @@ export const meText = {
     gains: [
       { icon: 'school', title: '免费课程', hint: '登录后点一下就能学，换手机接着看' },
       { icon: 'calendar-event', title: '打卡和任务', hint: '每天做完一件就打卡，攒的积分跟着账号走' },
-      { icon: 'chart-line', title: '学习周报', hint: '一周过完，上周做得怎么样会放进消息' },
+      { icon: 'chart-line', title: '学习周报', hint: '有做题的一周过完，做得怎么样会放进消息' },
     ],
   },
 } as const

@@ -31,7 +31,7 @@ export const centreText = {
   progress: (done: number, all: number, spent: string) =>
     `学完 ${done} 讲，共 ${all} 讲 · ${spentOn('看了', spent)}`,
   until: (month: number, day: number) => `${month}月${day}日到期`,
-  mastery: (percent: number) => `上次看学习报告时，课里的题约能答对 ${percent}%`,
+  mastery: (percent: number) => `上次看学习报告时，学过的几讲的题约能答对 ${percent}%`,
   freeCourses: '免费课程',
   freeHint: '登录就能学',
   freeOpenHint: '点一下就开通，不收费',

@@ -71,7 +71,7 @@ export const refundsText = {
     referenceNote: '钱已经退回之后，银行给的编号',
     approve: '同意退费',
     confirm: '复核，退回钱',
-    firstEffect: (amount: string) => `先记下你的同意，学生申请退 ${amount}，由另一个人复核之后才退钱。`,
+    firstEffect: (amount: string) => `先记下你的同意，学生申请退 ${amount}，还要另一个人复核。`,
     providerEffect: (amount: string) => `马上通过微信退回 ${amount}，课程同时收回。`,
     deskEffect: (amount: string) => `记为已退回 ${amount}，课程同时收回。`,
     again: '你已经同意过，要由另一个人复核。',

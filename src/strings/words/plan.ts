@@ -41,7 +41,7 @@ export const planText = {
   tips: {
     1: { name: '只有单词', hint: '最能检验是否记得' },
     2: { name: '单词和例句', hint: '在句子里认词' },
-    3: { name: '单词、例句和词根', hint: '提示最多，适合刚开始' },
+    3: { name: '单词、例句，有词根的加词根', hint: '提示最多，适合刚开始' },
   },
   group: '每组词数',
   words: (count: number) => `${count} 个`,

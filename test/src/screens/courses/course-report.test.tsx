@@ -78,7 +78,7 @@ test('of fewer than five answers no share is told, of five a band with its answe
   enough.unmount()
   page.url = '/courses/study-center'
   const centre = await render(<CourseScreen />, root)
-  expect(centre.text()).toContain(`课里的题约能答对 ${Math.round(100 * (share ?? 0))}%`)
+  expect(centre.text()).toContain(`学过的几讲的题约能答对 ${Math.round(100 * (share ?? 0))}%`)
 })
 
 test('the answers behind it are listed question by question', async () => {

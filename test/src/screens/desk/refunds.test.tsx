@@ -117,7 +117,7 @@ test('the first of two approves, and nothing is paid back yet', async () => {
     refundOf({ state: 'approved' }, { approvedBy: { name: '周宁', isMine: true } }),
   )
   const screen = await render(<DeskScreen />, root)
-  expect(screen.text()).toContain('由另一个人复核之后才退钱')
+  expect(screen.text()).toContain('还要另一个人复核')
   expect(screen.all('textbox', '银行流水号')).toEqual([])
   await screen.tap('button', '符合规则')
   await screen.tap('button', '同意退费')
@@ -132,7 +132,7 @@ test('the first of two approves, and nothing is paid back yet', async () => {
 test('the first gives no less than was asked for, and the second just what the first gave', async () => {
   const root = rootWith(refundOf())
   const screen = await render(<DeskScreen />, root)
-  expect(screen.text()).toContain('学生申请退 ¥1,040，由另一个人复核之后才退钱')
+  expect(screen.text()).toContain('学生申请退 ¥1,040，还要另一个人复核')
   await screen.tap('button', '符合规则')
   await screen.type('退回金额', '104')
   await screen.tap('button', '同意退费')
