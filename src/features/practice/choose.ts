@@ -1,6 +1,7 @@
 import type { BankHead, QuestionBank } from '@/stores/question-bank'
 import type { PracticeStore } from '@/stores/practice-store'
 import { nextQuestions, type Candidate } from '../../../contract/domain/practice/adaptive'
+import { studyDay } from '../../../contract/domain/learning/day'
 import { DUEL_SIZE } from '../../../contract/domain/practice/duel'
 import type { Attempt } from '../../../contract/domain/practice/fold'
 import { isObjective } from '../../../contract/domain/practice/marking'
@@ -69,10 +70,11 @@ function namedBy(bank: QuestionBank, source: Source, suits: Suits): readonly Ban
 /**
  * The run of a source that can be gone on with, one with answers before an empty one that a guest may have left; undefined
  * where there is none. One that asks what another exam asks, as before the student had chosen theirs, is not gone on
- * with; nor is what has to ask a question that is held back, nor one question that was opened alone and answered.
+ * with; nor is what has to ask a question that is held back, nor one question that was opened alone and answered. Of the
+ * mistakes others are due by the next study day, and none of those that were all answered.
  */
 export function openRun(
-  { bank, attempts }: PracticeStore,
+  { bank, attempts, today }: PracticeStore,
   written: string,
   mode: RunModeName,
   { suits, held }: Offer,
@@ -87,14 +89,18 @@ export function openRun(
     const heads = questions.flatMap((id) => bank.headOf(id) ?? [])
     return heads.every(suits) || !heads.some(suits)
   }
-  const isAnew = (answers: Attempt['answers']): boolean => source.kind === 'one' && answers.size > 0
+  const isOver = ({ begin, answers }: Attempt): boolean => {
+    if (source.kind === 'one') return answers.size > 0
+    if (source.kind !== 'mistakes') return false
+    return studyDay(begin.at) < today || answers.size === begin.questions.length
+  }
   const open = attempts.filter(
-    ({ begin, answers, finish }) =>
-      !finish &&
-      begin.source === written &&
-      begin.mode === mode &&
-      !isAnew(answers) &&
-      isMine(begin.questions, answers),
+    (attempt) =>
+      !attempt.finish &&
+      attempt.begin.source === written &&
+      attempt.begin.mode === mode &&
+      !isOver(attempt) &&
+      isMine(attempt.begin.questions, attempt.answers),
   )
   return open.find(({ answers }) => answers.size > 0) ?? open[0]
 }
@@ -183,7 +189,7 @@ export function weakNodes(
 }
 
 /** Questions of the same knowledge that follow what was wrong before, at most. */
-const SIMILAR = 5
+export const SIMILAR = 5
 
 /** What is due of the mistake book, a little of what is not, and then other questions of the same knowledge. */
 function chooseMistakes(practice: PracticeStore, subject: string, run: Run): string[] {

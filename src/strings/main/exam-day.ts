@@ -7,7 +7,7 @@ export const examDayText = {
   tomorrow: (begins: string, ends: string) => `明天 ${begins}–${ends}，以准考证为准`,
   ifYouLike: '想看就看一眼',
   over: '先歇一歇',
-  overHint: '估分和复试怎么准备，学习地图里有。',
+  overHint: '出分以前怎么准备复试，学习地图里有。',
   overGo: '看接下来怎么走',
   goOn: '想接着学',
 } as const

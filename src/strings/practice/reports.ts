@@ -37,7 +37,7 @@ export const reportsText = {
       unsure: '能不能做完，还说不准',
       idle: '今天以前的两周没有练习，算不出速度',
       done: '能练的题都做过了',
-      over: '考试已经开始',
+      over: '考试已经开始，不再推算',
     },
     why: (needed: number, slow: number, fast: number) =>
       slow === fast

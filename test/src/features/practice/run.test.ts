@@ -355,6 +355,24 @@ describe('a run that was left', () => {
     expect(open()).toBeUndefined()
   })
 
+  test('of mistakes is not gone on with once all is answered, nor on another day', async () => {
+    const { practice, root } = await openedPractice()
+    const questions = ['ma-1', 'ma-2']
+    const begin = () => practice.begin({ mode: 'mistakes', source: 'mistakes:all', questions, seed: 1 })
+    const open = () => openRun(practice, 'mistakes:all', 'mistakes', any)?.begin.id
+    const first = begin()
+    answer(practice, first, 'ma-1', 'B')
+    expect(open()).toBe(first)
+    answer(practice, first, 'ma-2', 'B')
+    expect(open()).toBeUndefined()
+    root.clock.ms += 1000
+    const second = begin()
+    expect(open()).toBe(second)
+    root.clock.ms += 86_400_000
+    await practice.catchUp()
+    expect(open()).toBeUndefined()
+  })
+
   test('is not gone on with where another exam was chosen since', async () => {
     const { practice } = await openedPractice({
       questions: [questionOf('ma-1'), questionOf('ma-2', { nodes: ['calc.series'], papers: [301, 303] })],
