@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useId, useLayoutEffect, useState } from 'react'
 import { useDidHide, useDidShow } from '.'
 import { useIsShown } from './shown'
 import type { WidePlatform } from './wide.contract'
@@ -17,20 +17,29 @@ function useIsWide(): boolean {
   return isWide
 }
 
-const use = (isWhole: boolean): void => {
+/** The page that decided last how wide the window is: one that is left after the next has come changes nothing. */
+let decider = ''
+
+function decide(page: string, isWhole: boolean): void {
+  decider = page
   document.body.style.maxWidth = isWhole ? 'none' : ''
 }
 
+function leave(page: string): void {
+  if (decider === page) document.body.style.maxWidth = ''
+}
+
 function useWholeWindow(isWhole: boolean): void {
+  const page = useId()
   const isShown = useIsShown()
-  useDidShow(() => use(isWhole))
-  useDidHide(() => use(false))
+  useDidShow(() => decide(page, isWhole))
+  useDidHide(() => leave(page))
   useLayoutEffect(() => {
     // The pages beneath share the window: the one that is shown decides.
     if (!isShown.current) return undefined
-    use(isWhole)
-    return () => use(false)
-  }, [isWhole, isShown])
+    decide(page, isWhole)
+    return () => leave(page)
+  }, [isWhole, isShown, page])
 }
 
 export const widePlatform = { useIsWide, useWholeWindow } satisfies WidePlatform as WidePlatform

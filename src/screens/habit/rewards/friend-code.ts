@@ -1,12 +1,13 @@
 import type { Query } from '@/lib/query'
 import type { Store } from '@/platform/storage/kv.contract'
+import { typedName } from '../../../../contract/domain/typed-text'
 
 const KEY = 'friend-code'
 /** Signs that are hard to mix up, as the contract has it. */
 const CODE = /^[2-9A-HJ-NP-Z]{8}$/
 
 /** What is typed or pasted, as a code is written. */
-export const codeOf = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
+export const codeOf = (typed: string): string => typedName(typed).replace(/ /g, '').toUpperCase()
 
 /** Whether this may be a code. */
 export const isCode = (code: string): boolean => CODE.test(code)

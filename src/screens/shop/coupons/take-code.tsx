@@ -13,6 +13,7 @@ import { Form } from '@/platform/ui/form'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { couponText as text } from '@/strings/shop/coupon'
+import { typedName } from '../../../../contract/domain/typed-text'
 
 /** What was typed stays on the device until the coupon is there. */
 const KEY = 'coupon-code'
@@ -48,7 +49,7 @@ export const TakeCode = observer(function TakeCode({ onTaken }: { onTaken: (coup
   }
 
   async function take(): Promise<void> {
-    const wanted = code.trim().toUpperCase()
+    const wanted = typedName(code).toUpperCase()
     const coupon = await request(wanted, (id) => api.of(createCouponApi).takeCoupon({ id, code: wanted }))
     local.remove(KEY)
     setCode('')
@@ -57,7 +58,7 @@ export const TakeCode = observer(function TakeCode({ onTaken }: { onTaken: (coup
 
   return (
     <Section title={text.codeTitle}>
-      <Form onSubmit={() => void submit(codeFault(code.trim()), take)}>
+      <Form onSubmit={() => void submit(codeFault(typedName(code)), take)}>
         <Field
           id="coupon-code"
           label={text.code}

@@ -10,6 +10,7 @@ import { useOwnStorage } from '@/kit/own-storage'
 import { SubmitButton } from '@/kit/submit-button'
 import { useSubmit } from '@/kit/use-submit'
 import { yuan } from '@/lib/money'
+import { sellsNothing } from '@/platform/host/sells-nothing'
 import { Box } from '@/platform/ui'
 import { Form } from '@/platform/ui/form'
 import { useRoot } from '@/stores/context'
@@ -33,7 +34,7 @@ const keptOf = ({ amount, state, refund }: Order): number =>
 
 /** Asks for the invoice of an order, for a person or a company, or corrects one that is not issued. */
 export const InvoiceSheet = observer(function InvoiceSheet({ shown, onClose }: InvoiceSheetProps) {
-  const { api, ui } = silently(useRoot())
+  const { api, host, ui } = silently(useRoot())
   const { local } = useOwnStorage()
   const { order, take, refresh } = shown
   const request = useKeptRequest(`invoice:${order.orderId}`)
@@ -64,9 +65,11 @@ export const InvoiceSheet = observer(function InvoiceSheet({ shown, onClose }: I
   const isCompany = draft.kind === 'company'
   return (
     <Sheet id="invoice" title={asked ? text.change : text.title} onClose={onClose}>
-      <Box as="p" className="t-sub t-num">
-        {text.amount(yuan(keptOf(order)))}
-      </Box>
+      {!sellsNothing(host) && (
+        <Box as="p" className="t-sub t-num">
+          {text.amount(yuan(keptOf(order)))}
+        </Box>
+      )}
       <Form onSubmit={() => void submit(faultOf(draft), ask)}>
         <Chips
           label={text.kind}

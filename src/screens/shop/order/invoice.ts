@@ -1,5 +1,6 @@
 import type { InvoiceForm, Order } from '@/api/order'
 import { invoiceText as text } from '@/strings/shop/invoice'
+import { typedText } from '../../../../contract/domain/typed-text'
 
 /** What a student types for an invoice; the tax number stays while a person is chosen. */
 export interface InvoiceDraft {
@@ -41,7 +42,8 @@ export function faultOf({
     return { field: 'title', message: kind === 'person' ? text.nameEmptyPerson : text.nameEmpty }
   if (kind === 'company' && !/^[0-9A-Z]{15,20}$/.test(taxNumber.trim().toUpperCase()))
     return { field: 'taxNumber', message: text.taxNumberWrong }
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) return { field: 'email', message: text.emailWrong }
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typedText(email)))
+    return { field: 'email', message: text.emailWrong }
   return undefined
 }
 
@@ -50,7 +52,7 @@ export function formOf({ kind, title, taxNumber, email }: InvoiceDraft): Invoice
   return {
     kind,
     title: title.trim(),
-    email: email.trim(),
+    email: typedText(email),
     ...(kind === 'company' && { taxNumber: taxNumber.trim().toUpperCase() }),
   }
 }

@@ -14,6 +14,7 @@ import { SubmitButton } from '@/kit/submit-button'
 import { useLoad } from '@/kit/use-load'
 import { useSubmit } from '@/kit/use-submit'
 import { yuan } from '@/lib/money'
+import { sellsNothing } from '@/platform/host/sells-nothing'
 import { TextArea } from '@/platform/input/text-area'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -106,6 +107,7 @@ const Ask = observer(function Ask({ shown, quote: { amount }, onChanged }: OfQuo
 function Quoted(props: OfQuote) {
   const { quote, shown } = props
   const { amount, paid, rule, learnt, lines } = quote
+  const isClosedHost = sellsNothing(useRoot().host)
   return (
     <>
       <Box as="section" className="pad order-head">
@@ -116,7 +118,8 @@ function Quoted(props: OfQuote) {
           {yuan(amount)}
         </Box>
         <Box as="p" className="t-cap t-num">
-          {text.sum(yuan(paid), learnt, lines.length)}
+          {!isClosedHost && text.paid(yuan(paid))}
+          {text.learntOf(learnt, lines.length)}
         </Box>
         {amount === 0 && (
           <Box as="p" className="t-sub order-gap" role="status">

@@ -115,7 +115,7 @@ export function useConfirm(productId: string, first: Facts) {
       setFault(undefined)
     }
     // A coupon that was taken, or an address that was added meanwhile, counts at once.
-    if (isVisible && wasAway.current) void refresh()
+    if (isVisible && (wasAway.current || picked !== undefined)) void refresh()
     wasAway.current = !isVisible
   })
 

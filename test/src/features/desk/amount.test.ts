@@ -7,6 +7,7 @@ test.each([
   ['1,480', 148_000],
   ['¥1,480.50', 148_050],
   ['￥ 9.9', 990],
+  ['１，４８０．５', 148_050],
   ['0.01', 1],
 ])('%s is read as an amount', (typed, fen) => {
   expect(fenOf(typed)).toBe(fen)

@@ -45,3 +45,12 @@ test('the window is the page’s only while it is shown', async () => {
   screen.unmount()
   expect(document.body.style.maxWidth).toBe('')
 })
+
+test('a page that is left after the next one has come does not take the window from it', async () => {
+  const before = await render(<Probe />, fakeRoot())
+  const next = await render(<Probe />, fakeRoot())
+  before.unmount()
+  expect(document.body.style.maxWidth).toBe('none')
+  next.unmount()
+  expect(document.body.style.maxWidth).toBe('')
+})

@@ -256,7 +256,7 @@ test('what is wrong with a code is said before it is sent, and a refusal after',
   expect(screen.text()).toContain('这是你自己的邀请码')
   expect(sent(root, 'addStudentToTask')).toEqual([])
   server.fault = new ApiError(ErrorCode.Conflict, 409, '你们用过同一台设备，不能互相邀请')
-  await screen.type('对方的邀请码', 'wxyz6789')
+  await screen.type('对方的邀请码', 'ｗxyz６789。')
   await screen.tap('button', '填好了')
   expect(screen.text()).toContain('你们用过同一台设备')
 })

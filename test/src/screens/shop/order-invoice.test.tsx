@@ -51,7 +51,7 @@ test('an invoice of a company needs a tax number, and what was typed outlives a 
   await screen.type('税号', '91110108ma01234567')
   await screen.tap('button', '提交')
   expect(screen.get('alert').textContent).toContain('邮箱不对')
-  await screen.type('邮箱', 'a@example.com')
+  await screen.type('邮箱', 'a＠example．com')
   await screen.tap('button', '提交')
   expect(screen.get('alert').textContent).toBe('网络连接失败，请检查后再试。')
   screen.unmount()

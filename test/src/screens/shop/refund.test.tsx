@@ -7,6 +7,7 @@ import { addressOf } from '../../support/buying'
 import { render } from '../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import type { Order } from '@/api/order'
+import type { Host } from '@/platform/host/detect'
 import { OrderDetail } from '@/screens/shop/order/detail'
 import { DAY_MS } from '../../../../contract/domain/china-time'
 import { fakeRoot, type Answers } from '../../../support/root'
@@ -29,9 +30,10 @@ beforeEach(() => {
   page.url = `/courses/paycourse-details?order=${orderId}&view=refund`
 })
 
-async function open(order: Order, answers: Answers = {}) {
+async function open(order: Order, answers: Answers = {}, host?: Host) {
   const root = fakeRoot({
     user,
+    ...(host && { host }),
     answers: { getOrder: () => order, getRefundQuote: () => quoteOf(), ...answers },
   })
   return { root, screen: await render(<OrderDetail id={orderId} />, root) }
@@ -53,6 +55,12 @@ test('the amount stands first, then the rule, then each lesson with what comes b
   expect(shown.indexOf('现在能退')).toBeLessThan(shown.indexOf('退费规则'))
   expect(shown).toContain('原路退回，到账时间以支付方为准')
   expect(screen.get('img').getAttribute('aria-label')).toContain('5 讲')
+})
+
+test('where nothing is sold what was paid is not named', async () => {
+  const { screen } = await open(orderOf(), {}, { kind: 'miniapp', os: 'ios' })
+  expect(screen.text()).toContain('正课共 5 讲，学过 2 讲')
+  expect(screen.text()).not.toContain('实付')
 })
 
 test('what becomes of the books is said before the refund is asked for, where there is a parcel', async () => {
