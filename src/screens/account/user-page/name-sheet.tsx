@@ -6,6 +6,7 @@ import { Field } from '@/components/field'
 import { Sheet } from '@/components/sheet'
 import { NAME_LENGTH, nameFault } from '@/features/login'
 import { typedName } from '../../../../contract/domain/typed-text'
+import { useOwnStorage } from '@/kit/own-storage'
 import { SubmitButton } from '@/kit/submit-button'
 import { useSubmit } from '@/kit/use-submit'
 import { Form } from '@/platform/ui/form'
@@ -22,10 +23,18 @@ export interface NameSheetProps {
   readonly onClose: () => void
 }
 
+/** What was typed stays on the device over a login in between, until it is saved or the sheet is closed. */
+const KEY = 'name-draft'
+
 /** Changes what the student is called. */
 export function NameSheet({ uid, name, onDone, onClose }: NameSheetProps) {
   const { api, newId, session, ui } = silently(useRoot())
-  const [typed, setTyped] = useState(/^\d/.test(name) ? '' : name) // a number is no name to go on from
+  const { local } = useOwnStorage()
+  const [typed, setTyped] = useState(() => {
+    const kept = local.read(KEY)
+    if (typeof kept === 'string') return kept
+    return /^\d/.test(name) ? '' : name // a number is no name to go on from
+  })
   const { fault, isBusy, submit } = useSubmit({ fallback: text.account.failed })
 
   async function rename(wanted: string): Promise<string> {
@@ -41,7 +50,18 @@ export function NameSheet({ uid, name, onDone, onClose }: NameSheetProps) {
     const saved = await rename(typedName(typed))
     if (session.uid === uid) session.update({ name: saved })
     ui.say(userText.nameSaved, 'good', TOAST_MS.login)
+    local.remove(KEY)
     onDone()
+  }
+
+  function type(next: string): void {
+    setTyped(next)
+    local.write(KEY, next)
+  }
+
+  function close(): void {
+    local.remove(KEY)
+    onClose()
   }
 
   function handleSubmit(): void {
@@ -50,14 +70,14 @@ export function NameSheet({ uid, name, onDone, onClose }: NameSheetProps) {
   }
 
   return (
-    <Sheet id="name" title={userText.nameEdit} onClose={onClose}>
+    <Sheet id="name" title={userText.nameEdit} onClose={close}>
       <Form onSubmit={handleSubmit}>
         <Field
           id="name-typed"
           label={userText.nameLabel}
           kind="name"
           value={typed}
-          onInput={setTyped}
+          onInput={type}
           maxLength={NAME_LENGTH}
           error={fault?.message}
         />

@@ -106,6 +106,19 @@ describe('the name', () => {
     })
   })
 
+  test('that was typed is there again after the page was left, and not after the sheet was closed', async () => {
+    const { root, screen } = await open()
+    await screen.tap('button', '修改姓名')
+    await screen.type('姓名', '小岸')
+    screen.unmount()
+    const again = await render(<UserPageScreen />, root)
+    await again.tap('button', '修改姓名')
+    expect(again.get('textbox', '姓名')).toHaveProperty('value', '小岸')
+    await again.tap('button', '关闭')
+    await again.tap('button', '修改姓名')
+    expect(again.get('textbox', '姓名')).toHaveProperty('value', '')
+  })
+
   test('that the server refuses stays in the sheet, with its sentence', async () => {
     const { root, screen } = await open({
       answers: { setUserName: () => Promise.reject(new ApiError('x400', 400, '请换一个姓名')) },
