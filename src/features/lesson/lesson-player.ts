@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx'
+import { makeAutoObservable, reaction } from 'mobx'
 import type { Lesson } from '@/api/course'
 import type { PlayerControl } from '@/platform/media/player.contract'
 import type { Store } from '@/platform/storage/kv.contract'
@@ -14,6 +14,8 @@ export const TAKE_BACK_MS = 5000
 const RETRIES = [2000, 4000, 8000, 16_000, 30_000, 60_000] as const
 /** What was played for so long, in seconds, is well again: the next break begins with the first pause. */
 const WELL_AFTER = 5
+/** What stands still and is so much farther all the same, in seconds, was put there by the host's own controls. */
+const PUT = 1
 /** How far a skip goes, in seconds. */
 export const SKIP = 10
 
@@ -64,7 +66,11 @@ export class LessonPlayer {
   private goesOn = false
   settings: Settings
   /** Second at which it began, where the student goes on with it. */
-  readonly resumedAt: number
+  resumedAt: number
+  /** It is where it was left and nowhere else yet: a place that is heard of later is taken. */
+  private isFollowing: boolean
+  /** Where it was left, as far as that was known when it was looked at last. */
+  private left: number | undefined
   private control: PlayerControl | undefined
   private lastFlag: { readonly note: string; readonly at: number } | undefined
   private readonly watcher: Watcher
@@ -74,15 +80,22 @@ export class LessonPlayer {
     private readonly deps: PlayerDeps,
   ) {
     const { courses, settings, now, at } = deps
+    this.isFollowing = at === undefined
+    this.left = courses.placeOf(lesson)
     this.resumedAt = at ?? resumeAt(courses, settings, lesson) ?? 0
     this.second = this.resumedAt
     this.settings = readSettings(settings)
-    this.watcher = new Watcher((from, to) => courses.see(lesson.id, from, Math.min(to, this.seconds)), {
-      now,
-      rate: () => this.settings.rate,
-    })
+    const report = (from: number, to: number) => {
+      // From here on this visit says where it was left.
+      this.isFollowing = false
+      courses.see(lesson.id, from, Math.min(to, this.seconds))
+    }
+    this.watcher = new Watcher(report, { now, rate: () => this.settings.rate })
     this.watcher.time(this.second)
-    makeAutoObservable<this, 'deps' | 'control' | 'watcher' | 'lastFlag' | 'goesOn' | 'brokeAt'>(
+    makeAutoObservable<
+      this,
+      'deps' | 'control' | 'watcher' | 'lastFlag' | 'goesOn' | 'brokeAt' | 'isFollowing' | 'left'
+    >(
       this,
       {
         lesson: false,
@@ -92,6 +105,8 @@ export class LessonPlayer {
         lastFlag: false,
         goesOn: false,
         brokeAt: false,
+        isFollowing: false,
+        left: false,
       },
       { autoBind: true },
     )
@@ -112,6 +127,27 @@ export class LessonPlayer {
     return Math.max(0, this.lesson.chapters.filter(({ at }) => at <= this.second).length - 1)
   }
 
+  /**
+   * Takes the place where it was left on another device when the log hears of that only now, until it was reported where
+   * it is or the student went elsewhere. Returns what ends this.
+   */
+  follow(): () => void {
+    const { courses } = this.deps
+    return reaction(() => courses.placeOf(this.lesson), this.takeLeft, { fireImmediately: true })
+  }
+
+  private takeLeft(left: number | undefined): void {
+    if (!this.isFollowing || left === this.left) return
+    this.left = left
+    const { courses, settings } = this.deps
+    const second = resumeAt(courses, settings, this.lesson) ?? 0
+    // What is played is not taken back to what the student has behind them.
+    if (this.hasBegun && second <= this.second) return
+    this.resumedAt = this.second = second
+    this.watcher.jump(second)
+    this.control?.seek(second)
+  }
+
   setControl(control: PlayerControl | undefined): void {
     this.control = control
     if (control && this.goesOn) control.play()
@@ -121,12 +157,15 @@ export class LessonPlayer {
 
   time(second: number): void {
     if (this.isMoving && Math.abs(second - this.brokeAt) > WELL_AFTER) this.breaks = 0
+    if (!this.isMoving && Math.abs(second - this.second) > PUT) this.isFollowing = false
     this.second = second
     this.watcher.time(second)
   }
 
   /** The host's own controls go elsewhere. */
   cut(): void {
+    // Before it is played, a host goes to the second at which it begins.
+    if (this.hasBegun) this.isFollowing = false
     this.watcher.cut()
   }
 
@@ -194,7 +233,7 @@ export class LessonPlayer {
   /** Goes to a second, and plays on from there where `isPlayed`. */
   seek(second: number, isPlayed = false): void {
     const to = Math.min(Math.max(0, second), this.seconds)
-    this.hasEnded = false
+    this.hasEnded = this.isFollowing = false
     this.second = to
     this.watcher.jump(to)
     this.control?.seek(to)

@@ -70,6 +70,12 @@ export function usePlayer(courses: CourseStore, lesson: Lesson, at: number | und
   useVisible((isVisible) => {
     if (!isVisible) player.flush()
   })
-  useEffect(() => () => player.flush(), [player])
+  useEffect(() => {
+    const stop = player.follow()
+    return () => {
+      stop()
+      player.flush()
+    }
+  }, [player])
   return player
 }

@@ -53,6 +53,8 @@ export class Playback {
   private owner = ''
   /** The student wants to hear it: what breaks off comes back by itself. */
   private isWanted = false
+  /** Ends the following of where the open recording was left. */
+  private stopFollowing: (() => void) | undefined
   /** Counts what was opened, so that an answer that comes too late opens nothing. */
   private turn = 0
 
@@ -62,7 +64,16 @@ export class Playback {
     this.isContinuous = this.readContinuous()
     makeAutoObservable<
       this,
-      'deps' | 'isLoaded' | 'isWanted' | 'asked' | 'ahead' | 'soughtAhead' | 'owner' | 'source' | 'turn'
+      | 'deps'
+      | 'isLoaded'
+      | 'isWanted'
+      | 'asked'
+      | 'ahead'
+      | 'soughtAhead'
+      | 'owner'
+      | 'source'
+      | 'stopFollowing'
+      | 'turn'
     >(
       this,
       {
@@ -78,6 +89,7 @@ export class Playback {
         soughtAhead: false,
         owner: false,
         source: false,
+        stopFollowing: false,
         turn: false,
       },
       { autoBind: true },
@@ -214,6 +226,8 @@ export class Playback {
   /** Falls silent and reports what was heard. */
   private leave(): void {
     this.turn += 1
+    this.stopFollowing?.()
+    this.stopFollowing = undefined
     if (this.isLoaded) this.pause()
     this.player?.setControl(undefined)
     this.player = undefined
@@ -233,6 +247,7 @@ export class Playback {
       fill: () => undefined,
       detach: () => undefined,
     })
+    this.stopFollowing = player.follow()
     this.ahead = this.soughtAhead = undefined
     this.owner = courses.owner
     this.player = player

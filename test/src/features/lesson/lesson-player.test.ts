@@ -3,6 +3,11 @@ import { memoryStore } from '../../../support/memory-store'
 import { filmLesson, openedLessons } from '../../support/lesson'
 
 const ID = filmLesson.id
+const ends: (() => void)[] = []
+
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
 
 async function open({
   at,
@@ -13,6 +18,7 @@ async function open({
   /** Opens the film anew, as the next visit does. */
   function again(from?: number): LessonPlayer {
     const player = new LessonPlayer(filmLesson, { courses, settings, now: root.now, at: from })
+    ends.push(player.follow())
     player.setControl({
       play: () => void done.push('play'),
       pause: () => void done.push('pause'),
@@ -67,6 +73,69 @@ test('what was seen on another device since comes before the place where a film 
   expect(again().resumedAt).toBe(60)
   player.seek(199)
   expect(again().resumedAt).toBe(60)
+})
+
+describe('a place on another device that is heard of once the film is open', () => {
+  test('is taken while the film was not played, and each time anew', async () => {
+    const { player, courses, done } = await open()
+    courses.see(ID, 90, 106)
+    expect(player).toMatchObject({ second: 106, resumedAt: 106 })
+    courses.see(ID, 30, 40)
+    expect(player).toMatchObject({ second: 40, resumedAt: 40 })
+    expect(done).toEqual(['seek 106', 'seek 40'])
+    play(player, 45)
+    expect(courses.watched(ID)?.stretches).toEqual([
+      [30, 45],
+      [90, 106],
+    ])
+  })
+
+  test('is taken where it is farther than what has just begun to play, and what was seen so far counts', async () => {
+    const { player, courses, done } = await open()
+    player.move(true)
+    player.time(1)
+    player.time(2)
+    courses.see(ID, 90, 106)
+    expect(done).toEqual(['seek 106'])
+    for (const at of [106, 107, 108]) player.time(at)
+    player.move(false)
+    expect(courses.watched(ID)).toMatchObject({
+      stretches: [
+        [0, 2],
+        [90, 108],
+      ],
+      place: 108,
+    })
+  })
+
+  test.each([
+    ['the student has sought a place', (player: LessonPlayer) => player.seek(60)],
+    ['the controls of the host went to one', (player: LessonPlayer) => player.time(60)],
+    ['something was seen here', (player: LessonPlayer) => play(player, 60)],
+  ])('is not taken where %s', async (_, act) => {
+    const { player, courses, done } = await open()
+    act(player)
+    done.length = 0
+    courses.see(ID, 90, 106)
+    expect([player.second, done]).toEqual([60, []])
+  })
+
+  test('is not taken where a second was asked for, or where it would go back while the film plays', async () => {
+    const { courses, again, done } = await open({ at: 100 })
+    const asked = again(0)
+    courses.see(ID, 40, 50)
+    const player = again()
+    player.move(true)
+    courses.see(ID, 10, 20)
+    expect([asked.second, player.second, done]).toEqual([0, 50, []])
+  })
+
+  test('is not taken by a film that is closed', async () => {
+    const { player, courses } = await open()
+    for (const end of ends.splice(0)) end()
+    courses.see(ID, 90, 106)
+    expect(player.second).toBe(0)
+  })
 })
 
 test('a second that is asked for comes before the place where it was left', async () => {

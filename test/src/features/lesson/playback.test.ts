@@ -100,6 +100,18 @@ describe('a recording', () => {
     })
   })
 
+  test('begins where it was left on another device, though that is heard of once it is open', async () => {
+    const { playback, courses } = await playing()
+    await playback.open('limit.03')
+    courses.see('limit.03', 0, 47)
+    playback.toggle()
+    expect(sound.told).toEqual(['open 讲 limit.03 47'])
+    playback.close()
+    await playback.open('limit.01', { isPlayed: true })
+    courses.see('limit.01', 60, 80)
+    expect(sound.told.slice(-1)).toEqual(['seek 80'])
+  })
+
   test('that is opened twice goes on, and a tap while it is fetched is not lost', async () => {
     const { playback } = await playing()
     const opening = playback.open('limit.01')
