@@ -5,6 +5,7 @@ import type { Address } from '@/routes/navigate'
 import { abilityText } from '@/strings/practice/ability'
 import { bandOf, changeOf, verdictOf } from '../../../../contract/domain/practice/rasch'
 import type { Stage } from '../../../../contract/domain/practice/week'
+import '@/theme/parts/chart.scss'
 
 const text = abilityText.changes
 /** Rating points of one logit, and the points at either end of the track. */
