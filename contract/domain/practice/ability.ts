@@ -1,6 +1,6 @@
 import { evidenceOf, abilityIn, type AnswerEvidence } from './evidence'
 import type { CountedAnswer } from './fold'
-import { averageStudent, bandOf, chance, estimate, type Ability } from './rasch'
+import { averageStudent, bandOf, chance, estimate, estimateApart, type Ability, type Evidence } from './rasch'
 
 /** Answers from which on something is said of a piece of knowledge. */
 export const FEWEST_ANSWERS = 3
@@ -96,14 +96,36 @@ const evidenceIn = (
 const abilityOf = (evidence: readonly AnswerEvidence[]): Ability =>
   evidence.length === 0 ? averageStudent : estimate(evidence)
 
-/** What a student's answers tell of some questions together. */
-export function abilityOver(
+/** What the answers of a time tell where they are compared with those of another, and how many they are. */
+export interface Stage {
+  readonly ability: Ability
+  readonly answers: number
+}
+
+/** A subject or a piece of knowledge before a time and after it. */
+export interface Stages {
+  readonly before: Stage
+  readonly after: Stage
+}
+
+/** Compares what was answered before a time with what was answered after it. */
+export function stagesOf(before: readonly Evidence[], after: readonly Evidence[]): Stages {
+  const abilities = estimateApart(before, after)
+  return {
+    before: { ability: abilities.before, answers: before.length },
+    after: { ability: abilities.after, answers: after.length },
+  }
+}
+
+/** Compares what a student's answers to some questions in two spans tell. */
+export function stagesOver(
   heads: readonly MeasuredHead[],
   historyOf: HistoryOf,
-  span: Span,
-): { readonly ability: Ability; readonly answers: number } {
-  const all = heads.flatMap((head) => evidenceIn(head, historyOf, span))
-  return { ability: abilityOf(all), answers: all.length }
+  before: Span,
+  after: Span,
+): Stages {
+  const within = (span: Span) => heads.flatMap((head) => evidenceIn(head, historyOf, span))
+  return stagesOf(within(before), within(after))
 }
 
 /** A node and all that lie above it, without the subject. */

@@ -99,9 +99,32 @@ export const bandOf = ({ mean, error }: Ability): Band => ({
   high: mean + EIGHTY * error,
 })
 
+/** The error before the answers of both sides of a comparison: so wide that it hardly pulls them to the average. */
+const HARDLY_KNOWN = 3
+
+/** What the answers of two times tell, each time for itself. */
+export interface Compared {
+  readonly before: Ability
+  readonly after: Ability
+}
+
 /**
- * How an ability differs from an earlier one, with the error of the difference. Both must rest on different answers, so
- * that their errors are independent; since each leans towards its prior, small changes are understated.
+ * What a student's answers before a time and after it tell, made to be compared. Were both estimated from the average
+ * student, the side with fewer answers would lean more to that average, and who is always wrong would get better by
+ * answering less. So both lean towards one level that the student has by all answers together, as in empirical Bayes
+ * (B. Efron and C. Morris, Journal of the American Statistical Association 70, 1975): the prior of either side is normal
+ * with that level as its mean and an error of 1, and the level is the EAP of all answers from a prior of error 3 around 0.
+ */
+export function estimateApart(before: readonly Evidence[], after: readonly Evidence[]): Compared {
+  const { mean } = estimate([...before, ...after], { ...averageStudent, error: HARDLY_KNOWN })
+  const own: Ability = { ...averageStudent, mean }
+  return { before: estimate(before, own), after: estimate(after, own) }
+}
+
+/**
+ * How an ability differs from another, with the error of the difference. Both must rest on different answers, so that
+ * their errors are independent; since each leans towards its prior, small differences are understated. Two times of one
+ * student are compared by `estimateApart`; two students of whom nothing ties one to the other, each from the average.
  */
 export const changeOf = (before: Ability, after: Ability): Ability => ({
   mean: after.mean - before.mean,

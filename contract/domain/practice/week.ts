@@ -1,9 +1,8 @@
 import { studyDayStart } from '../learning/day'
 import { DAYS_OF_WEEK } from '../learning/week'
-import { abilityOver, headsIn, type MeasuredHead, type SubjectChoice } from './ability'
+import { headsIn, stagesOver, type MeasuredHead, type Stages, type SubjectChoice } from './ability'
 import type { PracticeFold } from './fold'
 import { isRight } from './mistake'
-import type { Ability } from './rasch'
 import { roundMinutes } from '../minutes'
 
 /** Things to do next that a report names. */
@@ -23,17 +22,8 @@ export interface Thing {
   readonly minutes: number
 }
 
-/** What the answers of a time tell of a subject, and how many they are. */
-export interface Stage {
-  readonly ability: Ability
-  readonly answers: number
-}
-
 /** A subject before a week and in it, by the questions of one of its papers. */
-export interface SubjectWeek extends SubjectChoice {
-  readonly before: Stage
-  readonly after: Stage
-}
+export interface SubjectWeek extends SubjectChoice, Stages {}
 
 /** What a week came to. */
 export interface Week {
@@ -114,8 +104,7 @@ export function weekOf(heads: Heads, log: WeekLog, choices: readonly SubjectChoi
     const own = headsIn(heads.values(), choice)
     return {
       ...choice,
-      before: abilityOver(own, historyOf, { until: from - 1 }),
-      after: abilityOver(own, historyOf, { since: from, until: to - 1 }),
+      ...stagesOver(own, historyOf, { until: from - 1 }, { since: from, until: to - 1 }),
     }
   })
   return {

@@ -7,7 +7,6 @@ import {
   type MeasuredSubject,
 } from '../../../contract/domain/practice/ability'
 import { countSteps, isMastered, masteries, stepOf } from '../../../contract/domain/practice/mastery'
-import type { Stage } from '../../../contract/domain/practice/week'
 import { headsOf } from './progress'
 import type { SubjectChoice } from './use-subject'
 
@@ -24,9 +23,6 @@ export function measure(
   const historyOf = (question: string) => practice.historyOf(question)
   return measureHeads(headsOf(practice.bank, choice), historyOf, { since, until: now })
 }
-
-/** What is compared of it. */
-export const stageOf = ({ ability, evidence }: Measured): Stage => ({ ability, answers: evidence.length })
 
 /** Ability as a rating: 1,500 is the average student, and 200 are one logit. */
 export const ratingOf = (logits: number): number => Math.round(1_500 + 200 * logits)

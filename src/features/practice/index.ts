@@ -5,7 +5,6 @@ export {
   measure,
   ratingOf,
   RATINGS,
-  stageOf,
   stepOf,
   type Measured,
   type MeasuredSubject,

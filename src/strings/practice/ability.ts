@@ -82,7 +82,7 @@ export const abilityText = {
     title: '哪些变了',
     hint: '单位是能力值，浅带为可能范围',
     parts: '各部分',
-    rule: '前后两段的作答分开推算，再相减；七天内重做的题不算。带子跨过 0，就不说变好变差。',
+    rule: '前后两段的作答分开推算，都从全部作答的水平出发，再相减；七天内重做的题不算。带子跨过 0，就不说变好变差。',
     verdicts: { better: '变好', worse: '变差', unsure: '说不准' },
     missing: { both: '没有可比的作答', before: '之前没有可比的作答', after: '这段没有可比的作答' },
     count: (before: number, after: number) => `前 ${before} 次，后 ${after} 次`,

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import {
   bandOf,
+  changeOf,
   contentDifficulty,
   difficultyOf,
   estimate,
+  estimateApart,
   informationOf,
   levelOf,
+  verdictOf,
   withAnswer,
   type Evidence,
 } from '../../../contract/domain/practice/rasch'
@@ -72,6 +75,58 @@ test('whoever is only right, or only wrong, gets a wide band and no extreme', ()
 test('the band lies around the mean, and is as wide as the error', () => {
   const { low, high } = bandOf({ mean: 1, error: 0.5 })
   expect([low, high]).toEqual([expect.closeTo(0.359, 3), expect.closeTo(1.641, 3)])
+})
+
+/** Answers to questions of one level, so many of them right. */
+const answers = (all: number, right: number, of = 0.5): Evidence[] =>
+  Array.from({ length: all }, (_, at) => told(of, at < right ? 1 : 0))
+
+function verdictBetween(before: readonly Evidence[], after: readonly Evidence[]) {
+  const apart = estimateApart(before, after)
+  return verdictOf(changeOf(apart.before, apart.after))
+}
+
+test('who answers as before, only less, has got neither better nor worse', () => {
+  for (const of of [0.2, 0.5, 0.7, 0.9]) {
+    expect(verdictBetween(answers(30, 0, of), answers(3, 0, of))).toBe('unsure')
+    expect(verdictBetween(answers(40, 40, of), answers(3, 3, of))).toBe('unsure')
+    expect(verdictBetween(answers(60, 58, of), answers(3, 3, of))).toBe('unsure')
+    expect(verdictBetween(answers(3, 0, of), answers(200, 0, of))).toBe('unsure')
+  }
+})
+
+test('a clear change is told, either way, also by a few answers', () => {
+  for (const of of [0.2, 0.5, 0.7, 0.9]) {
+    expect(verdictBetween(answers(30, 5, of), answers(30, 25, of))).toBe('better')
+    expect(verdictBetween(answers(30, 25, of), answers(30, 5, of))).toBe('worse')
+    expect(verdictBetween(answers(30, 3, of), answers(5, 5, of))).toBe('better')
+    expect(verdictBetween(answers(30, 27, of), answers(5, 0, of))).toBe('worse')
+  }
+})
+
+/** Many answers as one that counts as much. */
+const pile = (all: number, share: number, of: number): Evidence[] => [told(of, share, all)]
+const many = () => fc.integer({ min: 1, max: 200 })
+const part = () => fc.integer({ min: 0, max: 20 }).map((twentieths) => twentieths / 20)
+
+test('equal shares of equal questions are no change, and a smaller share is never better', () => {
+  fc.assert(
+    fc.property(many(), many(), part(), part(), level(), (earlier, later, one, other, of) => {
+      expect(verdictBetween(pile(earlier, one, of), pile(later, one, of))).toBe('unsure')
+      const against = other > one ? 'worse' : 'better'
+      expect(verdictBetween(pile(earlier, one, of), pile(later, other, of))).not.toBe(against)
+    }),
+  )
+})
+
+test('what is compared the other way round changed the other way', () => {
+  fc.assert(
+    fc.property(some, some, (one, other) => {
+      const [there, back] = [estimateApart(one, other), estimateApart(other, one)]
+      expect(there.before.mean).toBeCloseTo(back.after.mean, 9)
+      expect(there.after.error).toBeCloseTo(back.before.error, 9)
+    }),
+  )
 })
 
 test('level and difficulty say the same, and a question tells most at its own difficulty', () => {

@@ -4,7 +4,7 @@ import { Box } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
 import { abilityText } from '@/strings/practice/ability'
 import { bandOf, changeOf, verdictOf } from '../../../../contract/domain/practice/rasch'
-import type { Stage } from '../../../../contract/domain/practice/week'
+import type { Stages } from '../../../../contract/domain/practice/ability'
 import '@/theme/parts/chart.scss'
 
 const text = abilityText.changes
@@ -13,12 +13,6 @@ const [POINTS, MOST] = [200, 600]
 const arrows = { better: '↗', worse: '↘', unsure: '' } as const
 
 const signed = (points: number): string => (points > 0 ? `+${points}` : String(points).replace('-', '−'))
-
-/** A piece of knowledge before a time and after it. */
-export interface Stages {
-  readonly before: Stage
-  readonly after: Stage
-}
 
 interface ChangeRowProps extends Stages {
   readonly name: string

@@ -5,7 +5,6 @@ import { Notice } from '@/components/notice'
 import {
   childrenOf,
   measure,
-  stageOf,
   SubjectChips,
   suitedPaper,
   useSubject,
@@ -23,6 +22,7 @@ import { abilityText } from '@/strings/practice/ability'
 import { DAY_MS } from '../../../../contract/domain/china-time'
 import { studyDayStart } from '../../../../contract/domain/learning/day'
 import { DAYS_OF_WEEK } from '../../../../contract/domain/learning/week'
+import { stagesOf } from '../../../../contract/domain/practice/ability'
 import { ChangeRow } from './change-row'
 import { mondayIn, weekRange } from './when'
 
@@ -70,7 +70,7 @@ function Changes({ days, onChoose, title, isEmpty, children }: Frame) {
 }
 
 /** What the answers before a time tell, and those from then on; both times in Unix ms. */
-const stagesOf = (practice: PracticeStore, choice: SubjectChoice, since: number, until: number) => ({
+const bothOf = (practice: PracticeStore, choice: SubjectChoice, since: number, until: number) => ({
   before: measure(practice, choice, since - 1),
   after: measure(practice, choice, until, since),
 })
@@ -84,7 +84,7 @@ export const StageChanges = observer(function StageChanges({ practice }: { pract
   const rows = bank.index.subjects.map(({ id, name }) => ({
     id,
     name,
-    ...stagesOf(practice, { subject: id, paper: suitedPaper(bank, local, id) }, now() - days * DAY_MS, now()),
+    ...bothOf(practice, { subject: id, paper: suitedPaper(bank, local, id) }, now() - days * DAY_MS, now()),
   }))
   return (
     <Changes
@@ -97,8 +97,7 @@ export const StageChanges = observer(function StageChanges({ practice }: { pract
         <ChangeRow
           key={id}
           name={name}
-          before={stageOf(before)}
-          after={stageOf(after)}
+          {...stagesOf(before.evidence, after.evidence)}
           to={`/exercises/ability-subject-report?subject=${id}&days=${days}`}
         />
       ))}
@@ -118,7 +117,7 @@ export const PartChanges = observer(function PartChanges({ practice }: { practic
     week === undefined
       ? [now() - days * DAY_MS, now()]
       : [studyDayStart(week), studyDayStart(week + DAYS_OF_WEEK) - 1]
-  const { before, after } = stagesOf(practice, choice, since, until)
+  const { before, after } = bothOf(practice, choice, since, until)
   return (
     <>
       <SubjectChips bank={bank} choice={choice} onChoose={choose} />
@@ -133,8 +132,7 @@ export const PartChanges = observer(function PartChanges({ practice }: { practic
       >
         <ChangeRow
           name={text.all}
-          before={stageOf(before)}
-          after={stageOf(after)}
+          {...stagesOf(before.evidence, after.evidence)}
           to="/exercises/combat-ability"
         />
         {childrenOf(bank, choice.subject, undefined).map(({ id, name }) => {
@@ -145,8 +143,7 @@ export const PartChanges = observer(function PartChanges({ practice }: { practic
               <ChangeRow
                 key={id}
                 name={name}
-                before={stageOf(earlier)}
-                after={stageOf(later)}
+                {...stagesOf(earlier.evidence, later.evidence)}
                 to={`/exercises/master-status?node=${id}`}
               />
             )

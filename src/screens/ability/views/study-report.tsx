@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Chips } from '@/components/chips'
 import { FactRow } from '@/components/rows'
 import { Section } from '@/components/section'
-import { stageOf } from '@/features/practice'
 import { useOwnStorage } from '@/kit/own-storage'
 import { printPlatform } from '@/platform/page/print'
 import { Box, Button } from '@/platform/ui'
@@ -13,6 +12,7 @@ import type { PracticeStore } from '@/stores/practice-store'
 import { abilityText } from '@/strings/practice/ability'
 import { practiceText } from '@/strings/practice/index'
 import { reportsText } from '@/strings/practice/reports'
+import { stagesOf } from '../../../../contract/domain/practice/ability'
 import { ChangeRow } from './change-row'
 import { NothingYet } from './empty'
 import { isAnything, LearningFacts, useLearning } from './learning'
@@ -58,8 +58,7 @@ function Practised({ period }: { period: Period }) {
               <ChangeRow
                 key={id}
                 name={name}
-                before={stageOf(before)}
-                after={stageOf(after)}
+                {...stagesOf(before.evidence, after.evidence)}
                 to={`/exercises/ability-subject-report?subject=${id}`}
               />
             ))}

@@ -13,7 +13,6 @@ import {
   nodesOffered,
   offeredIn,
   Rating,
-  stageOf,
   SubjectChips,
   useSubject,
   wholeBook,
@@ -32,6 +31,7 @@ import { questionToolText } from '@/strings/practice/question-tools'
 import { reportsText as text } from '@/strings/practice/reports'
 import { DAY_MS } from '../../../../contract/domain/china-time'
 import { sittingOf } from '../../../../contract/domain/practice/week'
+import { stagesOf } from '../../../../contract/domain/practice/ability'
 import { ChangeRow } from './change-row'
 import { NothingYet } from './empty'
 import { ThingRow } from './thing-row'
@@ -178,8 +178,10 @@ export const SubjectReport = observer(function SubjectReport({ practice }: { pra
           <Section title={text.change} hint={text.changeHint}>
             <ChangeRow
               name={text.month}
-              before={stageOf(measure(practice, choice, since - 1))}
-              after={stageOf(measure(practice, choice, now(), since))}
+              {...stagesOf(
+                measure(practice, choice, since - 1).evidence,
+                measure(practice, choice, now(), since).evidence,
+              )}
               to={`/exercises/ability-subject-report?subject=${choice.subject}&days=${DAYS}`}
             />
           </Section>

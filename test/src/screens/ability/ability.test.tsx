@@ -122,6 +122,27 @@ test('a change whose band holds zero is not called one', async () => {
   expect(screen.all('link', /^政治没有可比的作答/)).toHaveLength(1)
 })
 
+test('who is always wrong, or always right, and answers less now has got neither better nor worse', async () => {
+  for (const choice of ['A', 'B'] as const) {
+    const { root, practice } = await openedPractice({ questions })
+    const ids = questions.map(({ id }) => id)
+    const attempt = practice.begin({ mode: 'train', source: 'node:calc', questions: ids, seed: 1 })
+    for (const id of ids.slice(0, 21)) answer(practice, attempt, id, choice)
+    root.clock.ms += 35 * DAY
+    for (const id of ids.slice(21)) answer(practice, attempt, id, choice)
+    const stage = await viewOf('stage', root)
+    expect(stage.all('link', /^数学 说不准前 21 次，后 3 次/)).toHaveLength(1)
+    stage.unmount()
+    const parts = await viewOf('parts', root, '?subject=maths&days=30')
+    expect(parts.all('link', /变好|变差/)).toHaveLength(0)
+    expect(parts.all('link', /^高等数学 说不准前 21 次，后 3 次/)).toHaveLength(1)
+    parts.unmount()
+    const week = await viewOf('week', root)
+    expect(week.all('link', /^数学 说不准前 21 次，后 3 次/)).toHaveLength(1)
+    week.unmount()
+  }
+})
+
 test('a test comes to a band, the reason why it stopped, and its parts', async () => {
   const { root, practice } = await openedPractice({ questions })
   const asked = questions.slice(0, 14).map(({ id }) => id)
