@@ -11,7 +11,7 @@ export const planText = {
   noExamHint: '没有考试日期，按稳步的方式复习。',
   setExam: '设置考试日期',
   examPast: '考试日期要在今天以后',
-  examFar: '考试日期要在三年以内',
+  examFar: '考试日期要在四年以内',
   pace: '新词',
   byCount: '按每天新词数',
   byDate: '按学完日期',

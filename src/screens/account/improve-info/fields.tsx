@@ -7,7 +7,7 @@ import { MAX_LETTERS, type RecordForm } from './record'
 import type { RecordState } from './use-record'
 
 /** How many years from next year on are offered. */
-const YEARS = 3
+const YEARS = 4
 
 type TextField = keyof typeof MAX_LETTERS
 

@@ -22,7 +22,7 @@ export interface Fault {
 }
 
 /** The contract's bound of new words a day, and how far an exam may be away, in days. */
-const [MOST_NEW, FARTHEST] = [300, 3 * 366]
+const [MOST_NEW, FARTHEST] = [300, 4 * 366]
 
 /** What a draft is judged by. */
 export interface Ground {

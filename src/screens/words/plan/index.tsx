@@ -56,7 +56,7 @@ function Exam({ state }: { state: PlanState }) {
         label={text.examDate}
         value={plan.examDate}
         min={dateOf(words.today + 1)}
-        max={dateOf(words.today + 3 * 365)}
+        max={dateOf(words.today + 4 * 365)}
         note={isOver ? wordsText.examOver : plan.examDate === examDate ? examDateNote : undefined}
         error={fault?.field === 'examDate' ? fault.message : undefined}
         onPick={(picked) => change({ examDate: picked })}

@@ -31,7 +31,7 @@ test('a finish date is another way to say new words a day, today and the last da
 
 test.each([
   [{ examDate: '2026-11-21' }, 'examDate', planText.examPast],
-  [{ examDate: '2030-11-21' }, 'examDate', planText.examFar],
+  [{ examDate: '2031-11-21' }, 'examDate', planText.examFar],
   [{ typed: '' }, 'newADay', planText.newWrong],
   [{ typed: '301' }, 'newADay', planText.newWrong],
   [{ finishDate: '2026-11-20' }, 'finishDate', planText.finishPast],
