@@ -2,5 +2,5 @@
 export const updateText = {
   title: '需要更新',
   action: '更新',
-  download: '去应用商店下载',
+  download: '去下载页',
 } as const

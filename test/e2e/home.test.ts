@@ -43,7 +43,7 @@ test('what cannot be had says so and leads on: the home page, a course, a part o
   page = await openPhone(browser, { userAgent: `Mozilla/5.0 (Linux; Android 14) ${app?.agentPattern}/4.0.0` })
   await visit(page, server, '/')
   await page.getByRole('heading', { name: '需要更新' }).waitFor()
-  await button('去应用商店下载').click()
+  await button('去下载页').click()
   await page.waitForURL('**/market/download?agent=0')
   await page.locator('#shell').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: '安卓手机' }).waitFor()

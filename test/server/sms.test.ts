@@ -92,7 +92,7 @@ test('a phone gets five codes in an hour and ten in a day without a challenge, w
   expect((await askCode(suite, MOBILE)).json()).toEqual({
     status: 428,
     code: ErrorCode.ChallengeNeeded,
-    msg: '获取验证码的人较多，请稍后再试',
+    msg: '现在要先验证才能获取验证码，请稍后再试',
     result: null,
   })
   suite.wait(3240)

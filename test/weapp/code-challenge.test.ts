@@ -32,7 +32,7 @@ test('while strangers ask for many codes, the program solves a challenge for one
   const taps = [program.tap(button('获取验证码')), program.tap(button('获取验证码'))]
   await untilSaid(program, '正在验证…')
   expect(program.findAll(button('正在验证…'))).toHaveLength(1)
-  expect(program.text()).toContain('获取验证码的人较多，验证后会自动发送')
+  expect(program.text()).toContain('先验证一下，验证后会自动发送')
   release()
   await Promise.all(taps)
 

@@ -25,7 +25,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   [ErrorCode.PasswordCommon]: '这个密码太常见，请换一个',
   [ErrorCode.CredentialEnded]: '此设备保存的登录已失效，请输入密码',
   [ErrorCode.ConsentMissing]: '请先阅读并同意用户协议和隐私政策，再登录',
-  [ErrorCode.ChallengeNeeded]: '获取验证码的人较多，请稍后再试',
+  [ErrorCode.ChallengeNeeded]: '现在要先验证才能获取验证码，请稍后再试',
   [ErrorCode.SmsTooSoon]: '验证码已发送，请稍后再试',
   [ErrorCode.SmsUnavailable]: '获取验证码失败，请稍后再试',
   [ErrorCode.WechatRefused]: '微信登录失败，请重试',

@@ -22,5 +22,5 @@ export interface PosterPlatform {
    * Draws a poster as one picture that can be saved by a long press, a `data:` address; undefined where the platform
    * cannot, and the page shows the parts one by one.
    */
-  draw(plan: PosterPlan): Promise<string | undefined>
+  readonly draw: ((plan: PosterPlan) => Promise<string | undefined>) | undefined
 }

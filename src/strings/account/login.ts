@@ -8,7 +8,7 @@ export const loginText = {
   codePlaceholder: '6 位数字',
   getCode: '获取验证码',
   proving: '正在验证…',
-  provingNote: '获取验证码的人较多，验证后会自动发送',
+  provingNote: '先验证一下，验证后会自动发送',
   resend: '重新获取',
   resendIn: (seconds: number) => `${seconds} 秒后可重发`,
   sentTo: (phone: string) => `已发送至 ${phone}，5 分钟内有效`,

@@ -11,7 +11,7 @@ export const meText = {
   nothing: '还没有学习记录',
   nothingHint: '背一组词、做几道题、听一讲，都会攒在这里。',
   untimed: '有记录了，时间还没开始算',
-  untimedHint: '背词、做题、背诵、听课和专注的时间相加；只标熟的词不算时间。',
+  untimedHint: '背词、做题、背诵、听课和专注的时间相加；只标熟的词、读过的图文不算时间。',
   lost: '学习记录没有取全',
   lostHint: '时间和天数要取全了才算得准。',
   retry: '重试',

@@ -1,7 +1,7 @@
 /** The rooms of live classes at the staff's desk. */
 export const liveText = {
   item: '课堂',
-  none: { title: '这几天没有定时课', hint: '最近和接下来几天的定时课会出现在这里。' },
+  none: { title: '这几天没有定时课', hint: '最近 7 天和接下来两天的定时课会出现在这里。' },
   gone: '这个课堂不在最近几天里',
   states: { soon: '未开始', live: '进行中', over: '已结束' },
   caption: (questions: number, reports: number) =>

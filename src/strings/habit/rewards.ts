@@ -77,7 +77,7 @@ export const inviteText = {
   /** A name that is masked is set apart; who has none, or is gone, is named in Chinese words. */
   invitedBy: (name: string) => `你是${name.includes('*') ? ` ${name} ` : name}邀请来的`,
   name: '谁邀请了我',
-  nameHint: (until: string, days: number) => `${until} 前能填一次，学满 ${days} 天后有奖励。`,
+  nameHint: (until: string, days: number) => `${until} 前能填一次，做满 ${days} 天打卡任务后有奖励。`,
   field: '对方的邀请码',
   placeholder: '8 位字母和数字',
   submit: '填好了',

@@ -106,7 +106,7 @@ export const reportsText = {
   subject: '单科报告',
   subjectHint: '水平、变化、错因，接下来补什么',
   studyReport: '学习报告',
-  studyReportHint: '一段时间学了什么，可以存成图片',
+  studyReportHint: '一段时间学了什么，写成一页报告',
   plan: '学习任务',
   planHint: '今天要做什么，哪些过了日子',
 } as const

@@ -42,8 +42,8 @@ interface ReportPictureProps {
 
 /** The report as one picture to be saved and sent. */
 export function ReportPicture({ period, learning, range, onClose }: ReportPictureProps) {
-  const { load } = useLoad(range, () =>
-    posterPlatform.draw(pictureOf(period, learning, range)).catch(() => undefined),
+  const { load } = useLoad(range, async () =>
+    posterPlatform.draw?.(pictureOf(period, learning, range)).catch(() => undefined),
   )
   const picture = load.state === 'ready' ? load.value : undefined
   return (

@@ -4,6 +4,7 @@ import { Chips } from '@/components/chips'
 import { FactRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { useOwnStorage } from '@/kit/own-storage'
+import { posterPlatform } from '@/platform/media/poster'
 import { printPlatform } from '@/platform/page/print'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -23,6 +24,8 @@ import { writeDay } from './when'
 
 const text = reportsText.study
 const STAGES = [7, 30, 90] as const
+/** Whether the report can be printed or drawn here. */
+const canTake = (printPlatform.print ?? posterPlatform.draw) !== undefined
 type Days = (typeof STAGES)[number]
 
 /** What was practised: how much, how well, how long, and what the ability came to. */
@@ -100,16 +103,20 @@ export const StudyReport = observer(function StudyReport({ practice }: { practic
         <>
           <LearningFacts learning={learning} />
           <Practised period={period} />
-          <Box className="act print-hidden">
-            {printPlatform.print && (
-              <Button className="btn btn-l btn-line grow" onClick={printPlatform.print}>
-                {text.print}
-              </Button>
-            )}
-            <Button className="btn btn-l btn-solid grow" onClick={() => setShared(true)}>
-              {text.picture}
-            </Button>
-          </Box>
+          {canTake && (
+            <Box className="act print-hidden">
+              {printPlatform.print && (
+                <Button className="btn btn-l btn-line grow" onClick={printPlatform.print}>
+                  {text.print}
+                </Button>
+              )}
+              {posterPlatform.draw && (
+                <Button className="btn btn-l btn-solid grow" onClick={() => setShared(true)}>
+                  {text.picture}
+                </Button>
+              )}
+            </Box>
+          )}
         </>
       )}
       {isShared && (

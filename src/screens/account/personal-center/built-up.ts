@@ -43,6 +43,8 @@ export function timeByDay(
   const timer = storeOf(focus)
   for (const day of timer?.days ?? []) add(day, 1000 * (timer?.secondsOn(day) ?? 0))
   for (const { day: date, studied } of told) {
+    // A day that was checked in by a card alone is no day of study.
+    if (studied === 0) continue
     const day = studyDayOf(date)
     days.set(day, Math.max(days.get(day) ?? 0, 1000 * studied))
   }
@@ -105,7 +107,8 @@ export function hasRecord({ words, practice, courses, focus }: Studies): boolean
     (storeOf(focus)?.days ?? []).length > 0 ||
     (book !== undefined && (wordsMet(book).met > 0 || book.ownPlan !== undefined)) ||
     (runs !== undefined && runs.attempts.length + runs.recites.length > 0) ||
-    (shelf !== undefined && (shelf.begun.length > 0 || shelf.notesOf().length > 0))
+    (shelf !== undefined &&
+      (shelf.begun.length > 0 || shelf.notesOf().length > 0 || lessonsOf(shelf).done > 0))
   )
 }
 

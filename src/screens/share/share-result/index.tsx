@@ -79,7 +79,7 @@ function ShareResultScreen() {
     const code = qrPicture(card.link)
     const plan = { ...card, code, codeWords: shareText.codeWords }
     // Without its picture a poster cannot be drawn in one; its parts can still be shown.
-    return { page, card, code, poster: await posterPlatform.draw(plan).catch(() => undefined) }
+    return { page, card, code, poster: await posterPlatform.draw?.(plan).catch(() => undefined) }
   }
 
   const { load, retry } = useLoad(`${page} ${title}`, draw)

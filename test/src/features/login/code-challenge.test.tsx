@@ -13,7 +13,7 @@ import { fakeRoot, type Answers, type FakeRoot } from '../../../support/root'
 
 const mobile = '13812345678'
 const corrected = '13812345679'
-const sentence = '获取验证码的人较多，请稍后再试'
+const sentence = '现在要先验证才能获取验证码，请稍后再试'
 const offline = () => new ApiError(LocalCode.Network, 0)
 const needed = () => new ApiError('x428101', 428, sentence)
 
@@ -89,7 +89,7 @@ test('while it is solved the button says so, and a status beside it says why', a
   const button = form.screen.get('button', '正在验证…')
   expect(button).toHaveProperty('disabled', true)
   const status = form.screen.get('status')
-  expect(status.textContent).toBe('获取验证码的人较多，验证后会自动发送')
+  expect(status.textContent).toBe('先验证一下，验证后会自动发送')
   // What is inside a button is its name, and a status would take no part in that.
   expect(button.contains(status)).toBe(false)
 })

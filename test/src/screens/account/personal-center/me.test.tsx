@@ -13,6 +13,7 @@ import { noteGuestStudy } from '@/stores/guest-study'
 import { ownStore } from '@/stores/own-store'
 import { keepPlacement } from '@/stores/placement-run'
 import { noteServerDay } from '@/stores/server-day'
+import { lessonThing } from '../../../../../contract/domain/course/event'
 import { dateOf, studyDay } from '../../../../../contract/domain/learning/day'
 import { example, type Answers } from '../../../../support/root'
 
@@ -98,7 +99,16 @@ test('the total is never less than what home says of the same week', async () =>
   noteServerDay(ownStore(root.storage.local, user.uid), {
     ...today,
     day,
-    ...(today.mine && { mine: { ...today.mine, days: [{ day, ...of, studied: 480 }] } }),
+    ...(today.mine && {
+      mine: {
+        ...today.mine,
+        days: [
+          { day, ...of, studied: 480 },
+          // Checked in by a card: no day of study.
+          { day: dateOf(studyDay(root.now()) - 1), ...of, studied: 0, isCheckedIn: true },
+        ],
+      },
+    }),
   })
   const screen = await render(<PersonalCenterScreen />, root)
   await act(async () => {})
@@ -148,6 +158,21 @@ test.each([user.uid, undefined])(
     expect(screen.text()).toContain('有记录了，时间还没开始算')
   },
 )
+
+test('a text that was only ticked is a record, though it took no time', async () => {
+  const { root } = await openedPractice({
+    user,
+    answers: { ...courseAnswers(), ...logAnswers({ isOnline: true }) },
+  })
+  const courses = coursesOn(root)
+  await courses.enter(user.uid)
+  const [course] = courses.shelf.courses.filter((one) => courses.isOpen(one))
+  const [lesson] = course ? courses.shelf.lessonsOf(course) : []
+  courses.tick(lessonThing(lesson?.id ?? ''), true)
+  const screen = await render(<PersonalCenterScreen />, root)
+  await act(async () => {})
+  expect(screen.text()).toContain('有记录了，时间还没开始算')
+})
 
 test('a guest who has sat a word placement alone is led back to it', async () => {
   const { root } = await openedPractice()
