@@ -96,7 +96,7 @@ export const taskListText = {
     write: '写一件',
     title: '也可以从这里加',
     report: '学习周报',
-    reportHint: '上一周做下来，接下来该做的几件事',
+    reportHint: '这一周练得怎么样，接下来该做的几件事',
     courses: '课程进度',
     coursesHint: '选科目和学到哪里，按讲排进计划',
     diagnose: '考情诊断',

@@ -191,23 +191,28 @@ export function weakNodes(
 /** Questions of the same knowledge that follow what was wrong before, at most. */
 export const SIMILAR = 5
 
-/** What is due of the mistake book, a little of what is not, and then other questions of the same knowledge. */
+/**
+ * What is due of the mistake book, or a little of what is not where nothing is due, and then other questions of the same
+ * knowledge.
+ */
 function chooseMistakes(practice: PracticeStore, subject: string, run: Run): string[] {
   const { bank, today } = practice
-  const wrong = practice.mistakes
+  const booked = practice.mistakes
     .filter(({ isIn, question }) => isIn && bank.headOf(question) !== undefined)
     .filter(({ question }) => subject === 'all' || bank.headOf(question)?.subject === subject)
     .sort((one, other) => one.due - other.due || one.wrongAt - other.wrongAt)
-    .filter(({ due }, at) => due <= today || at < MISTAKES_SIZE / 4)
-    .slice(0, MISTAKES_SIZE)
-    .map(({ question }) => question)
+  const due = booked.filter((mistake) => mistake.due <= today)
+  const wrong = (due.length > 0 ? due.slice(0, MISTAKES_SIZE) : booked.slice(0, MISTAKES_SIZE / 4)).map(
+    ({ question }) => question,
+  )
+  const isBooked = new Set(booked.map(({ question }) => question))
   const nodes = new Set(wrong.map((question) => bank.headOf(question)?.nodes[0]))
   const others = [...bank.heads.values()].filter(
     (head) =>
       nodes.has(head.nodes[0]) &&
       run.suits(head) &&
       !run.held.has(head.id) &&
-      !wrong.includes(head.id) &&
+      !isBooked.has(head.id) &&
       head.group === undefined &&
       isObjective(head.type),
   )

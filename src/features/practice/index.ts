@@ -11,7 +11,16 @@ export {
 } from './ability'
 export { AbilityTest } from './ability-test'
 export { reportOf, resumeOf, runOf, runOfLesson, runOfNode } from './addresses'
-export { candidatesOf, chooseQuestions, openRun, questionsIn, SIMILAR, weakNodes, type Offer } from './choose'
+export {
+  candidatesOf,
+  chooseQuestions,
+  MISTAKES_SIZE,
+  openRun,
+  questionsIn,
+  SIMILAR,
+  weakNodes,
+  type Offer,
+} from './choose'
 export { diagnose, papersOf, type Diagnosis, type LostPart, type PaperStand } from './diagnose'
 export { ClozeText } from './cloze-text'
 export {

@@ -35,7 +35,7 @@ export const meText = {
   ofLessons: (all: string) => `/ ${all} 讲`,
   unknown: '没取到',
   week: '学习周报',
-  weekHint: '这周练得怎么样，下周先做什么',
+  weekHint: '这周练得怎么样，接下来先做什么',
   kept: '收藏的题',
   keptCount: (count: number) => `${count} 题`,
   notes: '课上的笔记',

@@ -3,7 +3,7 @@ export const mistakeText = {
   due: '题今天到期',
   dueNone: '今天没有到期的错题',
   dueHint: (minutes: number, similar: number, tomorrow: number) =>
-    `约 ${minutes} 分钟，最多再带 ${similar} 道同类题${tomorrow > 0 ? `；明天还有 ${tomorrow} 题` : ''}`,
+    `一组约 ${minutes} 分钟，最多再带 ${similar} 道同类题${tomorrow > 0 ? `；明天还有 ${tomorrow} 题` : ''}`,
   tomorrow: (count: number) => (count > 0 ? `明天有 ${count} 题` : '到期了会出现在这里'),
   start: '开始重做',
   early: '提前练几题',

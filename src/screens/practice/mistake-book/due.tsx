@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { isDue, minutesOf, mistakesBy, runOf, SIMILAR, wholeBook } from '@/features/practice'
+import { isDue, minutesOf, MISTAKES_SIZE, mistakesBy, runOf, SIMILAR, wholeBook } from '@/features/practice'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { PracticeStore } from '@/stores/practice-store'
@@ -21,7 +21,9 @@ export const Due = observer(function Due({ practice, subject }: DueProps) {
   const tomorrow = inBook.filter((mistake) => mistake.due === today + 1).length
   const name = bank.subjectOf(subject)?.name
   const hint =
-    due.length > 0 ? text.dueHint(minutesOf(practice, due), SIMILAR, tomorrow) : text.tomorrow(tomorrow)
+    due.length > 0
+      ? text.dueHint(minutesOf(practice, due.slice(0, MISTAKES_SIZE)), SIMILAR, tomorrow)
+      : text.tomorrow(tomorrow)
   return (
     <Box as="section" className="pad mistake-due">
       <Box className="grow mistake-facts">

@@ -93,6 +93,8 @@ export function useConfirm(productId: string, first: Facts) {
     const next = { ...latest.current, ...part }
     setDraft(next)
     writeDraft(own.local, next)
+    // Whoever has chosen another coupon, or none, has read what became of the first.
+    if (part.coupon !== undefined) setChange((last) => (last?.kind === 'coupon' ? undefined : last))
   }
 
   const api = apiWith(SILENT)

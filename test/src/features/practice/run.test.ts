@@ -326,6 +326,24 @@ test('what is due of the mistake book is followed by other questions of the same
   expect(chosen.slice(1).sort()).toEqual(['ma-2', 'ma-4'])
 })
 
+test('mistakes whose day has not come are asked only where none is due', async () => {
+  const questions = Array.from({ length: 8 }, (_, at) => questionOf(`ma-${at}`))
+  const { practice, root } = await openedPractice({ questions })
+  const fail = (ids: readonly string[]) => {
+    const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: [...ids], seed: 1 })
+    for (const id of ids) answer(practice, attempt, id, 'A')
+  }
+  const asked = () =>
+    [...chooseQuestions(practice, { kind: 'mistakes', subject: 'all' }, 'mistakes', 1)].sort()
+  fail(['ma-0'])
+  root.clock.ms += 2 * 86_400_000
+  await practice.catchUp()
+  fail(['ma-1', 'ma-2'])
+  expect(asked()).toEqual(['ma-0', 'ma-3', 'ma-4', 'ma-5', 'ma-6', 'ma-7'])
+  fail(['ma-0'])
+  expect(asked().slice(0, 3)).toEqual(['ma-0', 'ma-1', 'ma-2'])
+})
+
 test('five others follow the mistakes at most, new ones before those that were right', async () => {
   const questions = Array.from({ length: 8 }, (_, at) => questionOf(`ma-${at}`))
   const { practice, root } = await openedPractice({ questions })
