@@ -108,7 +108,7 @@ export const toHtml = (slice: Slice, theme: Theme, look: Look): string => {
       )
     case 'letter':
       return (
-        `<section class="letter"><h2>${esc(slice.title)}</h2>${list(slice.paragraphs, (text) => `<p>${esc(text)}</p>`)}` +
+        `<section class="letter"><h2>${esc(slice.title)} ${tag(slice.sample)}</h2>${list(slice.paragraphs, (text) => `<p>${esc(text)}</p>`)}` +
         `<p class="sign">${esc(slice.sign)}</p><div class="art">${horizonArt(theme, look)}</div></section>`
       )
     case 'card':

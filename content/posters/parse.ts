@@ -106,7 +106,13 @@ const toSlice = (block: Block): Slice => {
     case 'lesson':
       return { kind, ...titled(block), length: some(block, ':')[0] ?? '', points: some(block, '-') }
     case 'letter':
-      return { kind, title: block.title, paragraphs: plain, sign: some(block, '!')[0] ?? '' }
+      return {
+        kind,
+        title: block.title,
+        ...(block.sample ? { sample: true } : {}),
+        paragraphs: plain,
+        sign: some(block, '!')[0] ?? '',
+      }
     case 'card':
       return { kind, title: block.title, text: plain[0] ?? '' }
     default:

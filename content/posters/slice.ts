@@ -41,7 +41,7 @@ export type Slice =
       why: string
     } & Titled)
   | ({ kind: 'lesson'; length: string; points: readonly string[] } & Titled)
-  | { kind: 'letter'; title: string; paragraphs: readonly string[]; sign: string }
+  | { kind: 'letter'; title: string; sample?: boolean; paragraphs: readonly string[]; sign: string }
   | { kind: 'card'; title: string; text: string }
 
 export type SliceOf<Kind extends Slice['kind']> = Extract<Slice, { kind: Kind }>

@@ -64,7 +64,7 @@ export const toAlt = (slice: Slice): string => {
     case 'lesson':
       return around(slice, slice.length, ...slice.points)
     case 'letter':
-      return sentence(slice.title, ...slice.paragraphs, slice.sign)
+      return sentence(titled(slice), ...slice.paragraphs, slice.sign)
     case 'card':
       return sentence(slice.title, slice.text)
     default:

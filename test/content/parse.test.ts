@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import Value from 'typebox/value'
 import { PageConfig } from '../../contract/schemas/page-config'
 import { toPage } from '../../content/posters/campaign'
@@ -41,6 +41,16 @@ test('a picture is read with its title, sample mark, entries, note and link', ()
     link: { text: 'more', href: '/license' },
     items: [{ lead: 'a', text: 'b', more: 'c' }],
   })
+})
+
+test('every picture that a copy marks as a sample carries the mark', () => {
+  const folder = 'content/posters/copy'
+  for (const name of readdirSync(folder)) {
+    const written = readFileSync(`${folder}/${name}`, 'utf8')
+    const marked = written.split('\n').flatMap((line) => /^## \w+ (\w+) .* \*$/.exec(line)?.[1] ?? [])
+    const { slices: read } = parseCopy(name, written)
+    expect([name, marked.filter((one) => !('sample' in (read.get(one) ?? {})))]).toEqual([name, []])
+  }
 })
 
 test('the first picture of a file without a head is not lost', () => {
