@@ -19,7 +19,7 @@ export const marketText = {
   switchedHint: '没有自动打开的话，请点下面的按钮。',
   switchedGo: '前往新的页面',
   reserved: (subject: string | undefined) => (subject ? `已预约${subject}` : '预约好了'),
-  reservedHint: '课程老师会看到这次预约和打码的手机号。',
+  reservedHint: '老师只看得到打码的手机号，不能打给你。',
   goOn: '知道了',
   loggedIn: '登录成功',
   loggedInHint: '可以接着做刚才想做的事，也可以留在这一页。',
