@@ -53,7 +53,7 @@ export const rewardsText = {
 /** Inviting others, and who invited the student. */
 export const inviteText = {
   title: '邀请同学',
-  lead: (days: number, award: string) => `新同学填你的邀请码，学满 ${days} 天，你得 ${award}。`,
+  lead: (days: number, award: string) => `新同学填你的邀请码，做满 ${days} 天打卡任务，你得 ${award}。`,
   limit: (limit: number) => `每个月最多算 ${limit} 位。`,
   code: '我的邀请码',
   copyCode: '复制邀请码',

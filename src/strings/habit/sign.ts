@@ -86,7 +86,7 @@ export const companionsText = {
   note: '本月打卡天数，这里列出和你名次相邻的人',
   noteAlone: '这个月同路的人里，现在只有你上榜',
   noteNone: '打上一天就上榜',
-  noteResting: '考试周不排名次，天数照常记着',
+  noteResting: '考试周安心备考，天数照常记着',
   noteHidden: '你现在不在榜上，别人看不到你，天数照常记着',
   whole: '看整个榜',
   leave: '不上榜',

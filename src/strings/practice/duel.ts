@@ -127,7 +127,7 @@ export const duelText = {
     goneHint: '对手的逐题记录已随账号删除，只留下总数。',
     lost: '对手已注销，这一局没有对手的成绩，只记你自己的。',
     unknown: '这台设备上没有对手的记录',
-    unknownHint: '联网并登录当时的账号，或者回到当时的设备再看。',
+    unknownHint: '联网并登录当时的账号再看。',
     firstTitle: '已经录下',
     firstHint: '以后可以和这一局比。',
     left: '这一局有题没有答，不分胜负，也不会录给别人。',

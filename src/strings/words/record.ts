@@ -7,7 +7,7 @@ export const recordText = {
   keptSub: '近 30 天',
   percent: (share: number) => `${Math.round(share * 100)}%`,
   keptFacts: (recalled: number, recalls: number, target: number) =>
-    `复习了 ${recalls} 次，想起来 ${recalled} 次。方案的目标是 ${target}%，图中用虚线表示。`,
+    `近 30 天复习了 ${recalls} 次，想起来 ${recalled} 次。方案的目标是 ${target}%，图中用虚线表示。`,
   keptSpoken: (reached: number, target: number, from: number, to: number) =>
     `近 30 天保持率 ${reached}%，目标 ${target}%；每 7 天合计，从 ${from}% 到 ${to}%`,
   keptEach: '图中每一点是那天和之前 6 天的合计',

@@ -6,7 +6,7 @@ import { FactRow, LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { LoadFailed } from '@/kit/load-failed'
-import { useLoad } from '@/kit/use-load'
+import { useFresh } from '@/kit/use-fresh'
 import { abbreviate } from '@/lib/number'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -19,7 +19,7 @@ const isAimed = ({ school, major }: DuelPool): boolean => school !== undefined &
 /** Those with the same aim; undefined for a guest. Call it in an observer. */
 function usePool() {
   const { uid } = useRoot().session
-  return useLoad(`pool/${uid ?? ''}`, async (api): Promise<DuelPool | undefined> =>
+  return useFresh(`pool/${uid ?? ''}`, async (api): Promise<DuelPool | undefined> =>
     uid === undefined ? undefined : api.of(createDuelApi).getDuelPool(),
   )
 }
@@ -60,9 +60,9 @@ function Aimed({ pool }: { readonly pool: DuelPool }) {
 
 /** The school and major whose pool a student is in, out of the student's record. */
 export const Volunteer = observer(function Volunteer() {
-  const { load, retry } = usePool()
+  const { load, refresh } = usePool()
   if (load.state === 'loading') return <Skeleton />
-  if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
+  if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={refresh} />
   if (!load.value)
     return (
       <Notice art="empty" title={text.login} hint={text.loginHint}>

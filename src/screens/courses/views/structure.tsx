@@ -31,6 +31,7 @@ import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
 import { structureText as text } from '@/strings/courses/structure'
 import { masteryText } from '@/strings/practice/mastery'
+import { isShowing } from '../../../../contract/domain/course/showing'
 import { branchOf, CourseOutline } from './course-outline'
 import { NodeLessons } from './node-lessons'
 import { lessonsAbout, minutesOfLesson, pageOfLesson } from './teaching'
@@ -53,7 +54,7 @@ export const NodeAct = observer(function NodeAct({
   subject,
   node,
 }: OfStudent & { readonly subject: string; readonly node: string }) {
-  const about = lessonsAbout(courses, subject, node)
+  const about = lessonsAbout(courses, subject, node).filter((one) => !isShowing(one))
   const open = about.filter((one) => !courses.isDone(one))
   const lesson = open.find((one) => courses.canOpen(one))
   const why = about.length === 0 ? 'none' : open.length > 0 ? 'shut' : 'done'

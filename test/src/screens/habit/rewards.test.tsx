@@ -204,7 +204,7 @@ test.each([
 test('the invitation has a code and a link to copy, a page to share, and those who came', async () => {
   const write = jest.spyOn(clipboard, 'write').mockResolvedValue(true)
   const { screen } = await open({ invitation: { invited: 2, earned: 1 } })
-  expect(screen.text()).toContain('新同学填你的邀请码，学满 3 天，你得 100 分。每个月最多算 10 位。')
+  expect(screen.text()).toContain('新同学填你的邀请码，做满 3 天打卡任务，你得 100 分。每个月最多算 10 位。')
   await screen.tap('button', '复制邀请码')
   await screen.tap('button', '复制链接')
   expect(write.mock.calls.map(([what]) => what)).toEqual([

@@ -246,7 +246,7 @@ test('in the week of the exam nobody is ranked among the companions', async () =
   const rest = { startsAt: NOON - 86_400_000, endsAt: NOON + 86_400_000 }
   made.server.standing = { ...made.server.standing, rest }
   const { screen } = await open(made)
-  expect(screen.text()).toContain('考试周不排名次')
+  expect(screen.text()).toContain('考试周安心备考')
   expect(screen.all('list', '同路的人')).toEqual([])
 })
 

@@ -70,7 +70,7 @@ test('a page beneath another waits until it is shown again', async () => {
 
 test('a lesson that is not given live leads nowhere', async () => {
   const screen = await draw('?lesson=none', beginsAt)
-  expect(screen.text()).toContain('没有这节课')
+  expect(screen.text()).toContain('现在打不开这节课')
   expect(navigated.opened).toEqual([])
 })
 

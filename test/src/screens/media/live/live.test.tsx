@@ -283,7 +283,7 @@ test('a guest of a trial class reads, and is asked to log in to write', async ()
 })
 
 test.each([
-  [ErrorCode.NotFound, '没有这节课'],
+  [ErrorCode.NotFound, '现在打不开这节课'],
   [ErrorCode.Unauthenticated, '登录后才能进这节课'],
 ])('who may not come in with %s reads why', async (code, sentence) => {
   const { screen } = await draw(`?room=${room}`, {

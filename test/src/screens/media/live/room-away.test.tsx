@@ -186,13 +186,13 @@ test('who was shut out of a class that was there tries again, and has their text
   await act(async () => window.dispatchEvent(new Event('offline')))
   await act(async () => window.dispatchEvent(new Event('online')))
   for (const _ of ['gone', 'still gone']) {
-    expect(screen.text()).toContain('没有这节课')
+    expect(screen.text()).toContain('现在打不开这节课')
     expect(screen.get('region', '没有发出的话').textContent).toContain('写到一半')
     await screen.tap('button', '再试一次')
   }
   isGone = false
   await screen.tap('button', '再试一次')
   await act(async () => net.last().open())
-  expect(screen.text()).not.toContain('没有这节课')
+  expect(screen.text()).not.toContain('现在打不开这节课')
   expect(screen.get('textbox', '发言').getAttribute('value')).toBe('写到一半')
 })
