@@ -25,6 +25,8 @@ export const LessonHead = Exact({
   minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
   nodes: Type.Array(NodeId, { maxItems: 3 }),
   questions: Type.Array(BankId, { maxItems: 20 }),
+  /** Taught no more: only who bought it with its course goes on learning it. */
+  isRetired: Type.Optional(Type.Boolean()),
   /** The lesson whose film a live class plays, and the class's weekly times in China: weekdays from 1, Monday, to 7. */
   live: Type.Optional(
     Exact({
@@ -55,9 +57,12 @@ export const Course = Exact({
   product: Type.Optional(Id),
   /** How long the course stays open to who has it, in days; without end where it does not say. */
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
+  /** Sold no more: only who has it goes on learning it. */
+  isRetired: Type.Optional(Type.Boolean()),
   chapters: Type.Array(
-    Exact({ title: Text(60, 1), lessons: Type.Array(LessonHead, { minItems: 1, maxItems: 100 }) }),
-    { minItems: 1, maxItems: 60 },
+    // Beside what the files may hold at most there is room for what is retired.
+    Exact({ title: Text(60, 1), lessons: Type.Array(LessonHead, { minItems: 1, maxItems: 300 }) }),
+    { minItems: 1, maxItems: 180 },
   ),
 })
 export type Course = Static<typeof Course>
@@ -106,6 +111,8 @@ export const CourseAccess = Exact({
   course: CourseId,
   state: Type.Enum(['open', 'expired', 'closed']),
   until: Type.Optional(Millis),
+  /** Its retired lessons that the student goes on learning. */
+  retired: Type.Optional(Type.Array(LessonId, { maxItems: 6000 })),
 })
 export type CourseAccess = Static<typeof CourseAccess>
 

@@ -148,7 +148,17 @@ const decision = { id: ClientId }
 /** The schemas of the operations of live classes. */
 export const liveSchemas = {
   listLiveClasses: {
-    result: Exact({ now: Millis, items: Type.Array(Exact(session), { maxItems: 2000 }) }),
+    result: Exact({
+      now: Millis,
+      items: Type.Array(
+        Exact({
+          ...session,
+          /** Only who has it from before is shown it. */
+          isRetired: Type.Optional(Type.Boolean()),
+        }),
+        { maxItems: 2000 },
+      ),
+    }),
   },
   getLiveRoom: {
     params,

@@ -85,6 +85,8 @@ export const RefundQuote = Exact({
   rule: RefundRule,
   learnt: Count,
   lines: Type.Array(RefundLine, { maxItems: 2000 }),
+  /** It is not known which lessons were sold: staff decide what is paid back. */
+  isUnknown: Type.Optional(Type.Boolean()),
 })
 export type RefundQuote = Static<typeof RefundQuote>
 

@@ -2,7 +2,8 @@ import type { Course, LessonHead } from '../../contract/schemas/course'
 import type { Product } from '../../contract/schemas/content'
 import type { LightMyRequestResponse } from 'fastify'
 import { readConfig } from '../../server/src/config'
-import { isSold } from '../../server/src/content/sale'
+import type { Content } from '../../server/src/content'
+import { isSold, outlineOf } from '../../server/src/content/sale'
 import type { Db } from '../../server/src/db'
 import type {
   PayOrder,
@@ -13,6 +14,7 @@ import type {
 import { deskPay } from '../../server/src/providers/pay/desk'
 import { DomainError } from '../../server/src/errors'
 import { ErrorCode } from '../../contract/errors'
+import { storeOutline } from '../../server/src/domain/order-outlines'
 import { takeOne } from '../../server/src/domain/shop-counts'
 import { newUuid } from '../../server/src/lib/uuid'
 import { bookPayment, deliver, payNothing } from '../../server/src/modules/order/money'
@@ -176,6 +178,8 @@ type Method = 'GET' | 'POST' | 'PUT'
 
 /** A server that sells, with students, staff and a WeChat Pay of its own. */
 export interface Shop extends WholeServer {
+  /** A test may edit its courses. */
+  readonly content: Content
   readonly wechatPay: PayDouble
   wait(ms: number): void
   now(): number
@@ -205,7 +209,7 @@ export async function startShop(): Promise<Shop> {
   const clock = () => new Date(now)
   const wechatPay = new PayDouble()
   const config = readConfig({ NODE_ENV: 'test' })
-  const content = {
+  const content: Content = {
     ...(await sharedContent(config.contentDir)),
     products: soldProducts,
     courses: { courses: products.map(({ productId }) => courseOf(productId)), lessons: new Map() },
@@ -220,6 +224,7 @@ export async function startShop(): Promise<Shop> {
 
   return {
     ...server,
+    content,
     wechatPay,
     wait: (ms) => void (now += ms),
     now: () => now,
@@ -235,15 +240,17 @@ export async function startShop(): Promise<Shop> {
       orders += 1
       const number = `261120120000${String(orders).padStart(6, '0')}`
       const made = { uid, id: newUuid(clock()), number }
-      await db.transaction().execute((tx) => addOrder(tx, made, standing, now))
-      const { state = 'delivered', provider = 'desk', off = 0 } = standing
+      await db
+        .transaction()
+        .execute((tx) => addOrder(tx, made, standing, { now, courses: content.courses.courses }))
+      const { product = 'integral', state = 'delivered', provider = 'desk', off = 0 } = standing
       if (state !== 'delivered') return made
       if (provider === null) {
         await payNothing(db, made, { actor: 'server', now: clock() })
         await deliver(db, made, clock())
         return made
       }
-      const amount = 1001 - off
+      const amount = (soldProducts.get(product)?.sale?.price ?? 0) - off
       const sum = { provider, reference: `in-${number}`, amount, at: clock() }
       await bookPayment(db, made, sum, { actor: 'provider', now: clock() })
       await deliver(db, made, clock())
@@ -290,7 +297,12 @@ export async function startShop(): Promise<Shop> {
 }
 
 /** Puts an order into the database as its making would have. */
-async function addOrder(tx: Db, made: Made, standing: Standing, now: number): Promise<void> {
+async function addOrder(
+  tx: Db,
+  made: Made,
+  standing: Standing,
+  { now, courses }: { now: number; courses: readonly Course[] },
+): Promise<void> {
   const {
     product: productId = 'integral',
     provider = 'desk',
@@ -305,6 +317,7 @@ async function addOrder(tx: Db, made: Made, standing: Standing, now: number): Pr
   const first = state === 'created' ? 'created' : 'paying'
   if (!(await claimNumber(tx, made.number, made))) throw new Error('a number came twice')
   if (seats !== undefined && !(await takeOne(tx, 'seat', productId, seats))) throw new Error('no seat')
+  const outline = await storeOutline(tx, outlineOf(courses, goods))
   await tx
     .insertInto('orders')
     .values({
@@ -325,6 +338,7 @@ async function addOrder(tx: Db, made: Made, standing: Standing, now: number): Pr
         refund,
         hasSeat: seats !== undefined,
         ...(seats !== undefined && { seats }),
+        outline,
         agreement: '课程协议',
       },
       agreement_id: 'course',

@@ -1,9 +1,13 @@
 import { chinaDate } from '../../../contract/domain/china-time'
-import { isShowing } from '../../../contract/domain/course/showing'
-import type { RefundRule } from '../../../contract/domain/order/refund'
+import {
+  countedUnder,
+  outlineCourse,
+  type Outline,
+  type OutlineLesson,
+} from '../../../contract/domain/order/outline'
 import type { Product } from '../../../contract/schemas/content'
-import type { Course, LessonHead } from '../../../contract/schemas/course'
-import type { SaleItem, SoldCourse } from '../../../contract/schemas/shop'
+import type { Course } from '../../../contract/schemas/course'
+import type { SaleItem } from '../../../contract/schemas/shop'
 
 /** A product that is sold. */
 export type SoldProduct = Product & { readonly sale: NonNullable<Product['sale']> }
@@ -11,34 +15,17 @@ export type SoldProduct = Product & { readonly sale: NonNullable<Product['sale']
 /** Whether a product is sold at all, be it now or not. */
 export const isSold = (product: Product): product is SoldProduct => product.sale !== undefined
 
-/** The courses that goods open, in the order of the courses. */
+/** The courses that goods open when they are sold now, in the order of the courses; a retired one is sold no more. */
 export function coursesOf(courses: readonly Course[], goods: readonly string[]): Course[] {
-  return courses.filter((course) => course.goods.some((one) => goods.includes(one)))
+  return courses.filter((course) => !course.isRetired && course.goods.some((one) => goods.includes(one)))
 }
-
-const lessonsOf = ({ chapters }: Course): LessonHead[] => chapters.flatMap(({ lessons }) => lessons)
 
 /** The lessons of a course that its refund counts: all but the trial ones and the showings. */
-export function paidLessons(course: Course): LessonHead[] {
-  return lessonsOf(course).filter((lesson) => !lesson.isTrial && !isShowing(lesson))
-}
+export const paidLessons = (course: Course): OutlineLesson[] => countedUnder(outlineCourse(course), {})
 
-/** The lessons that an order counts: the rule of those with a last lesson counts showings as well. */
-export function lessonsUnder(course: Course, { last }: RefundRule): LessonHead[] {
-  return last === undefined ? paidLessons(course) : lessonsOf(course).filter(({ isTrial }) => !isTrial)
-}
-
-/** A course as the shop shows it, or an order under its own rule. */
-export function soldCourse(course: Course, rule: RefundRule): SoldCourse {
-  const lessons = lessonsUnder(course, rule).length
-  return {
-    course: course.id,
-    title: course.title,
-    teacher: course.teacher,
-    lessons,
-    trials: lessonsOf(course).filter(({ isTrial }) => isTrial).length,
-    ...(course.days !== undefined && { days: course.days }),
-  }
+/** What an order of goods opens when it is made now. */
+export function outlineOf(courses: readonly Course[], goods: readonly string[]): Outline {
+  return { courses: coursesOf(courses, goods).map(outlineCourse) }
 }
 
 /** Why nobody can buy a product now; undefined where it can be bought. `taken` are the seats that are taken. */

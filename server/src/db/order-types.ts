@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Outline } from '../../../contract/domain/order/outline'
 import type { OrderState } from '../../../contract/domain/order/state'
 import type { RefundRule } from '../../../contract/domain/order/refund'
 import type { RefundLine } from '../../../contract/schemas/order'
@@ -16,6 +17,8 @@ export type OrderTerms = Pick<Sale, 'goods' | 'delivers' | 'ships'> & {
   seats?: number
   /** Whether none of its courses had an end; missing in orders from before this was kept. */
   isEndless?: boolean
+  /** The outline of its courses; missing in orders from before this was kept. */
+  outline?: string
   /** The agreement's title. */
   agreement: string
 }
@@ -89,6 +92,19 @@ export type OrderGoodsTable = {
   uid: string
   order_id: string
   goods_id: string
+  opened_at: Date
+  ended_at: Date | null
+}
+
+/** The courses that orders open, as they stood on the day of sale. */
+export type OrderOutlinesTable = { digest: string; outline: Outline }
+
+/** A course that an order opened; `days` is null where it has no end. */
+export type OrderCoursesTable = {
+  uid: string
+  order_id: string
+  course_id: string
+  days: number | null
   opened_at: Date
   ended_at: Date | null
 }
@@ -224,6 +240,8 @@ export type OrderDatabase = {
   order_money: OrderMoneyTable
   money_references: MoneyReferencesTable
   order_goods: OrderGoodsTable
+  order_outlines: OrderOutlinesTable
+  order_courses: OrderCoursesTable
   opened_goods: OpenedGoodsView
   coupons: CouponsTable
   shop_counts: ShopCountsTable

@@ -30,6 +30,7 @@ export const refundText = {
   changed: '能退的金额变了，请看过新的再提交。',
   nothing: (learnt: number, last: number) => `学过 ${learnt} 讲，超过 ${last} 讲，按规则不再退。`,
   nothingLeft: '这一单没有能退的钱。',
+  unknown: '这一单的课程内容已经查不到，退多少要由老师核对，请联系课程老师办理。',
   states: {
     asked: '等第一位同事确认',
     approved: '等第二位同事确认',

@@ -18,6 +18,7 @@ export type NamedKind =
   | 'card'
   | 'paper'
   | 'lesson'
+  | 'course'
   | 'goods'
   | 'activity'
   | 'task'
@@ -96,6 +97,7 @@ export function createFindName(content: NamingContent): FindName {
     card: (id) => cardTitles(content.bank).get(id),
     paper: (id) => papers.get(id),
     lesson: (id) => content.courses.lessons.get(id)?.title,
+    course: (id) => content.courses.courses.find((course) => course.id === id)?.title,
     goods: (id) => goods.get(id),
     activity: (id) => activities.get(id),
     task: (id) => tasks.get(id),

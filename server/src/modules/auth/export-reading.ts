@@ -34,6 +34,7 @@ const goods: Reader = (value, find) => find('goods', value)
 const coupon: Reader = (value, find) => find('coupon', value)
 const activity: Reader = (value, find) => find('activity', value)
 const task: Reader = (value, find) => find('task', value)
+const course: Reader = (value, find) => find('course', value)
 const lesson: Reader = (value, find) => find('lesson', value)
 const room: Reader = (value, find) => find('lesson', lessonOf(value) ?? '')
 
@@ -192,6 +193,7 @@ const readers: Readonly<Record<string, Reader>> = {
   'events.duration': duration,
   // What was bought and earned.
   goods_id: goods,
+  course_id: course,
   'task_claims.goods': goods,
   'coupons.coupon_id': coupon,
   'point_purchases.coupon_id': coupon,

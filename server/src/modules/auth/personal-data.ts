@@ -37,6 +37,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   order_steps: { hidden: ['key', 'staff_id'] },
   order_money: { hidden: ['staff_id'] },
   order_goods: {},
+  order_courses: {},
   order_refunds: { hidden: ['first_staff', 'second_staff', 'attempt'] },
   order_invoices: {},
   order_exchanges: {},

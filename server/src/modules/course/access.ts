@@ -6,10 +6,14 @@ import { DomainError } from '../../errors'
 
 const DAY_MS = 86_400_000
 
-/** Goods of one student: since when those are open that were bought or given for good, and until when an award opened some. */
+/** What one student has. */
 interface Opened {
+  /** Since when goods are open that were bought or given for good. */
   readonly since: Map<string, Date>
+  /** Until when an award opened goods. */
   readonly granted: Map<string, Date>
+  /** When courses end that orders opened, each for the days of its day of sale; never is infinite. */
+  readonly bought: Map<string, number>
 }
 
 /** What students have of goods; `withAwards` as well what awards opened for some days. */
@@ -18,31 +22,57 @@ async function openedOf(
   uids: readonly string[],
   withAwards: boolean,
 ): Promise<ReadonlyMap<string, Opened>> {
-  const { rows } = await sql<{ uid: string; goods: string; since: Date | null; until: Date | null }>`
-    select uid, goods_id as goods, opened_at as since, null::timestamptz as until from opened_goods
+  const { rows } = await sql<OpenedRow>`
+    select uid, 'goods' as kind, goods_id as id, opened_at as at, null::integer as days from opened_goods
     where uid = any(${uids}::uuid[])
     union all
-    select uid, goods_id, null, max(ends_at) from granted_goods
-    where ${withAwards} and uid = any(${uids}::uuid[]) group by uid, goods_id`.execute(db)
+    select uid, 'award', goods_id, max(ends_at), null from granted_goods
+    where ${withAwards} and uid = any(${uids}::uuid[]) group by uid, goods_id
+    union all
+    select uid, 'course', course_id, opened_at, days from order_courses courses
+    where uid = any(${uids}::uuid[]) and ended_at is null and exists (
+      select from order_goods goods where goods.uid = courses.uid and goods.order_id = courses.order_id
+        and goods.ended_at is null)`.execute(db)
   const opened = new Map<string, Opened>()
-  for (const { uid, goods, since, until } of rows) {
-    const own = opened.get(uid) ?? { since: new Map<string, Date>(), granted: new Map<string, Date>() }
+  for (const { uid, kind, id, at, days } of rows) {
+    const own = opened.get(uid) ?? { since: new Map(), granted: new Map(), bought: new Map() }
     opened.set(uid, own)
-    if (since) own.since.set(goods, since)
-    if (until) own.granted.set(goods, until)
+    if (kind === 'goods') own.since.set(id, at)
+    if (kind === 'award') own.granted.set(id, at)
+    if (kind === 'course') {
+      const end = days === null ? Infinity : at.getTime() + days * DAY_MS
+      own.bought.set(id, Math.max(end, own.bought.get(id) ?? 0))
+    }
   }
   return opened
+}
+
+interface OpenedRow {
+  readonly uid: string
+  readonly kind: 'goods' | 'award' | 'course'
+  /** Of goods or, of what an order opened, of a course. */
+  readonly id: string
+  /** Of an award it is the end. */
+  readonly at: Date
+  readonly days: number | null
 }
 
 const timesIn = (times: ReadonlyMap<string, Date> | undefined, goods: readonly string[]): number[] =>
   goods.flatMap((one) => times?.get(one)?.getTime() ?? [])
 
+/** What a student may do with a course: the better of what its goods open now and what an order opened on its day. */
 function accessTo({ id, isFree, goods, days }: Course, opened: Opened | undefined, now: Date): CourseAccess {
+  if (isFree) return { course: id, state: 'open' }
   const since = timesIn(opened?.since, goods)
-  if (isFree || (since.length > 0 && days === undefined)) return { course: id, state: 'open' }
-  const ends = [...since.map((at) => at + (days ?? 0) * DAY_MS), ...timesIn(opened?.granted, goods)]
+  const bought = opened?.bought.get(id)
+  const ends = [
+    ...since.map((at) => (days === undefined ? Infinity : at + days * DAY_MS)),
+    ...timesIn(opened?.granted, goods),
+    ...(bought === undefined ? [] : [bought]),
+  ]
   if (ends.length === 0) return { course: id, state: 'closed' }
   const until = Math.max(...ends)
+  if (until === Infinity) return { course: id, state: 'open' }
   return { course: id, state: until > now.getTime() ? 'open' : 'expired', until }
 }
 
@@ -91,7 +121,8 @@ async function listBegun(
   uids: readonly string[],
   courses: readonly Course[],
 ): Promise<{ uid: string; course: string }[]> {
-  const ids = courses.map(({ id }) => id)
+  // What is retired goes on for its owners alone.
+  const ids = courses.filter(({ isRetired }) => !isRetired).map(({ id }) => id)
   const { rows } = await sql<{ uid: string; course: string }>`
     select student as uid, course from unnest(${uids}::uuid[]) as student, unnest(${ids}::text[]) as course
     where exists (select from study_events where uid = student and stream = 'course' and kind = 'seen'

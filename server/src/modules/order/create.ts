@@ -5,10 +5,11 @@ import { PAY_WITHIN_MS } from '../../../../contract/domain/order/state'
 import { ErrorCode } from '../../../../contract/errors'
 import type { CouponRule } from '../../../../contract/schemas/shop'
 import type { Body } from '../../../../contract/types'
-import { coursesOf, type SoldProduct } from '../../content/sale'
+import { outlineOf, type SoldProduct } from '../../content/sale'
 import type { Db } from '../../db'
 import type { OrdersTable } from '../../db/order-types'
 import { lockAccount } from '../../domain/account-lock'
+import { storeOutline } from '../../domain/order-outlines'
 import { takeOne } from '../../domain/shop-counts'
 import { chinaDay } from '../../domain/china-day'
 import { DomainError } from '../../errors'
@@ -92,7 +93,7 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
       coupon_id: order.couponId ?? null,
       coupon_title: rule?.title ?? '',
       provider: null,
-      terms: termsOf(deps.content, product, agreement.title),
+      terms: await termsOf(tx, deps.content, product, agreement.title),
       agreement_id: agreement.agreementId,
       agreement_version: agreement.updated,
       address_cipher,
@@ -110,17 +111,19 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
   })
 }
 
-/** What an order keeps of the terms of its product. */
-export function termsOf(
+/** What an order keeps of the terms of its product; the outline of its courses is stored. */
+export async function termsOf(
+  tx: Db,
   { courses }: Pick<OrderDeps['content'], 'courses'>,
   { sale }: SoldProduct,
   agreement: string,
-): OrderRow['terms'] {
+): Promise<OrderRow['terms']> {
   const { goods, delivers, ships, refund, seats } = sale
-  const opened = coursesOf(courses.courses, goods)
-  const isEndless = opened.length > 0 && opened.every(({ days }) => days === undefined)
+  const opened = outlineOf(courses.courses, goods)
+  const isEndless = opened.courses.length > 0 && opened.courses.every(({ days }) => days === undefined)
+  const outline = await storeOutline(tx, opened)
   const seated = { hasSeat: seats !== undefined, ...(seats !== undefined && { seats }) }
-  return { goods, delivers, ships, refund, ...seated, isEndless, agreement }
+  return { goods, delivers, ships, refund, ...seated, isEndless, outline, agreement }
 }
 
 /** How long an order waits for its student to choose how to pay. */

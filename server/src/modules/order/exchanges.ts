@@ -11,6 +11,7 @@ import { afterSaleText as text } from '../../strings/after-sale'
 import { termsOf } from './create'
 import { countedLessons } from './learnt'
 import { closeOwned } from './money'
+import { orderOutline } from './outlines'
 import {
   findExchange,
   findOrder,
@@ -36,15 +37,18 @@ interface ExchangeDeps {
 
 type Choice = Result<'getExchangeChoice'>
 
-async function learntOf(db: Db, { content }: ExchangeDeps, order: OrderRow): Promise<number> {
-  const lessons = await countedLessons(db, content.courses.courses, order)
+/** How many lessons of an order its student has learnt; undefined where it is not known which it had. */
+async function learntOf(db: Db, { content }: ExchangeDeps, order: OrderRow): Promise<number | undefined> {
+  const outline = await orderOutline(db, content.courses.courses, order)
+  if (outline.courses.length === 0) return undefined
+  const lessons = await countedLessons(db, outline, order)
   return lessons.filter(({ isLearnt }) => isLearnt).length
 }
 
 /** Why an order cannot be exchanged. */
-async function refusalOf(db: Db, order: OrderRow, learnt: number): Promise<Choice['refusal']> {
+async function refusalOf(db: Db, order: OrderRow, learnt: number | undefined): Promise<Choice['refusal']> {
   if (await findExchange(db, order)) return 'done'
-  if (order.state !== 'delivered') return 'state'
+  if (order.state !== 'delivered' || learnt === undefined) return 'state'
   return learnt > order.terms.refund.full ? 'learnt' : undefined
 }
 
@@ -84,15 +88,16 @@ export async function exchangeChoice(deps: ExchangeDeps, of: OrderKey): Promise<
   const { db } = deps
   const order = await findOrder(db, of)
   if (!order) throw new DomainError(ErrorCode.NotFound)
-  const learnt = await learntOf(db, deps, order)
-  const refusal = await refusalOf(db, order, learnt)
+  const known = await learntOf(db, deps, order)
+  const refusal = await refusalOf(db, order, known)
+  const learnt = known ?? 0
   if (refusal !== undefined) return { refusal, learnt, products: [] }
   const { products, taken } = await offersFor(db, deps, order)
   const shown = products.slice(0, MOST_PRODUCTS)
   return { learnt, products: shown.map((one) => saleItem(one, taken.get(one.productId) ?? 0)) }
 }
 
-/** Ends what an order opened and the new product does not, and opens the rest of that. */
+/** Ends what an order opened and the new product does not, and opens the rest of that, once its terms are the new ones. */
 async function swapGoods(tx: Db, order: OrderRow, goods: readonly string[], now: Date): Promise<void> {
   await tx
     .updateTable('order_goods')
@@ -139,6 +144,7 @@ export async function exchangeOrder(
 function refused(refusal: NonNullable<Choice['refusal']>, { terms, state }: OrderRow): string {
   if (refusal === 'learnt') return text.exchangeLearnt(terms.refund.full)
   if (refusal === 'done') return text.exchangeDone
+  if (state === 'delivered') return text.exchangeUnknown
   return state === 'refunding' || state === 'refunded' ? text.exchangeRefund : text.exchangeState
 }
 
@@ -162,8 +168,7 @@ async function replaceProduct(
 ): Promise<void> {
   const { uid, id: order_id } = order
   // The agreement that was signed goes on to hold.
-  const terms = termsOf(content, product, order.terms.agreement)
-  await swapGoods(tx, order, terms.goods, now)
+  const terms = await termsOf(tx, content, product, order.terms.agreement)
   await tx
     .updateTable('orders')
     .set({
@@ -175,6 +180,7 @@ async function replaceProduct(
     .where('uid', '=', uid)
     .where('id', '=', order_id)
     .execute()
+  await swapGoods(tx, order, terms.goods, now)
   await tx
     .insertInto('order_exchanges')
     .values({

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import { isLearnt } from '../../../../contract/domain/course/done'
 import { isCourseEvent, lessonThing } from '../../../../contract/domain/course/event'
 import { CourseFold } from '../../../../contract/domain/course/fold'
-import type { Course } from '../../../../contract/schemas/course'
+import { countedUnder, type Outline } from '../../../../contract/domain/order/outline'
 import type { RefundLine } from '../../../../contract/schemas/order'
-import { coursesOf, lessonsUnder } from '../../content/sale'
 import type { Db } from '../../db'
 import type { StudyEventsTable } from '../../db/study-types'
 import { eventFrom } from '../../domain/study-log-repo'
@@ -66,16 +65,16 @@ async function openedAt(db: Db, order: OrderKey): Promise<Date | undefined> {
 }
 
 /**
- * The lessons that an order's rule counts of the courses that it opens, and which of them its student has learnt since it
- * opened them: what was learnt before, or under an earlier order, is none of its.
+ * The lessons that an order's rule counts of the courses that it was sold with, and which of them its student has learnt
+ * since it opened them: what was learnt before, or under an earlier order, is none of its.
  */
 export async function countedLessons(
   db: Db,
-  courses: readonly Course[],
+  { courses }: Outline,
   order: Pick<OrderRow, 'uid' | 'id' | 'terms'>,
 ): Promise<CountedLesson[]> {
-  const lessons = coursesOf(courses, order.terms.goods).flatMap((course) =>
-    lessonsUnder(course, order.terms.refund).map((lesson) => ({ course: course.id, lesson })),
+  const lessons = courses.flatMap((course) =>
+    countedUnder(course, order.terms.refund).map((lesson) => ({ course: course.course, lesson })),
   )
   if (lessons.length === 0) return []
   const since = await openedAt(db, order)

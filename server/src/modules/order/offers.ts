@@ -1,7 +1,8 @@
 import type { Product, ProductPage } from '../../../../contract/schemas/content'
 import type { Unsold } from '../../../../contract/schemas/desk'
 import type { SaleItem } from '../../../../contract/schemas/shop'
-import { coursesOf, isSold, offerRefusal, saleItem, soldCourse, type SoldProduct } from '../../content/sale'
+import { outlineCourse, soldCourse } from '../../../../contract/domain/order/outline'
+import { coursesOf, isSold, offerRefusal, saleItem, type SoldProduct } from '../../content/sale'
 import type { HostWays } from './hosts'
 import type { OrderDeps } from './deps'
 import { takenOf, type OrderRow } from './repo'
@@ -48,7 +49,7 @@ export function createOffers({ db, clock, content }: Pick<OrderDeps, 'db' | 'clo
       const why = host.isClosed ? 'host' : await refusal(product)
       return {
         ...product,
-        courses: behind(product).map((course) => soldCourse(course, product.sale.refund)),
+        courses: behind(product).map((course) => soldCourse(outlineCourse(course), product.sale.refund)),
         ...(why && { refusal: why }),
       }
     },

@@ -4,6 +4,7 @@ import type { Content } from '../../content'
 import type { Db } from '../../db'
 import { countedLessons } from './learnt'
 import { moneyOf } from './money'
+import { orderOutline } from './outlines'
 import type { OrderKey, OrderRow } from './repo'
 
 /** What may still go back of an order's payment, in fen; what came too much is no part of it. */
@@ -25,7 +26,9 @@ export async function quoteOf(
 ): Promise<RefundQuote> {
   const { terms } = order
   const paid = await refundable(db, order)
-  const lessons = await countedLessons(db, courses.courses, order)
+  const outline = await orderOutline(db, courses.courses, order)
+  const isUnknown = outline.courses.length === 0
+  const lessons = await countedLessons(db, outline, order)
   const amounts = refundLines(
     paid,
     lessons.map((lesson) => lesson.isLearnt),
@@ -34,7 +37,9 @@ export async function quoteOf(
   const lines = lessons.map((lesson, at) => ({ ...lesson, amount: amounts[at] ?? 0 }))
   return {
     paid,
-    amount: quoted(lines, paid),
+    // Of what is not known nothing can be said to be unlearnt: staff decide.
+    amount: isUnknown ? 0 : quoted(lines, paid),
+    ...(isUnknown && { isUnknown }),
     rule: terms.refund,
     learnt: lessons.filter(({ isLearnt }) => isLearnt).length,
     lines,

@@ -57,6 +57,7 @@ export async function askRefund(
       throw new DomainError(ErrorCode.OrderState, text.refundOften)
     const quote = await quoteOf(tx, content, order)
     if (quote.amount !== amount) throw new DomainError(ErrorCode.AmountChanged)
+    if (quote.isUnknown) throw new DomainError(ErrorCode.OrderState, text.refundUnknown)
     if (amount === 0) throw new DomainError(ErrorCode.OrderState, text.refundNothing)
     if (!(await claimNumber(tx, refundNumberOf(id), order)))
       throw new DomainError(ErrorCode.Conflict, text.refundTaken)

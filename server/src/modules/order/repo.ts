@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db'
 import type {
   CouponsTable,
+  OrderCoursesTable,
   OrderExchangesTable,
   OrderGoodsTable,
   OrderInvoicesTable,
@@ -9,6 +10,7 @@ import type {
   OrdersTable,
 } from '../../db/order-types'
 import type { TimePlace } from '../../domain/time-cursor'
+import { endCourses, openCourses } from './order-courses'
 
 /** An order as it is stored. */
 export type OrderRow = Selectable<OrdersTable>
@@ -166,7 +168,7 @@ export async function lockCoupon(tx: Db, uid: string, id: string): Promise<Coupo
   return own.forUpdate().executeTakeFirst()
 }
 
-/** Opens the goods of an order; those that are open already stay as they are. */
+/** Opens the goods of an order and its courses; those that are open already stay as they are. */
 export async function openGoods(
   tx: Db,
   { uid, id }: OrderKey,
@@ -178,6 +180,7 @@ export async function openGoods(
     .values(goods.map((goods_id) => ({ uid, order_id: id, goods_id, opened_at: now, ended_at: null })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await openCourses(tx, { uid, id }, now)
 }
 
 /** Ends what an order opened. */
@@ -189,11 +192,13 @@ export async function endGoods(tx: Db, { uid, id }: OrderKey, now: Date): Promis
     .where('order_id', '=', id)
     .where('ended_at', 'is', null)
     .execute()
+  await endCourses(tx, { uid, id }, now)
 }
 
 /** What belongs to an order besides its steps. */
 export interface OrderParts {
   readonly goods: readonly OrderGoodsTable[]
+  readonly courses: readonly OrderCoursesTable[]
   /** The newest of each; a mistake that was none is as if nobody had spoken of it. */
   readonly refund: Selectable<OrderRefundsTable> | undefined
   readonly invoice: Selectable<OrderInvoicesTable> | undefined
@@ -212,11 +217,14 @@ export async function findExchange(
 
 /** What belongs to an order. */
 export async function partsOf(db: Db, { uid, id }: OrderKey): Promise<OrderParts> {
-  const own = <Table extends 'order_goods' | 'order_refunds' | 'order_invoices' | 'order_exchanges'>(
+  const own = <
+    Table extends 'order_goods' | 'order_courses' | 'order_refunds' | 'order_invoices' | 'order_exchanges',
+  >(
     table: Table,
   ) => sql`select * from ${sql.table(table)} where uid = ${uid} and order_id = ${id}`
-  const [goods, refunds, invoices, exchanges, signed] = await Promise.all([
+  const [goods, courses, refunds, invoices, exchanges, signed] = await Promise.all([
     sql<OrderGoodsTable>`${own('order_goods')} order by goods_id`.execute(db),
+    sql<OrderCoursesTable>`${own('order_courses')} order by course_id`.execute(db),
     sql<
       Selectable<OrderRefundsTable>
     >`${own('order_refunds')} and not (mistake and state = 'declined') order by asked_at desc, id desc limit 1`.execute(
@@ -235,6 +243,7 @@ export async function partsOf(db: Db, { uid, id }: OrderKey): Promise<OrderParts
   ])
   return {
     goods: goods.rows,
+    courses: courses.rows,
     refund: refunds.rows[0],
     invoice: invoices.rows[0],
     exchange: exchanges.rows[0],

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { DAY_MS } from '../../../../contract/domain/china-time'
+import { soldCourse, type OutlineCourse } from '../../../../contract/domain/order/outline'
 import type { RefundRule } from '../../../../contract/domain/order/refund'
 import type { Course } from '../../../../contract/schemas/course'
 import type {
@@ -13,11 +14,11 @@ import type {
 import type { SoldCourse } from '../../../../contract/schemas/shop'
 import type { Result } from '../../../../contract/types'
 import type { Content } from '../../content'
-import { coursesOf, soldCourse } from '../../content/sale'
 import type { Db } from '../../db'
 import type { OrderExchangesTable, OrderInvoicesTable, OrderRefundsTable } from '../../db/order-types'
 import type { Keys } from '../../security/keys'
 import { openAddressIfPossible, shownSent } from './address'
+import { orderOutline } from './outlines'
 import { partsOf, refundsOf, type OrderParts, type OrderRow } from './repo'
 import { closingsOf, failureOf, stepsOf, type StepRow } from './steps'
 
@@ -75,6 +76,7 @@ export async function orderOf(
 ): Promise<Order> {
   const [parts, steps] = [await partsOf(db, row), await stepsOf(db, row)]
   const { refund, invoice, exchange, signedAt } = parts
+  const outline = await orderOutline(db, content.courses.courses, row)
   const address = row.address_cipher && openAddressIfPossible(keys, row.uid, row.address_cipher)
   const closing = row.state === 'closed' && steps.filter(({ state }) => state === 'closed').pop()
   return {
@@ -84,8 +86,8 @@ export async function orderOf(
     ...(row.coupon_title !== '' && { coupon: row.coupon_title }),
     delivers: row.terms.delivers,
     refundRule: row.terms.refund,
-    courses: coursesOf(content.courses.courses, row.terms.goods).map((course) =>
-      openedCourse(course, parts, row.terms.refund),
+    courses: outline.courses.map((course) =>
+      openedCourse(course, parts, { rule: row.terms.refund, courses: content.courses.courses }),
     ),
     ...(address && { address: shownSent(address) }),
     ...(row.shipped_at && {
@@ -118,20 +120,32 @@ export function waysTo(
   return ways.filter((way) => way !== 'wechat' || !wasLeft)
 }
 
+/** A course of an order, and until when it is open by the order: for the days of the day of sale, or of now where that is longer. */
 function openedCourse(
-  course: Course,
-  { goods }: OrderParts,
-  rule: RefundRule,
+  sold: OutlineCourse,
+  parts: OrderParts,
+  { rule, courses }: { rule: RefundRule; courses: readonly Course[] },
 ): SoldCourse & { until?: number } {
-  const opened = goods.filter(
-    ({ goods_id, ended_at }) => ended_at === null && course.goods.includes(goods_id),
-  )
-  const since = opened.map(({ opened_at }) => opened_at.getTime())
-  return {
-    ...soldCourse(course, rule),
-    ...(since.length > 0 &&
-      course.days !== undefined && { until: Math.max(...since) + course.days * DAY_MS }),
-  }
+  const ends = endsOf(sold, parts, courses)
+  const until = Math.max(...ends)
+  return { ...soldCourse(sold, rule), ...(Number.isFinite(until) && { until }) }
+}
+
+function endsOf(
+  { course: id, days }: OutlineCourse,
+  parts: OrderParts,
+  courses: readonly Course[],
+): number[] {
+  const isOpen = ({ ended_at }: { ended_at: Date | null }): boolean => ended_at === null
+  const endOf = (opened: { opened_at: Date }, length: number | undefined): number =>
+    length === undefined ? Infinity : opened.opened_at.getTime() + length * DAY_MS
+  const bought = parts.courses.filter((one) => one.course_id === id && isOpen(one))
+  const today = courses.find((course) => course.id === id)
+  const goods = parts.goods.filter((one) => isOpen(one) && (today?.goods.includes(one.goods_id) ?? false))
+  return [
+    ...bought.map((one) => endOf(one, one.days ?? undefined)),
+    ...goods.map((one) => endOf(one, today ? today.days : days)),
+  ]
 }
 
 function shownStep(step: StepRow): OrderStep {

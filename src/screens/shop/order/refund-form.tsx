@@ -32,8 +32,10 @@ interface OfQuote {
 }
 
 /** Why nothing is paid back, in a sentence. */
-const nothingOf = ({ learnt, rule }: RefundQuote): string =>
-  rule.last !== undefined && learnt > rule.last ? text.nothing(learnt, rule.last) : text.nothingLeft
+const nothingOf = ({ learnt, rule, isUnknown }: RefundQuote): string => {
+  if (isUnknown) return text.unknown
+  return rule.last !== undefined && learnt > rule.last ? text.nothing(learnt, rule.last) : text.nothingLeft
+}
 
 /** Reason and words of a refund, and the button that asks for it; what was typed stays until it is sent. */
 const Ask = observer(function Ask({ shown, quote: { amount }, onChanged }: OfQuote) {
