@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Content } from '.'
 import { COURSES_FOLDER, readCourses, type Courses } from './courses'
 import { editedCourses } from './courses/edited'
+import { taughtOnly } from './courses/retired'
 import { soundCourses } from './courses/sound'
 import { follow, marksBelow, marksOf, type LiveContent } from './watch'
 import { liveText } from '../strings/content'
@@ -13,8 +14,8 @@ export interface LiveCoursesDeps {
   readonly dir: string
   /** Its courses are put in the place of the ones before; its bank and its words are what lessons may name. */
   readonly content: Pick<Content, 'courses' | 'bank' | 'words'>
-  /** Makes a change hold in the database; what it refuses is tried again at the next look. */
-  readonly store?: (courses: Courses) => Promise<void>
+  /** Makes a change hold in the database, and resolves to what is served; what it refuses is tried again at the next look. */
+  readonly store?: (courses: Courses) => Promise<Courses>
   readonly say: (line: string) => void
 }
 
@@ -45,14 +46,15 @@ export const liveCourses = async ({ dir, content, store, say }: LiveCoursesDeps)
       if (course !== undefined) faulty.add(course)
     }
     const read = await readCourses({ dir, bank, words, report })
-    const courses = editedCourses(content.courses, soundCourses(read, unserved), faulty)
+    const before = taughtOnly(content.courses)
+    const courses = editedCourses(before, soundCourses(read, unserved), faulty)
     if (problems.length > 0) [liveText.coursesKept, ...problems].forEach(say)
-    if (problems.length > 0 && isDeepStrictEqual(courses, content.courses)) return
-    await store?.(courses).catch((cause: unknown) => {
+    if (problems.length > 0 && isDeepStrictEqual(courses, before)) return
+    const served = await store?.(courses).catch((cause: unknown) => {
       forget('courses')
       throw cause
     })
-    content.courses = courses
+    content.courses = served ?? courses
     say(liveText.coursesTaken(courses.courses.length, courses.lessons.size))
   }
 

@@ -23,7 +23,6 @@ import { databaseTold } from './database-told'
 import { claimFilesFolder, tryFilesFolder } from './files-folder'
 import { followBuildParts } from '../delivery/build-parts'
 import { openDb, requestLimits, supervisePostgres, unhurriedLimits, type Db } from '../db'
-import { noteLessons } from '../domain/taught-lessons'
 import { addressesAt, unlessMissing } from '../http/loopback'
 import { filesJob } from '../jobs/files'
 import { boardsJob } from '../jobs/boards'
@@ -44,6 +43,7 @@ import { jobHelp, startJobs } from '../jobs/runner'
 import { wordFitsJob } from '../jobs/word-fits'
 import { createMetrics } from '../lib/metrics'
 import { countAtWechat } from '../modules/order/keeping'
+import { outlineOlderOrders } from '../modules/order/older-orders'
 import { trackHelp } from '../modules/track/budget'
 import { findForeign, importPromotions } from '../modules/promotion/import'
 import { fillSearch } from '../modules/question/search'
@@ -63,6 +63,7 @@ import { createWechat } from '../providers/wechat/http'
 import { createWechatMessages } from '../providers/wechat/messages'
 import { createWechatJudge } from '../providers/wechat/text-judge'
 import { followSecrets, secretHelp } from '../secrets/follow'
+import { serveKept, storeCourses } from './courses'
 import { prepareDatabase } from './database'
 import { expectInside, noteOutside } from './outside-database'
 import { makeSecret } from './secret'
@@ -172,7 +173,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   const courses = await liveCourses({
     dir,
     content,
-    store: async (next) => (opened.db ? noteLessons(opened.db, next) : undefined),
+    store: async (next) => (opened.db ? storeCourses(opened.db, next, { clock, say }) : next),
     say,
   })
   closers.push(() => courses.stop())
@@ -251,7 +252,8 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   await bank.look()
   await fillSearch(unhurried, content.bank)
   await courses.look()
-  await noteLessons(unhurried, content.courses)
+  await serveKept(content, (read) => storeCourses(unhurried, read, { clock, say }))
+  await outlineOlderOrders(unhurried, content.courses.courses)
   const { pages, products } = content
   const live = await livePages({ dir, dataDir, pages, products, now: Date.now, say })
   closers.push(() => live.stop())

@@ -203,6 +203,10 @@ export const liveText = {
   bankKept: '题库的改动有误，仍提供上一个好的版本：',
   noLookAtBank: (why: string) => `没能查看题库的文件（${why}）：过几秒会再试。`,
   coursesTaken: (courses: number, lessons: number) => `课程已更新（${courses} 门，${lessons} 讲）。`,
+  courseRetired: (id: string, title: string, owners: number) =>
+    `课程 ${id}（${title}）的文件不见了，还有 ${owners} 人买过或领过：已用数据库里存的版本给他们接着学，不再展示和出售；放回文件即恢复。`,
+  lessonsRetired: (id: string, title: string, owners: number, lessons: readonly string[]) =>
+    `课程 ${id}（${title}）少了 ${lessons.length} 讲（${lessons.join('、')}），还有 ${owners} 人买过或领过：已用数据库里存的版本给他们接着学，新买的人看不到；放回文件即恢复。`,
   coursesLeftOut: '课程文件有误，先不提供有误的讲（大纲有误的是整门课），其余照常；改好即上：',
   coursesKept: '课程文件有误：改坏的课程仍提供上一个好的版本，新加的先不提供有误的讲，其余照常；改好即上：',
   noLookAtCourses: (why: string) => `没能查看课程的文件（${why}）：过几秒会再试。`,

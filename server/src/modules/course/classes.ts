@@ -9,6 +9,7 @@ export interface WeeklyLesson {
   readonly course: string
   readonly title: string
   readonly isTrial: boolean
+  readonly isRetired?: boolean
   readonly film: string
   /** Length of the film in seconds. */
   readonly filmSeconds: number
@@ -24,7 +25,8 @@ export interface WeeklyLesson {
   readonly answerSeconds: readonly number[] | undefined
 }
 
-function weeklyOf({ lessons }: Courses): WeeklyLesson[] {
+function weeklyOf({ courses, lessons }: Courses): WeeklyLesson[] {
+  const retired = new Set(courses.flatMap(({ id, isRetired }) => (isRetired ? id : [])))
   return [...lessons.values()].flatMap((lesson) => {
     const { id, course, title, isTrial, live, questions, stream } = lesson
     const media = live && lessons.get(live.film)?.media
@@ -34,7 +36,20 @@ function weeklyOf({ lessons }: Courses): WeeklyLesson[] {
     const seconds = lesson.seconds ?? filmSeconds
     const times = { weekdays, minutes, seconds }
     const hls = stream === undefined ? {} : { hlsUrl: stream }
-    return { id, course, title, isTrial, questions, answerSeconds, film, filmSeconds, ...times, ...hls }
+    const isRetired = lesson.isRetired === true || retired.has(course)
+    return {
+      id,
+      course,
+      title,
+      isTrial,
+      ...(isRetired && { isRetired }),
+      questions,
+      answerSeconds,
+      film,
+      filmSeconds,
+      ...times,
+      ...hls,
+    }
   })
 }
 

@@ -43,7 +43,7 @@ function make({ courses: { courses, lessons }, bank: { subjects }, products }: S
   return {
     list: later(() => {
       const listed = courses.map((course) => {
-        const product = productOf(course, [...products.values()])
+        const product = course.isRetired ? undefined : productOf(course, [...products.values()])
         return { ...course, ...(product && { product: product.productId }) }
       })
       return answer({ courses: listed, version: digest(JSON.stringify(listed)) })

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../../contract/errors'
+import type { Course } from '../../../../contract/schemas/course'
 import type { Content } from '../../content'
+import type { LessonText } from '../../content/courses/types'
 import type { Db } from '../../db'
 import { NO_CACHE, sendEncoded } from '../../delivery/encoded-response'
+import { retiredFor } from '../../domain/own-courses'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
 import { accessOf, checkAccess } from './access'
@@ -35,6 +38,13 @@ export function courseRoutes(app: FastifyInstance, { content, db, clock }: Cours
     return { lesson, course, file }
   }
 
+  /** Throws NotFound for who does not have what is retired: for them it is not there. */
+  async function checkKept(uid: string, lesson: LessonText, course: Course): Promise<void> {
+    const [access] = await accessOf(db, uid, [course], clock())
+    const own = lesson.isRetired ? ((await retiredFor(db, uid, [course])).get(course.id) ?? []) : [lesson.id]
+    if (access?.state === 'closed' || !own.includes(lesson.id)) throw new DomainError(ErrorCode.NotFound)
+  }
+
   implement(app, 'listCourses', async ({ request, reply }) => {
     reply.type(JSON_TYPE).header('cache-control', NO_CACHE)
     return sendEncoded(request, reply, files().list())
@@ -42,7 +52,14 @@ export function courseRoutes(app: FastifyInstance, { content, db, clock }: Cours
 
   implement(app, 'listCourseAccess', async ({ user }) => {
     const now = clock()
-    return { items: await accessOf(db, user.uid, content.courses.courses, now), now: now.getTime() }
+    const { courses } = content.courses
+    const access = await accessOf(db, user.uid, courses, now)
+    const retired = await retiredFor(db, user.uid, courses)
+    const items = access.map((one) => {
+      const lessons = one.state === 'closed' ? undefined : retired.get(one.course)
+      return lessons ? { ...one, retired: [...lessons] } : one
+    })
+    return { items, now: now.getTime() }
   })
 
   implement(app, 'getTrialLesson', async ({ params, request, reply }) => {
@@ -54,6 +71,7 @@ export function courseRoutes(app: FastifyInstance, { content, db, clock }: Cours
 
   implement(app, 'getLesson', async ({ params, user, request, reply }) => {
     const { lesson, course, file } = lessonOf(params.lesson)
+    if (lesson.isRetired || course.isRetired) await checkKept(user.uid, lesson, course)
     if (!lesson.isTrial) await checkAccess(db, user.uid, course, clock())
     reply.type(JSON_TYPE).header('cache-control', PRIVATE)
     return sendEncoded(request, reply, file())

@@ -35,6 +35,7 @@ import type { ExpectedWords } from '../../../../contract/schemas/today'
 import type { Content } from '../../content'
 import type { Db } from '../../db'
 import { findBookedMistakes } from '../../domain/booked-mistakes'
+import { ownCourses } from '../../domain/own-courses'
 import { readFold } from '../../domain/read-fold'
 import { digest } from '../../lib/lazily'
 
@@ -232,7 +233,7 @@ function courseNoter({ content }: NoteSources): Noter<CourseNoted> {
       const create = () => new CourseFold()
       const fold = await readFold(db, { ...log, stream: 'course' }, { isEvent: isCourseEvent, create })
       const { all, lessons } = courses()
-      const note = noteLesson(fold, all)
+      const note = noteLesson(fold, await ownCourses(db, log.uid, all))
       return { ...(note && { note }), days: courseDoings(fold, lessons, day) }
     },
   }

@@ -12,6 +12,8 @@ export interface LiveClass extends WeeklyClass {
   readonly title: string
   /** Guests may listen. */
   readonly isTrial: boolean
+  /** Its lesson or course is retired: only who has it from before is shown it. */
+  readonly isRetired?: boolean
   /** Address of the film that plays in step with the clock, and again afterwards. */
   readonly film: string
   /** Length of the film in seconds; `seconds` is that of the class. */

@@ -48,11 +48,12 @@ function facts(lesson: LiveClass, session: LiveSession, now: number): Listed {
 
 /** Every class that begins soon, or did lately, the earliest first. */
 export function listClasses(source: LiveSource, now: number): Result<'listLiveClasses'> {
-  const items = source
-    .classes()
-    .flatMap((lesson) =>
-      sessionsBetween(lesson, now - BACK_MS, now + AHEAD_MS).map((session) => facts(lesson, session, now)),
-    )
+  const items = source.classes().flatMap((lesson) =>
+    sessionsBetween(lesson, now - BACK_MS, now + AHEAD_MS).map((session) => ({
+      ...facts(lesson, session, now),
+      ...(lesson.isRetired && { isRetired: true }),
+    })),
+  )
   return { now, items: items.sort((one, other) => one.beginsAt - other.beginsAt) }
 }
 

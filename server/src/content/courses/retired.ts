@@ -1,0 +1,112 @@
+import type { Course, LessonHead } from '../../../../contract/schemas/course'
+import type { Courses, LessonText } from './types'
+
+type Chapters = Course['chapters']
+type Heads = ReadonlyMap<string, LessonHead>
+
+/** A course with all lessons that it ever had; those that are taught no more are retired. */
+export interface KeptCourse {
+  readonly course: Course
+  readonly lessons: readonly LessonText[]
+}
+
+const headsOf = ({ chapters }: Pick<Course, 'chapters'>): LessonHead[] =>
+  chapters.flatMap(({ lessons }) => lessons)
+
+/** Of a course only the lessons that suit, without chapters that hold none. */
+function withLessons(course: Course, suits: (head: LessonHead) => boolean): Course {
+  const chapters = course.chapters.map((one) => ({ ...one, lessons: one.lessons.filter(suits) }))
+  return { ...course, chapters: chapters.filter(({ lessons }) => lessons.length > 0) }
+}
+
+/** The courses and lessons that are taught, without what is retired. */
+export function taughtOnly({ courses, lessons }: Courses): Courses {
+  const taught = courses
+    .filter(({ isRetired }) => !isRetired)
+    .map((course) =>
+      headsOf(course).some((head) => head.isRetired) ? withLessons(course, isTaught) : course,
+    )
+  const ids = new Set(taught.flatMap((course) => headsOf(course).map(({ id }) => id)))
+  return { courses: taught, lessons: new Map([...lessons].filter(([id]) => ids.has(id))) }
+}
+
+const isTaught = ({ isRetired }: LessonHead): boolean => !isRetired
+
+/** The chapters with lessons that they had before, each after the one that it followed, in its chapter of then. */
+function withFormer(now: Chapters, before: Chapters): Course['chapters'] {
+  const merged = now.map(({ title, lessons }) => ({ title, lessons: [...lessons] }))
+  const known = new Set(merged.flatMap(({ lessons }) => lessons.map(({ id }) => id)))
+  let chapterBefore = -1
+  for (const { title, lessons } of before) {
+    let at = merged.findIndex((chapter) => chapter.title === title)
+    let previous: string | undefined
+    for (const head of lessons) {
+      if (!known.has(head.id)) {
+        if (at < 0) merged.splice((at = chapterBefore + 1), 0, { title, lessons: [] })
+        const place = merged[at]?.lessons.findIndex(({ id }) => id === previous) ?? -1
+        merged[at]?.lessons.splice(place + 1, 0, { ...head, isTrial: false, isRetired: true })
+        known.add(head.id)
+      }
+      previous = head.id
+    }
+    if (at >= 0) chapterBefore = at
+  }
+  return merged
+}
+
+/** What is to be kept of a course that is taught, with what was kept before. */
+export function keptCourse(taught: KeptCourse, before: KeptCourse | undefined): KeptCourse {
+  const ids = new Set(taught.lessons.map(({ id }) => id))
+  const former = (before?.lessons ?? [])
+    .filter(({ id }) => !ids.has(id))
+    .map((lesson) => ({ ...lesson, isTrial: false, isRetired: true }))
+  const chapters = withFormer(taught.course.chapters, before?.course.chapters ?? [])
+  return { course: { ...taught.course, chapters }, lessons: [...taught.lessons, ...former] }
+}
+
+/** What of a course that is kept goes on for its owners; `owns` says of which retired lessons somebody has one. */
+function revivedCourse(
+  { course, lessons }: KeptCourse,
+  isGone: boolean,
+  owns: (lesson: string) => boolean,
+): KeptCourse {
+  const left = withLessons(course, ({ id, isRetired }) => !isRetired || owns(id))
+  const heads: Heads = new Map(headsOf(left).map((head) => [head.id, head]))
+  const texts = lessons.filter(({ id }) => heads.has(id))
+  if (!isGone) return { course: left, lessons: texts }
+  const chapters = left.chapters.map((chapter) => ({
+    ...chapter,
+    // Nobody tries what is not sold.
+    lessons: chapter.lessons.map((head) => ({ ...head, isTrial: false })),
+  }))
+  return {
+    course: { ...left, chapters, isRetired: true },
+    lessons: texts.map((lesson) => ({ ...lesson, isTrial: false })),
+  }
+}
+
+/** Who owns what is taught no more. */
+export interface Owners {
+  /** How many own a course; those that nobody owns are missing. */
+  readonly courses: ReadonlyMap<string, number>
+  /** The same of retired lessons. */
+  readonly lessons: ReadonlyMap<string, number>
+}
+
+/** The courses that are taught, and for who owns them those that are taught no more. */
+export function revived(taught: Courses, kept: readonly KeptCourse[], owners: Owners): Courses {
+  const known = new Set(taught.courses.map(({ id }) => id))
+  const all = kept
+    .filter(({ course }) => known.has(course.id) || owners.courses.has(course.id))
+    .map((one) => revivedCourse(one, !known.has(one.course.id), (id) => owners.lessons.has(id)))
+    .filter(({ course }) => course.chapters.length > 0)
+  const untouched = taught.courses.filter(({ id }) => !kept.some(({ course }) => course.id === id))
+  const courses = [...all.map(({ course }) => course), ...untouched]
+  return {
+    courses: courses.sort((one, other) => (one.id < other.id ? -1 : 1)),
+    lessons: new Map([
+      ...taught.lessons,
+      ...all.flatMap(({ lessons }) => lessons.map((lesson) => [lesson.id, lesson] as const)),
+    ]),
+  }
+}

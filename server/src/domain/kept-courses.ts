@@ -1,0 +1,166 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Course } from '../../../contract/schemas/course'
+import type { Courses } from '../content/courses'
+import { keptCourse, revived, taughtOnly, type KeptCourse, type Owners } from '../content/courses/retired'
+import type { Db } from '../db'
+import { takeTurn } from './take-turn'
+
+const DAY_MS = 86_400_000
+/** How long money may still come for an order that was closed. */
+const CLOSED_DAYS = 30
+
+/** What is served, and what of it somebody owns though the files have it no more. */
+export interface ServedCourses {
+  readonly courses: Courses
+  readonly missing: readonly MissingCourse[]
+}
+
+/** A course of which the files have nothing more, or not all lessons, and how many own what they lack. */
+export interface MissingCourse {
+  readonly id: string
+  readonly title: string
+  readonly owners: number
+  /** The lessons that are missing; empty where the whole course is. */
+  readonly lessons: readonly string[]
+}
+
+/**
+ * Keeps the courses that have no fault in the database, with every lesson that they ever had, and resolves to what is
+ * served: the courses, and what of them the files have no more though somebody owns it, as it was kept, as retired.
+ */
+export async function keepCourses(db: Db, read: Courses, now: Date): Promise<ServedCourses> {
+  const taught = taughtOnly(read)
+  const kept = await db.transaction().execute((tx) => putCourses(tx, taught, now))
+  return serve(db, taught, kept, now)
+}
+
+/** What of some courses somebody owns though they lack it; nothing is kept or changed. */
+export async function missingCourses(db: Db, read: Courses, now: Date): Promise<readonly MissingCourse[]> {
+  const taught = taughtOnly(read)
+  return (await serve(db, taught, merge(taught, await readKept(db)), now)).missing
+}
+
+async function serve(
+  db: Db,
+  taught: Courses,
+  kept: readonly KeptCourse[],
+  now: Date,
+): Promise<ServedCourses> {
+  const known = new Set(taught.courses.map(({ id }) => id))
+  const former = kept.filter(({ course, lessons }) => !known.has(course.id) || lessons.some(isRetired))
+  const owners = former.length === 0 ? nobody : await ownersOf(db, former, now)
+  const courses = revived(taught, kept, owners)
+  return { courses, missing: former.flatMap(({ course }) => missingIn(course, known.has(course.id), owners)) }
+}
+
+const nobody: Owners = { courses: new Map(), lessons: new Map() }
+const isRetired = (one: { readonly isRetired?: boolean }): boolean => one.isRetired === true
+
+function missingIn(course: Course, isTaught: boolean, owners: Owners): MissingCourse[] {
+  const { id, title } = course
+  if (!isTaught) {
+    const count = owners.courses.get(id)
+    return count ? [{ id, title, owners: count, lessons: [] }] : []
+  }
+  const lessons = course.chapters
+    .flatMap((chapter) => chapter.lessons)
+    .filter((head) => head.isRetired && owners.lessons.has(head.id))
+  const most = Math.max(0, ...lessons.map((head) => owners.lessons.get(head.id) ?? 0))
+  return most === 0 ? [] : [{ id, title, owners: most, lessons: lessons.map((head) => head.id) }]
+}
+
+async function readKept(db: Db): Promise<KeptCourse[]> {
+  return db.selectFrom('kept_courses').select(['course', 'lessons']).orderBy('course_id').execute()
+}
+
+/** What is kept with what is taught. */
+function merge({ courses, lessons }: Courses, before: readonly KeptCourse[]): KeptCourse[] {
+  const known = new Set(courses.map(({ id }) => id))
+  const own = (course: Course): KeptCourse => ({
+    course,
+    lessons: course.chapters.flatMap((chapter) => chapter.lessons.flatMap(({ id }) => lessons.get(id) ?? [])),
+  })
+  return [
+    ...courses.map((course) =>
+      keptCourse(
+        own(course),
+        before.find((one) => one.course.id === course.id),
+      ),
+    ),
+    ...before.filter(({ course }) => !known.has(course.id)),
+  ]
+}
+
+async function putCourses(tx: Db, taught: Courses, now: Date): Promise<KeptCourse[]> {
+  await takeTurn(tx, 'kept courses')
+  const before = await readKept(tx)
+  const kept = merge(taught, before)
+  for (const one of kept) {
+    const course = JSON.stringify(one.course)
+    const lessons = JSON.stringify(one.lessons)
+    const same = before.find(({ course: { id } }) => id === one.course.id)
+    if (
+      same &&
+      isDeepStrictEqual(JSON.parse(JSON.stringify(same)), {
+        course: JSON.parse(course),
+        lessons: JSON.parse(lessons),
+      })
+    )
+      continue
+    await sql`insert into kept_courses (course_id, course, lessons, kept_at)
+      values (${one.course.id}, ${course}::jsonb, ${lessons}::jsonb, ${now})
+      on conflict (course_id) do update set course = excluded.course, lessons = excluded.lessons,
+        kept_at = excluded.kept_at`.execute(tx)
+  }
+  return kept
+}
+
+/**
+ * Who owns courses and lessons: by orders that may still open or have opened them, and by goods that were given. How many
+ * there are counts those alone for whom they are open.
+ */
+async function ownersOf(db: Db, kept: readonly KeptCourse[], now: Date): Promise<Owners> {
+  const orders = await sql<{ outline: OutlineIds; owners: number }>`
+    select jsonb_build_object('courses', jsonb_path_query_array(outlines.outline, '$.courses[*].course'),
+        'lessons', jsonb_path_query_array(outlines.outline, '$.courses[*].lessons[*].id')) as outline,
+      sums.owners
+    from order_outlines outlines join (
+      select terms ->> 'outline' as digest,
+        count(distinct uid) filter (where state in ('paid', 'delivered', 'refunding'))::integer as owners
+      from orders where terms ? 'outline' and (state in ('created', 'paying', 'paid', 'delivered', 'refunding')
+        or (state = 'closed' and ended_at > ${new Date(now.getTime() - CLOSED_DAYS * DAY_MS)}))
+      group by 1) sums on sums.digest = outlines.digest`.execute(db)
+  const given = await sql<{ goods: string; owners: number }>`
+    select goods_id as goods, count(distinct uid)::integer as owners from (
+      select uid, goods_id from student_goods
+      -- Orders that another version of the server made: they say no more than their goods.
+      union all select goods.uid, goods_id from order_goods goods
+        join orders on orders.uid = goods.uid and orders.id = goods.order_id
+        where goods.ended_at is null and not orders.terms ? 'outline'
+      union all select uid, goods_id from granted_goods where ends_at > ${now}) each_one
+    group by goods_id`.execute(db)
+  const courses = new Map<string, number>()
+  const lessons = new Map<string, number>()
+  const count = (owned: Map<string, number>, ids: readonly string[], owners: number): void =>
+    ids.forEach((id) => owned.set(id, (owned.get(id) ?? 0) + owners))
+  for (const { outline, owners } of orders.rows) {
+    count(courses, outline.courses, owners)
+    count(lessons, outline.lessons, owners)
+  }
+  for (const { goods, owners } of given.rows)
+    for (const { course, lessons: all } of kept.filter((one) => one.course.goods.includes(goods))) {
+      count(courses, [course.id], owners)
+      count(
+        lessons,
+        all.map(({ id }) => id),
+        owners,
+      )
+    }
+  return { courses, lessons }
+}
+
+interface OutlineIds {
+  readonly courses: readonly string[]
+  readonly lessons: readonly string[]
+}

@@ -1,0 +1,36 @@
+import type { Content } from '../content'
+import type { Courses } from '../content/courses'
+import type { Db } from '../db'
+import { keepCourses, type MissingCourse } from '../domain/kept-courses'
+import { noteLessons } from '../domain/taught-lessons'
+import { liveText } from '../strings/content'
+
+/** What the storing of courses works with. */
+interface StoreDeps {
+  readonly clock: () => Date
+  readonly say: (line: string) => void
+}
+
+/** What somebody owns though the files have it no more, in one sentence. */
+export const missingLine = ({ id, title, owners, lessons }: MissingCourse): string =>
+  lessons.length === 0
+    ? liveText.courseRetired(id, title, owners)
+    : liveText.lessonsRetired(id, title, owners, lessons)
+
+/** Makes courses hold in the database, says what of them is gone though somebody owns it, and resolves to what is served. */
+export async function storeCourses(db: Db, read: Courses, { clock, say }: StoreDeps): Promise<Courses> {
+  await noteLessons(db, read)
+  const { courses, missing } = await keepCourses(db, read, clock())
+  missing.map(missingLine).forEach(say)
+  return courses
+}
+
+/** Puts in the place of the courses that were read what is served of them, unless an edit was faster. */
+export async function serveKept(
+  content: Pick<Content, 'courses'>,
+  store: (read: Courses) => Promise<Courses>,
+): Promise<void> {
+  const read = content.courses
+  const served = await store(read)
+  if (content.courses === read) content.courses = served
+}

@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Course, CourseAccess } from '../../contract/schemas/course'
+import type { Order } from '../../contract/schemas/order'
+import { liveCourses } from '../../server/src/content/live-courses'
+import type { LiveContent } from '../../server/src/content/watch'
+import { bookPayment, deliver } from '../../server/src/modules/order/money'
+import { storeCourses } from '../../server/src/start/courses'
+import type { Member } from '../support/accounts'
+import {
+  courseBank,
+  filmLesson,
+  filmsOf,
+  outline,
+  readCourseFolder,
+  textLesson,
+  writeFiles,
+  type Files,
+} from '../support/course-files'
+import { startShop, type Shop } from '../support/shop'
+
+const GOODS = 'goods: course-a course-b'
+const FILM = '/media/lessons/idea.mp4'
+const FILM_LESSON = filmLesson({ title: '# 看一遍' })
+const limit = (names: string) => outline({ chapters: `## 第一章\n${names}`, free: '', goods: GOODS })
+const files: Files = {
+  'courses/limit/course.txt': limit('01-idea\n02-film\n03-end'),
+  'courses/limit/01-idea.txt': textLesson({ trial: 'trial: yes' }),
+  'courses/limit/02-film.txt': FILM_LESSON,
+  'courses/limit/03-end.txt': textLesson({ title: '# 结尾' }),
+  'courses/shut/course.txt': outline({ goods: 'goods: course-c', free: '' }),
+  'courses/shut/01-idea.txt': textLesson(),
+  'courses/films.json': filmsOf('limit.02-film', FILM_LESSON, FILM),
+  [FILM.slice(1)]: 'film',
+}
+
+let shop: Shop
+let dir: string
+let live: LiveContent
+let said: string[]
+let owner: Member
+let other: Member
+
+const store = (read: Shop['content']['courses']) =>
+  storeCourses(shop.db, read, { clock: shop.now, say: (line) => said.push(line) })
+
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'courses-'))
+  writeFiles(dir, files)
+  said = []
+  Object.assign(shop.content, { bank: courseBank, words: [] })
+  shop.content.courses = await store((await readCourseFolder(dir)).read)
+  live = await liveCourses({ dir, content: shop.content, store, say: (line) => said.push(line) })
+  ;[owner, other] = [await shop.member(), await shop.member()]
+})
+afterEach(async () => {
+  live.stop()
+  rmSync(dir, { recursive: true })
+  for (const table of ['order_courses', 'order_goods', 'orders', 'kept_courses'] as const)
+    await shop.db.deleteFrom(table).execute()
+})
+
+async function buy(who: Member): Promise<Order> {
+  const { result: order } = await shop.order(who, 'limit')
+  const { amount, orderId: id, number } = order
+  const sum = { provider: 'desk', reference: `in-${number}`, amount, at: shop.now() } as const
+  await bookPayment(shop.db, { uid: who.uid, id }, sum, { actor: 'server', now: shop.now() })
+  await deliver(shop.db, { uid: who.uid, id }, shop.now())
+  return order
+}
+
+async function edit(next: Files, ...gone: string[]): Promise<void> {
+  said.length = 0
+  for (const name of gone) rmSync(join(dir, name), { recursive: true })
+  writeFiles(dir, next)
+  await live.look()
+}
+const drop = () => edit({}, 'courses/limit')
+const dropLesson = () =>
+  edit({ 'courses/limit/course.txt': limit('01-idea\n03-end') }, 'courses/limit/02-film.txt')
+
+const courseOf = async (): Promise<Course | undefined> => {
+  const { result } = await shop.call(undefined, 'GET', '/study/v1/courses')
+  return result.courses.find(({ id }: Course) => id === 'limit')
+}
+const accessOf = async (who: Member): Promise<CourseAccess | undefined> => {
+  const { result } = await shop.call(who, 'GET', '/study/v1/course-access')
+  return result.items.find(({ course }: CourseAccess) => course === 'limit')
+}
+const open = (who: Member, lesson: string) => shop.call(who, 'GET', `/study/v1/lessons/${lesson}`)
+
+describe('a course that somebody owns and the files have no more', () => {
+  test('goes on for its owner, and for nobody else', async () => {
+    await buy(owner)
+    const before = (await open(owner, 'limit.02-film')).result
+    await drop()
+    expect(said[0]).toBe(
+      '课程 limit（极限）的文件不见了，还有 1 人买过或领过：已用数据库里存的版本给他们接着学，不再展示和出售；放回文件即恢复。',
+    )
+    expect(await courseOf()).toMatchObject({ isRetired: true, title: '极限' })
+    expect(await accessOf(owner)).toMatchObject({ state: 'open' })
+    expect((await open(owner, 'limit.02-film')).result).toEqual(before)
+    expect(await accessOf(other)).toEqual({ course: 'limit', state: 'closed' })
+    expect((await open(other, 'limit.02-film')).status).toBe(404)
+    expect((await shop.call(undefined, 'GET', '/study/v1/trial-lessons/limit.01-idea')).status).toBe(403)
+  })
+
+  test('is not sold', async () => {
+    await buy(owner)
+    await drop()
+    expect((await shop.order(other, 'limit')).code).toBe('x409601')
+    const page = (await shop.call(undefined, 'GET', '/course/v1/products/limit')).result
+    expect(page).toMatchObject({ courses: [], refusal: 'ended' })
+    const both = (await shop.call(undefined, 'GET', '/course/v1/products/both')).result
+    expect(both.courses.map(({ course }: { course: string }) => course)).toEqual(['shut'])
+  })
+
+  test('is back as it was once its files are', async () => {
+    await buy(owner)
+    await drop()
+    await edit(files)
+    const course = await courseOf()
+    expect(course).not.toHaveProperty('isRetired')
+    expect(course?.chapters[0]?.lessons.map(({ isTrial }) => isTrial)).toEqual([true, false, false])
+    expect(said).toEqual(['课程已更新（2 门，4 讲）。'])
+  })
+
+  test('goes on after a start without its files', async () => {
+    await buy(owner)
+    rmSync(join(dir, 'courses/limit'), { recursive: true })
+    const { read } = await readCourseFolder(dir)
+    shop.content.courses = await store(read)
+    expect((await open(owner, 'limit.02-film')).status).toBe(200)
+  })
+
+  test('is gone with the refund of its last owner', async () => {
+    const { orderId } = await buy(owner)
+    await shop.db.updateTable('orders').set({ state: 'refunded' }).where('id', '=', orderId).execute()
+    await drop()
+    expect(await courseOf()).toBeUndefined()
+    expect(said).toEqual(['课程已更新（1 门，1 讲）。'])
+  })
+
+  test('waits for who has ordered it and pays later', async () => {
+    const { result: order } = await shop.order(owner, 'limit')
+    await drop()
+    const of = { uid: owner.uid, id: order.orderId }
+    const sum = {
+      provider: 'desk',
+      reference: `late-${order.number}`,
+      amount: order.amount,
+      at: shop.now(),
+    } as const
+    await bookPayment(shop.db, of, sum, { actor: 'server', now: shop.now() })
+    await deliver(shop.db, of, shop.now())
+    expect((await open(owner, 'limit.03-end')).status).toBe(200)
+  })
+})
+
+describe('a lesson that somebody owns and the files have no more', () => {
+  test('stays in its place for who bought it, and is not there for who buys the course now', async () => {
+    await buy(owner)
+    await dropLesson()
+    expect(said[0]).toBe(
+      '课程 limit（极限）少了 1 讲（limit.02-film），还有 1 人买过或领过：已用数据库里存的版本给他们接着学，新买的人看不到；放回文件即恢复。',
+    )
+    const later = await buy(other)
+    expect(
+      (await courseOf())?.chapters[0]?.lessons.map(({ id, isRetired = false }) => [id, isRetired]),
+    ).toEqual([
+      ['limit.01-idea', false],
+      ['limit.02-film', true],
+      ['limit.03-end', false],
+    ])
+    expect(await accessOf(owner)).toMatchObject({ state: 'open', retired: ['limit.02-film'] })
+    expect((await open(owner, 'limit.02-film')).result).toMatchObject({ title: '看一遍', isRetired: true })
+    expect(await accessOf(other)).not.toHaveProperty('retired')
+    expect((await open(other, 'limit.02-film')).status).toBe(404)
+    expect(later.courses).toMatchObject([{ lessons: 1, trials: 1 }])
+  })
+
+  test('keeps its name under a new one', async () => {
+    await buy(owner)
+    await edit(
+      {
+        'courses/limit/course.txt': limit('01-idea\n02-watch\n03-end'),
+        'courses/limit/02-watch.txt': textLesson({ title: '# 改了名' }),
+      },
+      'courses/limit/02-film.txt',
+    )
+    expect((await courseOf())?.chapters[0]?.lessons.map(({ title }) => title)).toEqual([
+      '极限在问什么',
+      '看一遍',
+      '改了名',
+      '结尾',
+    ])
+  })
+})
+
+test('an edit with a fault keeps what is retired as it is', async () => {
+  await buy(owner)
+  await drop()
+  await edit({ 'courses/shut/01-idea.txt': textLesson({ nodes: 'nodes: calc.none' }) })
+  expect(await courseOf()).toMatchObject({ isRetired: true })
+  await edit({ 'courses/shut/01-idea.txt': textLesson({ title: '# 另一种问法' }) })
+  expect(await courseOf()).toMatchObject({ isRetired: true })
+})
