@@ -68,7 +68,7 @@ interface Wanted {
 /** Courses and their lessons, stored on the device as they are opened. */
 export class CourseShelf {
   private readonly list: Kept<CourseList>
-  private placed: { readonly of: CourseList; readonly lessons: ReadonlyMap<string, PlacedLesson> } | undefined
+  private placed: Placed | undefined
   private access: Access | undefined = undefined
   /** Whether the list is from the server: what the device kept may be older than what the student has planned. */
   private isFetched = false
@@ -96,9 +96,9 @@ export class CourseShelf {
     await this.list.open()
   }
 
-  /** Every course; none before they are open. */
+  /** Every course, what is retired for who has it alone; none before they are open. */
   get courses(): readonly Course[] {
-    return this.list.value?.courses ?? []
+    return this.place()?.courses ?? []
   }
 
   /** Every course, those of the subjects that everybody sits first: what is offered to who has begun none. */
@@ -127,15 +127,15 @@ export class CourseShelf {
 
   /** A lesson's place in its course; undefined for one that no course has any more. */
   headOf(lesson: string): PlacedLesson | undefined {
-    const of = this.list.value
-    if (!of) return undefined
-    if (this.placed?.of !== of) this.placed = { of, lessons: placesOf(of) }
-    return this.placed.lessons.get(lesson)
+    return this.place()?.lessons.get(lesson)
   }
 
   /** Whether no course has a lesson any more; false while that is not known. */
   isGone(lesson: string): boolean {
-    return this.list.value !== undefined && this.isFetched && !this.headOf(lesson)
+    const of = this.list.value
+    if (!of || !this.isFetched || this.headOf(lesson)) return false
+    // Of what is retired it is known with what the student has.
+    return this.access !== undefined || !placesOf(of.courses).has(lesson)
   }
 
   /** The lessons of a course in their order. */
@@ -221,6 +221,18 @@ export class CourseShelf {
     return this.deps.courses.getLessonCurve(lesson)
   }
 
+  /** The courses as the student has them. */
+  private place(): Placed | undefined {
+    const { access } = this
+    const of = this.list.value
+    if (!of) return undefined
+    if (this.placed?.of !== of || this.placed.access !== access) {
+      const courses = of.courses.flatMap((course) => ownCourse(course, access?.items) ?? [])
+      this.placed = { of, access, courses, lessons: placesOf(courses) }
+    }
+    return this.placed
+  }
+
   /** Reads what the device knows of a student's courses, unless it is here. */
   private async readAccess(owner: string): Promise<void> {
     this.asked = owner
@@ -251,7 +263,26 @@ export class CourseShelf {
   }
 }
 
-function placesOf({ courses }: CourseList): Map<string, PlacedLesson> {
+/** The courses as a student has them, and their lessons in their places. */
+interface Placed {
+  readonly of: CourseList
+  readonly access: Access | undefined
+  readonly courses: readonly Course[]
+  readonly lessons: ReadonlyMap<string, PlacedLesson>
+}
+
+/** A course without the retired lessons that are not the student's; undefined where the course is retired and not theirs. */
+function ownCourse(course: Course, items: readonly CourseAccess[] = []): Course | undefined {
+  const own = items.find((one) => one.course === course.id)
+  if (course.isRetired && (!own || own.state === 'closed')) return undefined
+  const isOwn = ({ id, isRetired }: LessonHead): boolean =>
+    !isRetired || (own?.retired?.includes(id) ?? false)
+  if (course.chapters.every(({ lessons }) => lessons.every(isOwn))) return course
+  const chapters = course.chapters.map((one) => ({ ...one, lessons: one.lessons.filter(isOwn) }))
+  return { ...course, chapters: chapters.filter(({ lessons }) => lessons.length > 0) }
+}
+
+function placesOf(courses: readonly Course[]): Map<string, PlacedLesson> {
   const places = new Map<string, PlacedLesson>()
   for (const course of courses) {
     let number = 0

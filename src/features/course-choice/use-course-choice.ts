@@ -27,7 +27,7 @@ export function useCourseChoice() {
   })
   // What the choice leads to is told where it is known; without it the choice stays what it is.
   const { load } = useLoad('choice-courses', (of) => of.of(createCourseApi).listCourses())
-  const courses = load.state === 'ready' ? load.value.courses : []
+  const courses = load.state === 'ready' ? load.value.courses.filter((one) => !one.isRetired) : []
   const { load: access } = useLoad('choice-access', (of) => of.of(createCourseApi).listCourseAccess())
   const owned = access.state === 'ready' ? access.value.items.filter(({ state }) => state === 'open') : []
   const [opened, setOpened] = useState<Opened>()

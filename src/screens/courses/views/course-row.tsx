@@ -56,6 +56,11 @@ export const CourseRow = observer(function CourseRow({ courses, course }: Course
   return (
     <Link to={`/courses/course-learning?course=${course.id}`} className="centre-course">
       <Name course={course} as="span" />
+      {course.isRetired && (
+        <Box as="span" className="t-cap row-line">
+          {text.retired}
+        </Box>
+      )}
       <Track share={done / Math.max(1, all)} />{' '}
       <Box as="span" className="t-cap t-num row-line">
         {text.progress(done, all, spentIn(seconds))}

@@ -48,8 +48,15 @@ async function fetchSchedule(root: Root, api: Api, isGuest: boolean): Promise<Fe
     api.of(createCourseApi).listCourses(),
     fetchAccess(api, isGuest),
   ])
+  // What is retired goes on for who has it alone.
+  const gone = new Set(courses.flatMap(({ id, isRetired }) => (isRetired ? id : [])))
+  const own = new Set(
+    access.flatMap(({ course, state, retired = [] }) =>
+      state !== 'closed' && gone.has(course) ? [course, ...retired] : retired,
+    ),
+  )
   return {
-    items,
+    items: items.filter(({ course, lesson, isRetired }) => !isRetired || own.has(course) || own.has(lesson)),
     courses: new Map(courses.map((course) => [course.id, course])),
     access: new Map(access.map(({ course, state }) => [course, state])),
     isGuest,

@@ -64,7 +64,7 @@ function Sign({ order: { orderId, signedAt } }: { readonly order: Order }) {
 export function nextClass(items: readonly LiveClass[], courses: Order['courses']): LiveClass | undefined {
   const ids = courses.map(({ course }) => course)
   return items
-    .filter(({ course, state }) => ids.includes(course) && state !== 'ended')
+    .filter(({ course, state, isRetired }) => !isRetired && ids.includes(course) && state !== 'ended')
     .sort((one, other) => one.beginsAt - other.beginsAt)[0]
 }
 
