@@ -3,6 +3,7 @@ import type { Product } from '../contract/schemas/content'
 import type { Content } from '../server/src/content'
 import { coursesOf, paidLessons } from '../server/src/content/sale'
 import type { LessonText } from '../server/src/content/courses/types'
+import { yuanOf } from '../server/src/lib/yuan'
 import { claimText as text } from '../server/src/strings/claims'
 import { contentText } from '../server/src/strings/content'
 import { textsOf } from './texts'
@@ -146,11 +147,18 @@ function deliverFaults(product: Product, { courses }: Of): string[] {
 function refundFaults({ sale, productId, refund }: Product, { courses }: Of): string[] {
   if (!sale) return []
   const lessons = coursesOf(courses.courses, sale.goods).flatMap(paidLessons).length
-  const { full } = sale.refund
-  const isSaid = refund.some(
-    (line) => line.includes(`共 ${lessons} 讲`) && line.includes(`不超过 ${full} 讲`),
-  )
-  return isSaid ? [] : [contentText.field(`products/${productId}.json`, 'refund', text.paid(lessons, full))]
+  const { full, days, shipped, once } = sale.refund
+  const says = (...words: readonly string[]) =>
+    refund.some((line) => words.every((word) => line.includes(word)))
+  const kept = shipped === undefined ? '' : `¥${yuanOf(shipped).replace('.00', '')}`
+  const faults = [
+    ...(says(`共 ${lessons} 讲`, `不超过 ${full} 讲`) ? [] : [text.paid(lessons, full)]),
+    ...(days !== undefined && !says(`${days} 天`) ? [text.refundDays(days)] : []),
+    ...(days !== undefined && says('什么时候申请') ? [text.refundAnyTime(days)] : []),
+    ...(says(kept) ? [] : [text.refundKept(kept)]),
+    ...(once === true && !says('第一次') ? [text.refundOnce] : []),
+  ]
+  return faults.map((fault) => contentText.field(`products/${productId}.json`, 'refund', fault))
 }
 
 /** Every number of lessons, minutes and hours of a product that its courses or its outline do not have, as a sentence. */

@@ -59,6 +59,8 @@ export const Checkout = Exact({
   coupons: Type.Array(CouponChoice, { maxItems: 500 }),
   addresses: Type.Array(Address, { maxItems: 50 }),
   agreement: Exact({ agreementId: Id, title: Text(64, 1), version: Day }),
+  /** The refund rule as it counts for the caller, where that is another one than the product's. */
+  refundRule: Type.Optional(RefundRule),
 })
 export type Checkout = Static<typeof Checkout>
 
@@ -78,11 +80,16 @@ export const RefundLine = Exact({
 })
 export type RefundLine = Static<typeof RefundLine>
 
-/** What a refund would come to now, line by line. */
+/** What a refund would come to now, line by line; the rule is that which counts for this student. */
 export const RefundQuote = Exact({
   paid: Fen,
   amount: Fen,
   rule: RefundRule,
+  /** What is kept for goods that were sent. */
+  kept: Type.Optional(Fen),
+  /** Before when it can be asked for, where that ends, and whether it is over. */
+  until: Type.Optional(Millis),
+  isOver: Type.Optional(Type.Literal(true)),
   learnt: Count,
   lines: Type.Array(RefundLine, { maxItems: 2000 }),
   /** It is not known which lessons were sold: staff decide what is paid back. */
@@ -183,7 +190,10 @@ export const Order = Exact({
   ways: Type.Array(PayProvider, { maxItems: 2 }),
   coupon: Type.Optional(Text(20)),
   delivers: Type.Array(Delivery, { maxItems: 12 }),
+  /** The rule as it counts for this student. */
   refundRule: RefundRule,
+  /** Before when a refund can be asked for, where that ends. */
+  refundUntil: Type.Optional(Millis),
   courses: Type.Array(Exact({ ...SoldCourse.properties, until: Type.Optional(Millis) }), {
     maxItems: 50,
   }),

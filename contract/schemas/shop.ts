@@ -28,11 +28,27 @@ export type Delivery = Static<typeof Delivery>
 
 const Lessons = Type.Integer({ minimum: 0, maximum: 2000 })
 
-/** Up to how many learnt lessons everything is paid back; beyond them it is the lessons that were not learnt. */
-const SaleRefund = Exact({ full: Lessons })
+/**
+ * Up to how many learnt lessons everything is paid back; beyond them it is the lessons that were not learnt. For how many
+ * days after that of the opening a refund can be asked for, what is kept for goods once they were sent, and whether
+ * `full` counts for a student's first refund of the product only.
+ */
+const SaleRefund = Exact({
+  full: Lessons,
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+  shipped: Type.Optional(Price),
+  once: Type.Optional(Type.Boolean()),
+})
 
-/** The rule of an order; `last` is kept in those that were made while the rule had an end. */
-export const RefundRule = Exact({ full: Lessons, last: Type.Optional(Lessons) })
+/**
+ * The rule of an order: `last` is kept in those that were made while the rule had an end, and `days` of one that was
+ * exchanged are those from the first opening on.
+ */
+export const RefundRule = Exact({
+  ...SaleRefund.properties,
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  last: Type.Optional(Lessons),
+})
 
 /** The terms on which a product is sold; a product without them is only shown. */
 export const Sale = Exact({

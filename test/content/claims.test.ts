@@ -128,6 +128,31 @@ test('lessons, minutes, hours and the refund of a product are those of its cours
   ])
 })
 
+test('a product says every term of its refund', () => {
+  const faultsOf = (refund: readonly string[]) =>
+    checkProductFigures(
+      withProduct('sample-public-three-27', ({ sale }) => ({
+        refund: [...refund],
+        ...(sale && {
+          sale: { ...sale, refund: { full: 3, days: 15, shipped: 2050, once: true } },
+        }),
+      })),
+    )
+  const lessons = '除试听外共 26 讲，学过的不超过 3 讲，全额退'
+  expect(faultsOf([`${lessons}；超过以后，什么时候申请都退没有学的各讲。`])).toEqual([
+    expect.stringContaining('应写开通后 15 天内可以申请'),
+    expect.stringContaining('写着什么时候申请都退，sale.refund.days 却是 15 天'),
+    expect.stringContaining('应写寄出以后扣 ¥20.50'),
+    expect.stringContaining('应写全额退只算第一次'),
+  ])
+  expect(
+    faultsOf([
+      `${lessons}，只算第一次；超过以后退没有学的各讲。`,
+      '开通后 15 天内申请，讲义寄出以后扣 ¥20.50。',
+    ]),
+  ).toEqual([])
+})
+
 test.each([
   ['620课时，数学 240，英语 160，专业课 140，政治 80。', undefined],
   ['620课时，数学 240，英语 160，专业课 140，政治 90。', '630'],

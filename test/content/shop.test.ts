@@ -53,7 +53,7 @@ test('an agreement is named as its file, on a day that there is', async () => {
   cpSync(path.join(SHIPPED, 'agreements/course-27.json'), path.join(dir, 'agreements/course-28.json'))
   await readAgreements(dir, report)
   const file = path.join(dir, 'agreements/course-28.json')
-  writeFileSync(file, readFileSync(file, 'utf8').replace('2026-11-30', '2026-11-31'))
+  writeFileSync(file, readFileSync(file, 'utf8').replace('2026-12-01', '2026-11-31'))
   await readAgreements(dir, report)
   expect(problems).toEqual([
     '内容文件 agreements/course-28.json 的 agreementId 与文件名不一致：请改成 course-28，或给文件改名。',

@@ -17,7 +17,7 @@ import { expectEndsWithSession } from '../support/signed-addresses'
 import { startTestServer, type TestServer } from '../support/server'
 
 const NUMBER = '261126120000123456'
-const VERSION = '2026-11-30'
+const VERSION = '2026-12-01'
 const strokes = [
   [100, 120, 180, 110, 260, 118],
   [180, 60, 176, 200, 150, 320],
@@ -218,7 +218,7 @@ test('the copy has the words, who signed when for which order, and the strokes a
   const text = pagesOf(file.rawPayload).join('')
   for (const words of [
     '四、退费规则',
-    '协议版本：2026-11-30',
+    `协议版本：${VERSION}`,
     `订单号：${NUMBER}`,
     '签名人：林一帆',
     '签署时间：2026-11-26 12:00（北京时间）',

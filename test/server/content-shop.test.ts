@@ -86,6 +86,14 @@ test.each<[string, Partial<Sale>, 'report' | 'reportCourse', string]>([
   ['opens no course', { goods: ['gone'] }, 'reportCourse', 'sale.goods （gone）开不了任何一门课'],
   ['pays back more lessons than there are', { refund: { full: 2 } }, 'reportCourse', '一共 1 讲'],
   ['ends before it begins', { from: '2026-02-02', until: '2026-02-01' }, 'report', 'sale.until 早于 from'],
+  ['keeps for what is not sent', { refund: { full: 0, shipped: 100 } }, 'report', 'ships 是 false'],
+  [
+    'keeps as much as it costs',
+    { ships: true, refund: { full: 0, shipped: 9900 } },
+    'report',
+    'sale.refund.shipped 不比 price 少',
+  ],
+  ['counts nothing once', { refund: { full: 0, once: true } }, 'report', 'sale.refund.once 是多余的'],
   ['begins on a day that is none', { from: '2026-02-30' }, 'report', 'sale.from 不是真实的日期'],
 ])('a sale that %s is one sentence', async (_what, own, where, sentence) => {
   const courses = await servedCourses()

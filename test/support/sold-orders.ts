@@ -104,8 +104,14 @@ const products = [
   productOf('forever', { price: 3003 }),
   productOf('over', { until: '2026-11-19' }),
   productOf('book', { ships: true }),
+  productOf('strict', {
+    price: 4004,
+    ships: true,
+    refund: { full: 1, days: 7, shipped: 201, once: true },
+    agreement: 'course-27',
+  }),
 ]
-/** Products of these tests: of 10.01 yuan each, but `dear`; two of one seat, one that has no end, one that ended, one that is sent by post. */
+/** Products of these tests: of 10.01 yuan each, but `dear`; two of one seat, one that has no end, one that ended, one that is sent by post, and one with every term that a refund may have. */
 export const soldProducts: ReadonlyMap<string, Product> = new Map(products.map((one) => [one.productId, one]))
 
 /** WeChat Pay in memory: a test says how a payment stands, and what becomes of refunds. */

@@ -1,7 +1,15 @@
+import { chinaDayNumber, chinaMidnight, DAY_MS } from '../china-time'
+
 /** A product's refund rule, in lessons that were learnt. */
 export interface RefundRule {
   /** Up to this many lessons everything is paid back. */
   readonly full: number
+  /** For how many days after that of the opening a refund can be asked for; without end where it does not say. */
+  readonly days?: number
+  /** What is kept for goods once their parcel was sent, in fen. */
+  readonly shipped?: number
+  /** Whether `full` counts for a student's first refund of the product only. */
+  readonly once?: boolean
   /** Only in orders from before the rule lost its end: beyond so many lessons nothing is paid back. */
   readonly last?: number
 }
@@ -22,4 +30,67 @@ export function refundLines(amount: number, isLearnt: readonly boolean[], rule: 
     if (rule.last !== undefined && learnt > rule.last) return 0
     return was && learnt > rule.full ? 0 : lessonPrice(amount, isLearnt.length, at)
   })
+}
+
+/** How an order stands, as far as its refund goes, besides its lessons. */
+export interface RefundStanding {
+  /** What was paid and has not gone back, in fen. */
+  readonly paid: number
+  readonly isShipped: boolean
+  /** Whether a refund of the product was asked for earlier, by another order of the student, and not declined. */
+  readonly isAgain: boolean
+  /** Whether it is too late to ask. */
+  readonly isOver: boolean
+}
+
+/** What a refund is shared out from. */
+export interface RefundBase {
+  /** The rule as it counts for this refund. */
+  readonly rule: RefundRule
+  /** What is kept for goods, in fen. */
+  readonly kept: number
+  /** What the lessons cost together, in fen: nothing where it is too late. */
+  readonly shared: number
+}
+
+/** The rule of a student who has had a refund of the product, or not. */
+export const ruleFor = (rule: RefundRule, isAgain: boolean): RefundRule =>
+  isAgain && rule.once === true ? { ...rule, full: 0 } : rule
+
+/** What is shared out over the lessons of an order, and by which rule. */
+export function refundBase(rule: RefundRule, standing: RefundStanding): RefundBase {
+  const { paid, isShipped, isAgain, isOver } = standing
+  const kept = isShipped ? Math.min(rule.shipped ?? 0, paid) : 0
+  return { rule: ruleFor(rule, isAgain), kept, shared: isOver ? 0 : paid - kept }
+}
+
+/** The midnight in China before which a refund can be asked for, in Unix ms; undefined where there is no end. */
+export function refundEnd({ days }: RefundRule, openedAt: number): number | undefined {
+  return days === undefined ? undefined : chinaMidnight(openedAt) + (days + 1) * DAY_MS
+}
+
+/**
+ * The rule of an order after an exchange: that of the new product, whose days begin with the exchange. What the order's
+ * former rule had an end for goes on to end then, and what was sent is kept for as before.
+ */
+export function exchangedRule(
+  before: RefundRule,
+  next: RefundRule,
+  {
+    openedAt,
+    now,
+    isShipped,
+  }: { readonly openedAt: number; readonly now: number; readonly isShipped: boolean },
+): RefundRule {
+  const { days, shipped, ...rest } = next
+  const passed = chinaDayNumber(now) - chinaDayNumber(openedAt)
+  const ends = [before.days, days === undefined ? undefined : days + passed].filter(
+    (one) => one !== undefined,
+  )
+  const kept = isShipped ? before.shipped : shipped
+  return {
+    ...rest,
+    ...(ends.length > 0 && { days: Math.min(...ends) }),
+    ...(kept !== undefined && { shipped: kept }),
+  }
 }

@@ -62,6 +62,11 @@ export function checkSale(
   for (const [field, day] of Object.entries({ from, until }))
     if (day !== undefined && !isRealDay(day)) fault(`sale.${field}`, meaningText.noDay)
   if (from !== undefined && until !== undefined && until < from) fault('sale.until', meaningText.order)
+  if (refund.shipped !== undefined) {
+    if (!sale.ships) fault('sale.refund.shipped', shopFileText.nothingSent)
+    else if (refund.shipped >= sale.price) fault('sale.refund.shipped', shopFileText.keptBeyond)
+  }
+  if (refund.once === true && refund.full === 0) fault('sale.refund.once', shopFileText.idleOnce)
   // An operator may write products before there is any course.
   if (courses.length === 0) return
   const sold = coursesOf(courses, goods)

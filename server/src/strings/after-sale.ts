@@ -11,6 +11,8 @@ export const afterSaleText = {
   refundAbnormal: '这笔退款卡在微信，先到微信支付商户平台处理；微信退好或关闭之前，不能再决定',
   refundNothing: '这一单没有能退的钱，不用申请退费',
   refundUnknown: '这一单的课程内容已经查不到，退多少要由老师核对，请联系课程老师办理',
+  day: (month: number, day: number) => `${month} 月 ${day} 日`,
+  refundLate: (day: string) => `这一单申请退费的时间到 ${day}为止，已经过了。有特殊情况，请联系老师`,
   refundMoved: '这笔退费刚刚有了变化，请看过再决定',
   notDelivered: '这一单现在不能申请退费',
   amountBeyond: (yuan: string) => `退费金额最多 ${yuan} 元，请核对`,

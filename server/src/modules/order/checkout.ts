@@ -1,3 +1,4 @@
+import { ruleFor } from '../../../../contract/domain/order/refund'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Checkout, PurchaseRefusal } from '../../../../contract/schemas/order'
 import type { CourseAccess } from '../../../../contract/schemas/course'
@@ -10,6 +11,7 @@ import type { Coupons } from './coupons'
 import type { OrderDeps } from './deps'
 import { providersIn, type HostWays } from './hosts'
 import type { Offers } from './offers'
+import { hasRefund } from './refund-terms'
 import { findWaiting } from './repo'
 
 /** What is asked for what a student has. */
@@ -99,6 +101,7 @@ export async function checkoutOf(
     ? 'host'
     : ((await offers.refusal(found)) ?? (owned && owned.until === undefined ? 'owned' : undefined))
   const waiting = await findWaiting(deps.db, { uid, product: productId }, deps.clock())
+  const isAgain = found.sale.refund.once === true && (await hasRefund(deps.db, { uid, product: productId }))
   const addresses = found.sale.ships ? await addressesOf(deps.db, uid) : []
   return {
     productId,
@@ -115,5 +118,6 @@ export async function checkoutOf(
       title: agreement.title,
       version: agreement.updated,
     },
+    ...(isAgain && { refundRule: ruleFor(found.sale.refund, true) }),
   }
 }

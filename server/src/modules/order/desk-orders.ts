@@ -89,13 +89,13 @@ export async function pageOfDeskOrders(
  * shown for a refund alone, and no more once it was declined or withdrawn.
  */
 async function refundOf(
-  { db, content }: ShownDeps,
+  { db, clock, content }: ShownDeps,
   { order }: DeskRow,
   { refund }: OrderParts,
 ): Promise<Pick<DeskOrder, 'lines' | 'quote'>> {
   if (order.state === 'refunded' && refund) return { lines: refund.lines, quote: refund.amount }
   if (order.state !== 'refunding') return { lines: [], quote: 0 }
-  const { lines, amount } = await quoteOf(db, content, order)
+  const { lines, amount } = await quoteOf(db, content, order, clock())
   return { lines, quote: amount }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { exchangedRule } from '../../../../contract/domain/order/refund'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Body, Result } from '../../../../contract/types'
 import type { Content } from '../../content'
@@ -22,7 +23,9 @@ import {
   type OrderKey,
   type OrderRow,
 } from './repo'
+import { refundTerms } from './refund-terms'
 import { shownExchange } from './shown'
+import { deliveredAt } from './steps'
 
 /** Products that an exchange offers at most. */
 const MOST_PRODUCTS = 200
@@ -46,10 +49,15 @@ async function learntOf(db: Db, { content }: ExchangeDeps, order: OrderRow): Pro
 }
 
 /** Why an order cannot be exchanged. */
-async function refusalOf(db: Db, order: OrderRow, learnt: number | undefined): Promise<Choice['refusal']> {
+async function refusalOf(
+  { db, clock }: Pick<ExchangeDeps, 'db' | 'clock'>,
+  order: OrderRow,
+  learnt: number | undefined,
+): Promise<Choice['refusal']> {
   if (await findExchange(db, order)) return 'done'
   if (order.state !== 'delivered' || learnt === undefined) return 'state'
-  return learnt > order.terms.refund.full ? 'learnt' : undefined
+  const { rule } = await refundTerms(db, order, clock())
+  return learnt > rule.full ? 'learnt' : undefined
 }
 
 /**
@@ -89,7 +97,7 @@ export async function exchangeChoice(deps: ExchangeDeps, of: OrderKey): Promise<
   const order = await findOrder(db, of)
   if (!order) throw new DomainError(ErrorCode.NotFound)
   const known = await learntOf(db, deps, order)
-  const refusal = await refusalOf(db, order, known)
+  const refusal = await refusalOf(deps, order, known)
   const learnt = known ?? 0
   if (refusal !== undefined) return { refusal, learnt, products: [] }
   const { products, taken } = await offersFor(db, deps, order)
@@ -127,8 +135,9 @@ export async function exchangeOrder(
       if (known.to_product !== productId) throw new DomainError(ErrorCode.Conflict)
       return
     }
-    const refusal = await refusalOf(tx, order, await learntOf(tx, deps, order))
-    if (refusal !== undefined) throw new DomainError(ErrorCode.OrderState, refused(refusal, order))
+    const refusal = await refusalOf({ ...deps, db: tx }, order, await learntOf(tx, deps, order))
+    if (refusal !== undefined)
+      throw new DomainError(ErrorCode.OrderState, await refused({ ...deps, db: tx }, refusal, order))
     // Of two orders of a student only one becomes the same product.
     await takeTurn(tx, `exchange of ${order.uid}`)
     const { products } = await offersFor(tx, deps, order)
@@ -141,8 +150,13 @@ export async function exchangeOrder(
   })
 }
 
-function refused(refusal: NonNullable<Choice['refusal']>, { terms, state }: OrderRow): string {
-  if (refusal === 'learnt') return text.exchangeLearnt(terms.refund.full)
+async function refused(
+  { db, clock }: Pick<ExchangeDeps, 'db' | 'clock'>,
+  refusal: NonNullable<Choice['refusal']>,
+  order: OrderRow,
+): Promise<string> {
+  if (refusal === 'learnt') return text.exchangeLearnt((await refundTerms(db, order, clock())).rule.full)
+  const { state } = order
   if (refusal === 'done') return text.exchangeDone
   if (state === 'delivered') return text.exchangeUnknown
   return state === 'refunding' || state === 'refunded' ? text.exchangeRefund : text.exchangeState
@@ -168,7 +182,14 @@ async function replaceProduct(
 ): Promise<void> {
   const { uid, id: order_id } = order
   // The agreement that was signed goes on to hold.
-  const terms = await termsOf(tx, content, product, order.terms.agreement)
+  const bare = await termsOf(tx, content, product, order.terms.agreement)
+  const opened = (await deliveredAt(tx, order)) ?? now
+  const refund = exchangedRule(order.terms.refund, bare.refund, {
+    openedAt: opened.getTime(),
+    now: now.getTime(),
+    isShipped: order.shipped_at !== null,
+  })
+  const terms = { ...bare, refund }
   await tx
     .updateTable('orders')
     .set({

@@ -1,9 +1,11 @@
+import { chinaTime } from '../../../../contract/domain/china-time'
 import { ErrorCode } from '../../../../contract/errors'
 import type { RefundQuote } from '../../../../contract/schemas/order'
 import type { Body } from '../../../../contract/types'
 import type { Content } from '../../content'
 import type { Db } from '../../db'
 import { isClaimed } from '../../domain/desk'
+import { takeTurn } from '../../domain/take-turn'
 import { DomainError } from '../../errors'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { quoteOf } from './refund-quote'
@@ -26,15 +28,21 @@ export const refundNumberOf = (refundId: string, attempt = 0): string =>
   `${refundId.replaceAll('-', '')}${attempt === 0 ? '' : `-${attempt}`}`
 
 /** What a refund of an order would come to now. Throws NotFound where the student has no such order. */
-export async function refundQuote({ db, content }: RefundDeps, of: OrderKey): Promise<RefundQuote> {
+export async function refundQuote({ db, clock, content }: RefundDeps, of: OrderKey): Promise<RefundQuote> {
   const order = await findOrder(db, of)
   if (!order) throw new DomainError(ErrorCode.NotFound)
-  return quoteOf(db, content, order)
+  return quoteOf(db, content, order, clock())
+}
+
+/** The last day before a midnight in China, `11 月 27 日`. */
+function lastDay(until = 0): string {
+  const { month, day } = chinaTime(until - 1)
+  return text.day(month, day)
 }
 
 /**
  * Asks for a refund of what was bought; the same request again changes nothing. Throws OrderState where there is nothing
- * to be paid back or a refund is running, AmountChanged where the amount is another one by now.
+ * to be paid back, it is too late to ask or a refund is running, AmountChanged where the amount is another one by now.
  */
 export async function askRefund(
   { db, clock, content }: RefundDeps,
@@ -55,13 +63,16 @@ export async function askRefund(
     if (order.state !== 'delivered') throw new DomainError(ErrorCode.OrderState, text.notDelivered)
     if ((await countRefunds(tx, order)) >= MOST_REFUNDS)
       throw new DomainError(ErrorCode.OrderState, text.refundOften)
-    const quote = await quoteOf(tx, content, order)
+    // Of two orders of a product that ask at once, one is the first.
+    if (order.terms.refund.once === true) await takeTurn(tx, `refund of ${order.uid}`)
+    const now = clock()
+    const quote = await quoteOf(tx, content, order, now)
+    if (quote.isOver) throw new DomainError(ErrorCode.OrderState, text.refundLate(lastDay(quote.until)))
     if (quote.amount !== amount) throw new DomainError(ErrorCode.AmountChanged)
     if (quote.isUnknown) throw new DomainError(ErrorCode.OrderState, text.refundUnknown)
     if (amount === 0) throw new DomainError(ErrorCode.OrderState, text.refundNothing)
     if (!(await claimNumber(tx, refundNumberOf(id), order)))
       throw new DomainError(ErrorCode.Conflict, text.refundTaken)
-    const now = clock()
     const { uid, id: order_id } = order
     const { lines } = quote
     await addRefund(tx, { uid, order_id, id, amount, lines, reason, asked_at: now })

@@ -19,6 +19,7 @@ import type { OrderExchangesTable, OrderInvoicesTable, OrderRefundsTable } from 
 import type { Keys } from '../../security/keys'
 import { openAddressIfPossible, shownSent } from './address'
 import { orderOutline } from './outlines'
+import { refundTerms } from './refund-terms'
 import { partsOf, refundsOf, type OrderParts, type OrderRow } from './repo'
 import { closingsOf, failureOf, stepsOf, type StepRow } from './steps'
 
@@ -77,6 +78,7 @@ export async function orderOf(
   const [parts, steps] = [await partsOf(db, row), await stepsOf(db, row)]
   const { refund, invoice, exchange, signedAt } = parts
   const outline = await orderOutline(db, content.courses.courses, row)
+  const { rule, until } = await refundTerms(db, row, clock())
   const address = row.address_cipher && openAddressIfPossible(keys, row.uid, row.address_cipher)
   const closing = row.state === 'closed' && steps.filter(({ state }) => state === 'closed').pop()
   return {
@@ -85,7 +87,8 @@ export async function orderOf(
     ways: waysTo(row, steps, ways),
     ...(row.coupon_title !== '' && { coupon: row.coupon_title }),
     delivers: row.terms.delivers,
-    refundRule: row.terms.refund,
+    refundRule: rule,
+    ...(until !== undefined && { refundUntil: until }),
     courses: outline.courses.map((course) =>
       openedCourse(course, parts, { rule: row.terms.refund, courses: content.courses.courses }),
     ),
