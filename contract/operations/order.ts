@@ -160,12 +160,20 @@ export const orderOperations = {
     idempotent: true,
     errors: [ErrorCode.NotFound, ErrorCode.Conflict, ErrorCode.OrderState],
   },
+  getOrderAgreement: {
+    method: 'GET',
+    path: '/shop/v1/orders/{orderId}/agreement-text',
+    origin: 'ours',
+    auth: 'user',
+    summary: 'The agreement of an order of the caller, in the words under which it was made',
+    errors: [ErrorCode.NotFound],
+  },
   getSignedAgreement: {
     method: 'GET',
     path: '/shop/v1/orders/{orderId}/agreement',
     origin: 'ours',
     auth: 'user',
-    summary: 'The agreement that the caller signed, in the words that held then',
+    summary: 'The agreement that the caller signed, and the order for which it holds',
     errors: [ErrorCode.NotFound],
   },
   getSignedPdf: {

@@ -17,16 +17,25 @@ import {
 } from './common'
 import { CourseId } from './course'
 import { LessonId } from './course-event'
-import { Address, CouponRefusal, Delivery, RefundRule, SaleItem, Signed, SoldCourse, Strokes } from './shop'
+import {
+  Address,
+  AgreedOrder,
+  Agreement,
+  CouponRefusal,
+  Delivery,
+  OrderNumber,
+  RefundRule,
+  SaleItem,
+  Signed,
+  SoldCourse,
+  Strokes,
+} from './shop'
 
 export const OrderState = Type.Enum([...orderStates])
 
 /** Who takes the money: WeChat Pay, or staff who confirm that it came. */
 export const PayProvider = Type.Enum(['wechat', 'desk'])
 export type PayProvider = Static<typeof PayProvider>
-
-/** The number that student and staff call an order by, and the provider as well. */
-export const OrderNumber = Type.String({ pattern: '^[0-9]{18}$' })
 
 /** Why nothing can be bought here: this host sells no courses, the offer is over, sold out, or owned already. */
 export const PurchaseRefusal = Type.Enum(['host', 'ended', 'sold-out', 'owned'])
@@ -322,6 +331,10 @@ export const orderSchemas = {
     params: orderParams,
     body: Exact({ id: ClientId, version: Day, name: Signed.properties.name, strokes: Strokes }),
     result: Signed,
+  },
+  getOrderAgreement: {
+    params: orderParams,
+    result: Exact({ agreement: Agreement, order: AgreedOrder }),
   },
   getSignedAgreement: { params: orderParams, result: Signed },
   getSignedPdf: {

@@ -172,8 +172,28 @@ export const Strokes = Type.Array(
 )
 export type Strokes = Static<typeof Strokes>
 
-/** An agreement that a student signed, in the words that held then. */
-export const Signed = Exact({ agreement: Agreement, name: PersonName, strokes: Strokes, signedAt: Millis })
+/** The number that student and staff call an order by, and the provider as well. */
+export const OrderNumber = Type.String({ pattern: '^[0-9]{18}$' })
+
+/** A product and the titles of its courses. */
+const Bought = { title: Text(64, 1), courses: Type.Array(Text(60, 1), { maxItems: 50 }) }
+
+/** The order for which an agreement is signed: what was bought, and what that was exchanged for. */
+export const AgreedOrder = Exact({
+  number: OrderNumber,
+  ...Bought,
+  exchanged: Type.Optional(Exact({ ...Bought, at: Millis })),
+})
+export type AgreedOrder = Static<typeof AgreedOrder>
+
+/** An agreement that a student signed, in the words under which the order was made. */
+export const Signed = Exact({
+  agreement: Agreement,
+  order: AgreedOrder,
+  name: PersonName,
+  strokes: Strokes,
+  signedAt: Millis,
+})
 export type Signed = Static<typeof Signed>
 
 /** Codes and names of province, city and county; a code is six digits, and the county may be missing. */

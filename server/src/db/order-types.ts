@@ -21,6 +21,8 @@ export type OrderTerms = Pick<Sale, 'goods' | 'delivers' | 'ships'> & {
   outline?: string
   /** The agreement's title. */
   agreement: string
+  /** What its words are known by; missing in orders from before they were kept. */
+  agreementDigest?: string
 }
 
 /** An order. Amounts are in fen; the address is sealed. */
@@ -176,6 +178,9 @@ export type OrderExchangesTable = {
   from_title: string
   to_product: string
   to_title: string
+  /** The titles of the courses then; missing in those from before they were kept. */
+  from_courses: string[] | null
+  to_courses: string[] | null
   at: Date
 }
 
@@ -188,6 +193,18 @@ export type OrderSignaturesTable = {
   name: string
   strokes: Strokes
   signed_at: Date
+  /** What was bought then, and the titles of its courses; missing in those from before that was kept. */
+  bought_title: string | null
+  bought_courses: string[] | null
+}
+
+/** The words of an agreement that orders were made under. */
+export type AgreementVersionsTable = {
+  agreement_id: string
+  version: string
+  digest: string
+  agreement: Agreement
+  stored_at: Date
 }
 
 /** An address of a student; the phone is sealed. */
@@ -249,6 +266,7 @@ export type OrderDatabase = {
   order_invoices: OrderInvoicesTable
   order_exchanges: OrderExchangesTable
   order_signatures: OrderSignaturesTable
+  agreement_versions: AgreementVersionsTable
   addresses: AddressesTable
   day_reports: DayReportsTable
   order_archive: OrderArchiveTable

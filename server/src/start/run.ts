@@ -42,6 +42,7 @@ import { secretsJob } from '../jobs/secrets'
 import { jobHelp, startJobs } from '../jobs/runner'
 import { wordFitsJob } from '../jobs/word-fits'
 import { createMetrics } from '../lib/metrics'
+import { storeAgreements } from '../modules/order/agreement-versions'
 import { countAtWechat } from '../modules/order/keeping'
 import { outlineOlderOrders } from '../modules/order/older-orders'
 import { trackHelp } from '../modules/track/budget'
@@ -254,6 +255,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   await courses.look()
   await serveKept(content, (read) => storeCourses(unhurried, read, { clock, say }))
   await outlineOlderOrders(unhurried, content.courses.courses)
+  await storeAgreements(unhurried, content, { now: clock(), say })
   const { pages, products } = content
   const live = await livePages({ dir, dataDir, pages, products, now: Date.now, say })
   closers.push(() => live.stop())

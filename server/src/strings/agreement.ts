@@ -2,7 +2,9 @@
 export const agreementText = {
   noStrokes: '请先签名',
   noName: '请填写姓名',
-  changed: '协议刚刚更新了，请看过新的再签',
+  changed: '这一单的协议不是这一版，请刷新看过再签',
+  sameDay: (id: string, day: string) =>
+    `协议 content/agreements/${id}.json 的文字改了，版本（updated）还是 ${day}：以前的订单仍按以前的文字签署，请给新的文字写一个新的日期`,
   signed: '这份协议已经签过，以第一次签的为准',
   ended: '这个下载链接已经失效，请回到协议页重新获取',
   tooMany: '下载得太频繁了，请过几分钟再试',
@@ -10,6 +12,10 @@ export const agreementText = {
     days === undefined ? '【由运营方填写】个工作日内' : ` ${days} 个工作日内`,
   version: (day: string) => `协议版本：${day}`,
   number: (number: string) => `订单号：${number}`,
+  product: (title: string) => `购买内容：${title}`,
+  courses: (titles: readonly string[]) => `包含课程：${titles.join('、')}`,
+  exchanged: (minute: string, title: string) => `${minute} 换成：${title}`,
+  exchangedCourses: (titles: readonly string[]) => `换成后包含课程：${titles.join('、')}`,
   name: (name: string) => `签名人：${name}`,
   time: (minute: string) => `签署时间：${minute}（北京时间）`,
   signature: '签名：',

@@ -17,6 +17,7 @@ import { fingerprint } from '../../security/fingerprint'
 import { orderText } from '../../strings/order'
 import { offersWechat } from '../../providers/pay'
 import { sealedAddress } from './address'
+import { storeAgreement } from './agreement-versions'
 import { agreementOf, hasForever, soldOf } from './checkout'
 import { offOf, refusalOf, ruleOf } from './coupons'
 import type { OrderDeps } from './deps'
@@ -70,6 +71,7 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
     const { starts, secondsLeft: retryAfter } = chinaDay(now)
     if ((await countOrdersSince(tx, uid, starts)) >= MOST_A_DAY)
       throw new DomainError(ErrorCode.TooMany, orderText.often, { retryAfter })
+    const agreementDigest = await storeAgreement(tx, agreement, now)
     const address_cipher = await addressFor(tx, deps, product, ordering)
     const rule = order.couponId === undefined ? undefined : await couponFor(tx, deps, product, ordering, now)
     const { price } = product.sale
@@ -93,7 +95,7 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
       coupon_id: order.couponId ?? null,
       coupon_title: rule?.title ?? '',
       provider: null,
-      terms: await termsOf(tx, deps.content, product, agreement.title),
+      terms: { ...(await termsOf(tx, deps.content, product, agreement.title)), agreementDigest },
       agreement_id: agreement.agreementId,
       agreement_version: agreement.updated,
       address_cipher,

@@ -9,6 +9,7 @@ import { takeTurn } from '../../domain/take-turn'
 import { takeOne } from '../../domain/shop-counts'
 import { DomainError } from '../../errors'
 import { afterSaleText as text } from '../../strings/after-sale'
+import { courseTitles } from './agreed-order'
 import { termsOf } from './create'
 import { countedLessons } from './learnt'
 import { closeOwned } from './money'
@@ -189,7 +190,8 @@ async function replaceProduct(
     now: now.getTime(),
     isShipped: order.shipped_at !== null,
   })
-  const terms = { ...bare, refund }
+  const { agreementDigest } = order.terms
+  const terms = { ...bare, refund, ...(agreementDigest !== undefined && { agreementDigest }) }
   await tx
     .updateTable('orders')
     .set({
@@ -212,6 +214,8 @@ async function replaceProduct(
       from_title: order.title,
       to_product: product.productId,
       to_title: product.title,
+      from_courses: courseTitles(content, order.terms.goods),
+      to_courses: courseTitles(content, terms.goods),
       at: now,
     })
     .execute()

@@ -13,17 +13,31 @@ const FIELD = 240
 /** Room between sections. */
 const BETWEEN = 8
 
-/** A signed agreement and the number of its order. */
-export interface SignedCopy {
-  readonly signed: Signed
-  readonly number: string
+/** What an agreement holds for, line by line. */
+function boughtLines({ title, courses, exchanged }: Signed['order']): string[] {
+  return [
+    text.product(title),
+    ...(courses.length > 0 ? [text.courses(courses)] : []),
+    ...(exchanged
+      ? [
+          text.exchanged(chinaMinute(exchanged.at), exchanged.title),
+          ...(exchanged.courses.length > 0 ? [text.exchangedCourses(exchanged.courses)] : []),
+        ]
+      : []),
+  ]
 }
 
 /** A signed agreement as a PDF: its words, who signed it when for which order, and the signature as it was drawn. */
-export async function draw({ signed, number }: SignedCopy): Promise<Buffer> {
-  const { agreement, name, strokes, signedAt } = signed
+export async function draw(signed: Signed): Promise<Buffer> {
+  const { agreement, order, name, strokes, signedAt } = signed
+  const { number } = order
   const { title, updated, sections } = agreement
-  const facts = [text.number(number), text.name(name), text.time(chinaMinute(signedAt))]
+  const facts = [
+    text.number(number),
+    ...boughtLines(order),
+    text.name(name),
+    text.time(chinaMinute(signedAt)),
+  ]
   const signature = isNameAlone(strokes) ? text.nameAlone(name) : text.signature
   const words = sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
   const texts = [title, text.version(updated), ...words, ...facts, signature, text.footer(number, 1, 1)]

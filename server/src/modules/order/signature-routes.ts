@@ -9,8 +9,7 @@ import type { Pdfs } from '../../pdf/pdfs'
 import { implement } from '../../plugins/contract'
 import type { Keys } from '../../security/keys'
 import { agreementText as text } from '../../strings/agreement'
-import { agreementOf, readSigned, sign, type SignatureDeps } from './signature'
-import type { SignedCopy } from './signature-pdf'
+import { agreementOf, readOrderAgreement, readSigned, sign, type SignatureDeps } from './signature'
 import { TICKET_MS } from '../../security/ticket-seal'
 import { readTicket, writeTicket } from './signature-ticket'
 
@@ -40,7 +39,7 @@ export function signatureRoutes(app: FastifyInstance, deps: SignatureRoutesDeps)
       throw new DomainError(ErrorCode.TooMany, text.tooMany, { retryAfter: Math.ceil(wait / 1000) })
   }
 
-  implement(app, 'getAgreement', async ({ params }) => agreementOf(deps, params.agreementId))
+  implement(app, 'getAgreement', async ({ params }) => agreementOf(deps.content, params.agreementId))
 
   implement(app, 'signAgreement', async ({ user, params, body }) =>
     sign(deps, user.uid, params.orderId, body),
@@ -48,8 +47,12 @@ export function signatureRoutes(app: FastifyInstance, deps: SignatureRoutesDeps)
 
   implement(app, 'getSignedAgreement', async ({ user, params, reply }) => {
     reply.header('cache-control', 'no-store')
-    return (await readSigned(deps, user.uid, params.orderId)).signed
+    return readSigned(deps, user.uid, params.orderId)
   })
+
+  implement(app, 'getOrderAgreement', async ({ user, params }) =>
+    readOrderAgreement(deps, user.uid, params.orderId),
+  )
 
   implement(
     app,
@@ -76,9 +79,9 @@ export function signatureRoutes(app: FastifyInstance, deps: SignatureRoutesDeps)
         throw new DomainError(ErrorCode.NotFound, text.ended)
       count(fetched, wanted.uid, now)
       const { uid, orderId } = wanted
-      const copy: SignedCopy = await readSigned(deps, uid, orderId)
-      // What was signed never changes.
-      const key = `agreement ${uid} ${orderId}`
+      const copy = await readSigned(deps, uid, orderId)
+      // What was signed never changes; an exchange is told beside it.
+      const key = `agreement ${uid} ${orderId} ${copy.order.exchanged?.at ?? ''}`
       const pdf = await pdfs({
         uid,
         kind: 'agreement',
@@ -87,7 +90,7 @@ export function signatureRoutes(app: FastifyInstance, deps: SignatureRoutesDeps)
         file: DRAWER,
         data: async () => copy,
       })
-      const name = encodeURIComponent(text.file(copy.signed.agreement.title, copy.number))
+      const name = encodeURIComponent(text.file(copy.agreement.title, copy.order.number))
       return reply
         .header('content-disposition', `attachment; filename="agreement.pdf"; filename*=UTF-8''${name}`)
         .type('application/pdf')

@@ -3,7 +3,8 @@ import { isDrawn, isTooMuch } from '../../../../contract/domain/order/signature'
 import type { OrderState } from '../../../../contract/domain/order/state'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Agreement, Signed } from '../../../../contract/schemas/shop'
-import type { Body } from '../../../../contract/types'
+import type { Body, Result } from '../../../../contract/types'
+import type { Content } from '../../content'
 import type { Db } from '../../db'
 import type { OrderSignaturesTable } from '../../db/order-types'
 import { lockAccount } from '../../domain/account-lock'
@@ -11,11 +12,13 @@ import { DomainError } from '../../errors'
 import { holdsPhone } from '../../security/phone'
 import { agreementText as text } from '../../strings/agreement'
 import { inputText } from '../../strings/errors'
+import { agreedOrder, courseTitles } from './agreed-order'
+import { agreementOfOrder } from './agreement-versions'
 import * as repo from './signature-repo'
 
 /** What the signing of agreements needs from outside. */
 export interface SignatureDeps {
-  readonly content: { readonly agreements: ReadonlyMap<string, Agreement> }
+  readonly content: Pick<Content, 'agreements' | 'courses'>
   readonly db: Db
   readonly clock: () => Date
 }
@@ -24,23 +27,54 @@ export interface SignatureDeps {
 const signable: readonly OrderState[] = ['paid', 'delivered']
 
 /** An agreement as it is now. Throws NotFound where there is none of this id. */
-export function agreementOf({ content }: Pick<SignatureDeps, 'content'>, id: string): Agreement {
-  const agreement = content.agreements.get(id)
+export function agreementOf({ agreements }: Pick<Content, 'agreements'>, id: string): Agreement {
+  const agreement = agreements.get(id)
   if (!agreement) throw new DomainError(ErrorCode.NotFound)
   return agreement
 }
 
-const toSigned = ({ agreement, name, strokes, signed_at }: OrderSignaturesTable): Signed => ({
-  agreement,
-  name,
-  strokes,
-  signedAt: signed_at.getTime(),
-})
+/** The words under which an order was made. Throws NotFound where there are none. */
+async function wordsOf(
+  db: Db,
+  content: Pick<Content, 'agreements'>,
+  order: repo.SignedOrder,
+): Promise<Agreement> {
+  const agreement = await agreementOfOrder(db, content, order)
+  if (!agreement) throw new DomainError(ErrorCode.NotFound)
+  return agreement
+}
+
+async function toSigned(
+  db: Db,
+  content: Pick<Content, 'courses'>,
+  order: repo.SignedOrder,
+  row: OrderSignaturesTable,
+): Promise<Signed> {
+  const { agreement, name, strokes, signed_at } = row
+  const agreed = await agreedOrder(db, content, order, row)
+  return { agreement, order: agreed, name, strokes, signedAt: signed_at.getTime() }
+}
 
 /**
- * Signs the agreement of a paid order in the words that it has now; the same signature again changes nothing. Throws
+ * What the agreement of an order says, signed or not, and the order for which it holds. Throws NotFound for an order that
+ * is not the student's.
+ */
+export async function readOrderAgreement(
+  { db, content }: Pick<SignatureDeps, 'db' | 'content'>,
+  uid: string,
+  orderId: string,
+): Promise<Result<'getOrderAgreement'>> {
+  const order = await repo.findOrder(db, uid, orderId)
+  if (!order) throw new DomainError(ErrorCode.NotFound)
+  const signature = await repo.findSignature(db, uid, orderId)
+  const agreement = signature?.agreement ?? (await wordsOf(db, content, order))
+  return { agreement, order: await agreedOrder(db, content, order, signature) }
+}
+
+/**
+ * Signs the agreement of a paid order in the words under which it was made; the same signature again changes nothing. Throws
  * NotFound for an order that is not the student's, OrderState for one that is not paid, Conflict for another signature or
- * for words that are no longer those of the agreement, and Invalid where nothing or too much was drawn.
+ * for words that are not the order's, and Invalid where nothing or too much was drawn.
  */
 export async function sign(
   deps: SignatureDeps,
@@ -51,6 +85,7 @@ export async function sign(
   const name = Buffer.from(written).toString().trim()
   if (name === '') throw new DomainError(ErrorCode.Invalid, text.noName)
   if (holdsPhone(name)) throw new DomainError(ErrorCode.Invalid, inputText.name)
+  const { content } = deps
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
     const order = await repo.findOrder(tx, uid, orderId)
@@ -62,26 +97,36 @@ export async function sign(
         known.agreement.updated === version &&
         isDeepStrictEqual(known.strokes, strokes)
       if (!isSame) throw new DomainError(ErrorCode.Conflict, text.signed)
-      return toSigned(known)
+      return toSigned(tx, content, order, known)
     }
     if (!signable.includes(order.state)) throw new DomainError(ErrorCode.OrderState)
-    const agreement = agreementOf(deps, order.agreement_id)
+    const agreement = await wordsOf(tx, content, order)
     if (version !== agreement.updated) throw new DomainError(ErrorCode.Conflict, text.changed)
     if (isTooMuch(strokes)) throw new DomainError(ErrorCode.Invalid, inputText.strokesLong)
     if (!isDrawn(strokes)) throw new DomainError(ErrorCode.Invalid, text.noStrokes)
-    const row = { uid, order_id: orderId, id, agreement, name, strokes, signed_at: deps.clock() }
+    const row = {
+      uid,
+      order_id: orderId,
+      id,
+      agreement,
+      name,
+      strokes,
+      signed_at: deps.clock(),
+      bought_title: order.title,
+      bought_courses: courseTitles(content, order.terms.goods),
+    }
     await repo.addSignature(tx, row)
-    return toSigned(row)
+    return toSigned(tx, content, order, row)
   })
 }
 
-/** The signed agreement of an order and the order's number. Throws NotFound where the student has not signed one. */
+/** The signed agreement of an order. Throws NotFound where the student has not signed one. */
 export async function readSigned(
-  { db }: Pick<SignatureDeps, 'db'>,
+  { db, content }: Pick<SignatureDeps, 'db' | 'content'>,
   uid: string,
   orderId: string,
-): Promise<{ readonly signed: Signed; readonly number: string }> {
+): Promise<Signed> {
   const [order, row] = [await repo.findOrder(db, uid, orderId), await repo.findSignature(db, uid, orderId)]
   if (!order || !row) throw new DomainError(ErrorCode.NotFound)
-  return { signed: toSigned(row), number: order.number }
+  return toSigned(db, content, order, row)
 }
