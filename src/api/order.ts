@@ -16,6 +16,7 @@ export type InvoiceForm = Omit<Body<'askInvoice'>, 'id'>
 export type ExchangeChoice = Result<'getExchangeChoice'>
 export type Exchange = Result<'listExchanges'>['items'][number]
 export type Signed = Result<'getSignedAgreement'>
+export type AgreedOrder = Signed['order']
 export type Signature = Omit<Body<'signAgreement'>, 'id'>
 
 /** Orders: checkout, payment, refund, invoice, exchange and signature. Ids are made by the caller, so that a repeat counts once. */
@@ -45,6 +46,7 @@ export const createOrderApi = (send: Send) => ({
   listExchanges: () => send(op.listExchanges, {}),
   signAgreement: (orderId: string, id: string, signature: Signature) =>
     send(op.signAgreement, { params: { orderId }, body: { id, ...signature } }),
+  getOrderAgreement: (orderId: string) => send(op.getOrderAgreement, { params: { orderId } }),
   getSignedAgreement: (orderId: string) => send(op.getSignedAgreement, { params: { orderId } }),
   getSignedPdf: (orderId: string) => send(op.getSignedPdf, { params: { orderId } }),
 })

@@ -4,6 +4,7 @@ import { sellsNothing } from '@/platform/host/sells-nothing'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { orderPartsText as text } from '@/strings/shop/order-parts'
+import { lastDayText } from '@/strings/shop/when'
 import { refundExample, refundStages, type RefundStage } from './refund-stages'
 import './order.scss'
 
@@ -15,6 +16,8 @@ interface RefundRuleProps {
   readonly amount: number
   /** Whether a parcel comes with the lessons, which the rule does not count. */
   readonly ships: boolean
+  /** Of an order whose refund can be asked for until a time: before when, and the clock of the server; both in Unix ms. */
+  readonly end?: { readonly until: number; readonly now: number } | undefined
 }
 
 function wordsOf({ from, to }: RefundStage): string {
@@ -30,10 +33,27 @@ function exampleWords(learnt: number, amount: number): string {
     : text.exampleAbout(learnt, yuan(Math.round(amount / 100) * 100))
 }
 
+/** Until when a refund can be asked for, and whether all is paid back once; nothing of a rule without such terms. */
+function termsOf({ days, once, full }: Rule, end: RefundRuleProps['end']): string[] {
+  const day = end && lastDayText(end.until, end.now)
+  const late = end !== undefined && end.now >= end.until
+  const time =
+    day !== undefined
+      ? late
+        ? text.tooLate(day)
+        : text.lastDay(day)
+      : days !== undefined && text.within(days)
+  // Who has had a refund is told the rule without its lessons.
+  const often = once === true && (full === 0 ? text.again : text.once)
+  return [time, often].filter((term) => term !== false)
+}
+
 /** When how much is paid back: a bar of lessons, one line a stage, and one worked example where anything is sold. */
-export function RefundRule({ rule, lessons, amount, ships }: RefundRuleProps) {
+export function RefundRule({ rule, lessons, amount, ships, end }: RefundRuleProps) {
   const stages = refundStages(rule, lessons)
-  const example = sellsNothing(useRoot().host) ? undefined : refundExample(rule, lessons, amount)
+  const isClosed = sellsNothing(useRoot().host)
+  const example = isClosed ? undefined : refundExample(rule, lessons, amount)
+  const kept = isClosed || rule.shipped === undefined ? '' : text.keptAmount(yuan(rule.shipped))
   return (
     <>
       <Box
@@ -66,8 +86,13 @@ export function RefundRule({ rule, lessons, amount, ships }: RefundRuleProps) {
       ))}
       <Box as="p" className="t-cap refund-counts">
         {text.counts(lessons, rule.last !== undefined)}
-        {ships && text.books}
+        {ships && (rule.shipped === undefined ? text.books : text.sent(kept))}
       </Box>
+      {termsOf(rule, end).map((term) => (
+        <Box as="p" key={term} className="t-cap refund-counts">
+          {term}
+        </Box>
+      ))}
     </>
   )
 }

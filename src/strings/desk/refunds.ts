@@ -26,6 +26,9 @@ export const refundsText = {
     last === undefined
       ? `学 ${full} 讲内全退，再多退没学的各讲`
       : `学 ${full} 讲内全退，学 ${last} 讲内退没学的，再多不退`,
+  days: (days: number) => `开通 ${days} 天内申请`,
+  shipped: (kept: string) => `寄出扣 ${kept}`,
+  once: '全退只算第一次',
   learnt: (count: number) => `学过 ${count} 讲`,
   left: (count: number) => `没学 ${count} 讲`,
   allLines: (count: number) => `看全部 ${count} 讲`,

@@ -73,6 +73,8 @@ export const detailText = {
   pdfFailed: '协议 PDF 没有打开，请稍后再试',
   refund: '申请退费',
   refundHint: (full: number) => (full > 0 ? `学过 ${full} 讲以内全额退` : '一讲都没学过，全额退'),
+  refundBy: (hint: string, day: string) => `${hint}，最晚${day}申请`,
+  refundLate: '申请退费的时间已经过了',
   refundEnded: { declined: '上次没有同意，可以看答复', withdrawn: '上次撤回了，还可以再申请' },
   exchange: '换课',
   exchangeHint: '一单能换一次',

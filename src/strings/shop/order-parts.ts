@@ -16,6 +16,16 @@ export const orderPartsText = {
   counts: (lessons: number, hasShowings: boolean) =>
     `按 ${lessons} 讲正课计算，试听${hasShowings ? '' : '和定时放映'}不计；看过一半，或者标了“读完了”“做完了”没有取消，算学过一讲。`,
   books: '纸质讲义不另算钱：寄出的不用寄回，也不扣钱；没寄出的，退费后不再寄。',
+  /** Beyond the lessons: what is kept for what was sent, until when it can be asked for, and how often all is paid back. */
+  sent: (kept: string) =>
+    `讲义寄出以后退费，先扣${kept}讲义费，其余的钱再按讲数算，不用寄回；没寄出的不扣，退费后不再寄。`,
+  keptAmount: (amount: string) => ` ${amount} `,
+  within: (days: number) =>
+    `开通后 ${days} 天内可以申请，最后一天到 24 点；过了就不能自己申请，有特殊情况请联系老师。`,
+  lastDay: (day: string) => `这一单最晚 ${day} 24 点前申请；过了就不能自己申请，有特殊情况请联系老师。`,
+  tooLate: (day: string) => `这一单申请退费的时间到 ${day} 为止，已经过了；有特殊情况请联系老师。`,
+  once: '全额退只算第一次：以前申请过这门课的退费，再退时学过的都不退，没学的照退。',
+  again: '你申请过这门课的退费，这次学过的都不退，没学的照退。',
   until: (year: number, month: number, day: number) => `学到 ${year} 年 ${month} 月 ${day} 日`,
   days: (days: number) => `开通后能学 ${days} 天`,
   daysBetween: (least: number, most: number) => `开通后能学 ${least} 到 ${most} 天，每门课不同`,

@@ -6,6 +6,8 @@ export const refundText = {
   amount: '现在能退',
   paid: (paid: string) => `实付 ${paid}，`,
   learntOf: (learnt: number, all: number) => `正课共 ${all} 讲，学过 ${learnt} 讲`,
+  kept: (kept: string) => `讲义已经寄出，先扣 ${kept} 讲义费`,
+  over: '申请退费的时间已经过了。有特殊情况，请联系老师。',
   lines: '一讲一讲怎么算',
   learnt: '学过',
   unlearnt: '没学',
@@ -47,6 +49,8 @@ export const refundText = {
     done: (moment: string) => `${moment} 退完，这一单的课已经关闭。`,
     declined: '课照常能学，还可以再申请。',
     withdrawn: '课照常能学，还可以再申请。',
+    /** Of both, once it is too late to ask again. */
+    late: '课照常能学；申请退费的时间已经过了，有特殊情况请联系老师。',
   },
   /** Where the money goes back by hand: it may have left before the second person says so. */
   hintsDesk: {
@@ -61,6 +65,7 @@ export const refundText = {
   withdraw: '撤回退费',
   withdrawTitle: '撤回退费？',
   withdrawHint: '课照常能学；以后要退，按那时学了多少重新算。',
+  withdrawHintLate: '申请退费的时间已经过了，撤回以后就不能再申请；课照常能学。',
   withdrawYes: '撤回',
   withdrawNo: '不撤回',
   withdrawFailed: '没有撤回，请再试一次',

@@ -85,6 +85,7 @@ export const resultText = {
     invoiceState: { asked: '已申请，开好后发到邮箱', issued: '已开好', declined: '没能开出，可以重新申请' },
     refund: '申请退费',
     refundNone: '一讲都没学过，全额退',
+    refundBy: (hint: string, day: string) => `${hint}，最晚${day}申请`,
     refundHint: (count: number) => `学过 ${count} 讲以内，全额退`,
     detail: '订单详情',
   },

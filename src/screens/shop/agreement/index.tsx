@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { createAddressApi, type Agreement } from '@/api/address'
 import { ApiError, CommonCode } from '@/api/errors'
-import { createOrderApi, type OrderState, type Signed } from '@/api/order'
+import { createOrderApi, type AgreedOrder, type OrderState, type Signed } from '@/api/order'
 import type { Api } from '@/api/services'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
@@ -15,25 +15,31 @@ import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { agreementText as words } from '@/strings/shop/agreement'
-import { SignedPart, SignForm, Words } from './parts'
+import { Agreed, SignedPart, SignForm, Words } from './parts'
 import './index.scss'
 
 const isMissing = ({ code, status }: ApiError): boolean => code === CommonCode.NotFound || status === 400
 
 /** What there is of an order: the agreement that was signed, or the one that is to be. */
 type OfOrder =
-  | { readonly signed: Signed; readonly agreement: Agreement }
-  | { readonly signed?: undefined; readonly agreement: Agreement; readonly state: OrderState }
+  | { readonly signed: Signed; readonly agreement: Agreement; readonly order: AgreedOrder }
+  | {
+      readonly signed?: undefined
+      readonly agreement: Agreement
+      readonly order: AgreedOrder
+      readonly state: OrderState
+    }
 
 async function fetchOfOrder(api: Api, order: string): Promise<OfOrder> {
   try {
     const signed = await api.of(createOrderApi).getSignedAgreement(order)
-    return { signed, agreement: signed.agreement }
+    return { signed, agreement: signed.agreement, order: signed.order }
   } catch (cause) {
     if (!(cause instanceof ApiError && cause.code === CommonCode.NotFound)) throw cause
   }
-  const { state, agreement } = await api.of(createOrderApi).getOrder(order)
-  return { state, agreement: await api.of(createAddressApi).getAgreement(agreement.agreementId) }
+  const orders = api.of(createOrderApi)
+  const [{ state }, words] = await Promise.all([orders.getOrder(order), orders.getOrderAgreement(order)])
+  return { state, ...words }
 }
 
 function Failed({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
@@ -69,6 +75,7 @@ function Ordered({ order }: { readonly order: string }) {
   return (
     <>
       <Words agreement={signed?.agreement ?? found.agreement} />
+      <Agreed order={signed?.order ?? found.order} />
       {signed ? (
         <SignedPart order={order} signed={signed} isEarlier={isRefused && fresh === undefined} />
       ) : reason === undefined ? (

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { Agreement } from '@/api/address'
-import { createOrderApi, type Signed } from '@/api/order'
+import { createOrderApi, type AgreedOrder, type Signed } from '@/api/order'
 import { Field } from '@/components/field'
 import { SampleTag } from '@/components/sample-tag'
 import { Section } from '@/components/section'
@@ -48,6 +48,54 @@ export function Words({ agreement }: { readonly agreement: Agreement }) {
         </Box>
       ))}
     </Box>
+  )
+}
+
+interface Fact {
+  readonly name: string
+  readonly value: string
+}
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return facts.map(({ name, value }) => (
+    <Box key={name} className="row agreement-fact">
+      <Box as="span" className="t-sub">
+        {name}
+      </Box>
+      <Box as="span" className="t-num">
+        {value}
+      </Box>
+    </Box>
+  ))
+}
+
+/** A product and its courses; where they are called the same, once. */
+function boughtFacts(name: string, { title, courses }: Pick<AgreedOrder, 'title' | 'courses'>): Fact[] {
+  const isSame = courses.length === 1 && courses[0] === title
+  return [
+    { name, value: title },
+    ...(courses.length > 0 && !isSame ? [{ name: words.courses(name), value: courses.join('、') }] : []),
+  ]
+}
+
+/** The order for which an agreement holds: its number, what was bought, and what that was exchanged for. */
+export function Agreed({ order }: { readonly order: AgreedOrder }) {
+  const { number, exchanged } = order
+  return (
+    <Section title={words.order}>
+      <Facts
+        facts={[
+          { name: words.number, value: number },
+          ...boughtFacts(words.product, order),
+          ...(exchanged
+            ? [
+                { name: words.exchangedAt, value: chinaMinute(exchanged.at) },
+                ...boughtFacts(words.exchanged, exchanged),
+              ]
+            : []),
+        ]}
+      />
+    </Section>
   )
 }
 
@@ -120,16 +168,7 @@ export const SignedPart = observer(function SignedPart({ order, signed, isEarlie
   return (
     <Section title={words.signedTitle}>
       {isEarlier && <Earlier signed={signed} />}
-      {facts.map(({ name, value }) => (
-        <Box key={name} className="row agreement-fact">
-          <Box as="span" className="t-sub">
-            {name}
-          </Box>
-          <Box as="span" className="t-num">
-            {value}
-          </Box>
-        </Box>
-      ))}
+      <Facts facts={facts} />
       <Box as="p" className="t-sub agreement-gap">
         {isNameAlone(signed.strokes) ? words.nameAlone : words.signature}
       </Box>

@@ -11,12 +11,12 @@ import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { detailText as text } from '@/strings/shop/detail'
 import { invoiceText } from '@/strings/shop/invoice'
-import { dayText } from '@/strings/shop/when'
+import { dayText, lastDayText } from '@/strings/shop/when'
 import { invoiceLine } from './invoice'
 import { InvoiceSheet } from './invoice-sheet'
 import { Paper } from './paper'
 import { Parcel } from './parcel'
-import { mayAsk, refundWord } from './refund-word'
+import { isTooLate, mayAsk, refundWord } from './refund-word'
 
 /** Opens the signed agreement as a PDF at an address that holds for some minutes. */
 function usePdf(orderId: string): () => void {
@@ -55,8 +55,15 @@ function Agreement({ order: { orderId, state, agreement, signedAt, now } }: { re
 }
 
 /** What the row of the refund says: the rule, or how the last refund ended or stands. */
-function refundHint({ refund, refundRule, provider }: Order): string {
-  if (!refund) return text.refundHint(refundRule.full)
+function refundHint(order: Order): string {
+  const { refund, refundRule, refundUntil, provider, now } = order
+  if (!refund || refund.state === 'declined' || refund.state === 'withdrawn') {
+    if (isTooLate(order)) return text.refundLate
+  }
+  if (!refund) {
+    const hint = text.refundHint(refundRule.full)
+    return refundUntil === undefined ? hint : text.refundBy(hint, lastDayText(refundUntil, now))
+  }
   if (refund.state === 'declined' || refund.state === 'withdrawn') return text.refundEnded[refund.state]
   return refundWord(refund, provider)
 }

@@ -93,12 +93,19 @@ function Price({ order }: { readonly order: Order }) {
 }
 
 /** When how much is paid back, as the agreement names it by this order. */
-function Rule({ order: { courses, refundRule, amount, address } }: { readonly order: Order }) {
+function Rule({ order }: { readonly order: Order }) {
+  const { courses, refundRule, refundUntil: until, amount, address, state, now } = order
   const lessons = courses.reduce((sum, course) => sum + course.lessons, 0)
   if (lessons === 0) return null
   return (
     <Section title={orderPartsText.rule}>
-      <RefundRule rule={refundRule} lessons={lessons} amount={amount} ships={address !== undefined} />
+      <RefundRule
+        rule={refundRule}
+        lessons={lessons}
+        amount={amount}
+        ships={address !== undefined}
+        end={until !== undefined && state === 'delivered' ? { until, now } : undefined}
+      />
     </Section>
   )
 }

@@ -75,7 +75,12 @@ function Rule({ confirming, sale }: OfSale) {
           {text.ruleAll}
         </Link>
       </Box>
-      <RefundRule rule={sale.refund} lessons={lessons} amount={price - off} ships={sale.ships} />
+      <RefundRule
+        rule={facts.checkout?.refundRule ?? sale.refund}
+        lessons={lessons}
+        amount={price - off}
+        ships={sale.ships}
+      />
     </Box>
   )
 }

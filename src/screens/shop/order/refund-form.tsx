@@ -32,7 +32,8 @@ interface OfQuote {
 }
 
 /** Why nothing is paid back, in a sentence. */
-const nothingOf = ({ learnt, rule, isUnknown }: RefundQuote): string => {
+const nothingOf = ({ learnt, rule, isUnknown, isOver }: RefundQuote): string => {
+  if (isOver) return text.over
   if (isUnknown) return text.unknown
   return rule.last !== undefined && learnt > rule.last ? text.nothing(learnt, rule.last) : text.nothingLeft
 }
@@ -108,7 +109,8 @@ const Ask = observer(function Ask({ shown, quote: { amount }, onChanged }: OfQuo
 
 function Quoted(props: OfQuote) {
   const { quote, shown } = props
-  const { amount, paid, rule, learnt, lines } = quote
+  const { amount, paid, rule, learnt, lines, kept = 0, until, isOver } = quote
+  const { address, now } = shown.order
   const isClosedHost = sellsNothing(useRoot().host)
   return (
     <>
@@ -123,6 +125,11 @@ function Quoted(props: OfQuote) {
           {!isClosedHost && text.paid(yuan(paid))}
           {text.learntOf(learnt, lines.length)}
         </Box>
+        {kept > 0 && (
+          <Box as="p" className="t-cap t-num">
+            {text.kept(yuan(kept))}
+          </Box>
+        )}
         {amount === 0 && (
           <Box as="p" className="t-sub order-gap" role="status">
             {nothingOf(quote)}
@@ -133,11 +140,12 @@ function Quoted(props: OfQuote) {
         <RefundRule
           rule={rule}
           lessons={lines.length}
-          amount={paid}
-          ships={shown.order.address !== undefined}
+          amount={paid - kept}
+          ships={address !== undefined}
+          end={until === undefined ? undefined : { until, now: isOver ? Math.max(now, until) : now }}
         />
       </Section>
-      <RefundLines lines={lines} />
+      {!isOver && <RefundLines lines={lines} />}
       {amount > 0 && <Ask {...props} />}
     </>
   )

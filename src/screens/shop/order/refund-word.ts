@@ -21,5 +21,9 @@ export const isRunning = ({ state }: Refund): boolean =>
 export const mayWithdraw = ({ state }: Refund, provider: PayProvider | undefined): boolean =>
   state === 'asked' || (state === 'approved' && provider !== 'desk')
 
+/** Whether the time is over in which a refund could be asked for. */
+export const isTooLate = ({ refundUntil, now }: Order): boolean =>
+  refundUntil !== undefined && now >= refundUntil
+
 /** Whether a refund may be asked for, as far as the order's state says. */
 export const mayAsk = ({ state }: Order): boolean => state === 'paid' || state === 'delivered'

@@ -12,7 +12,7 @@ import { refundText as text } from '@/strings/shop/refund'
 import { momentText } from '@/strings/shop/when'
 import { AskSheet } from './ask-sheet'
 import { RefundForm } from './refund-form'
-import { isRunning, mayAsk, mayWithdraw, mistakeHead, refundWord } from './refund-word'
+import { isRunning, isTooLate, mayAsk, mayWithdraw, mistakeHead, refundWord } from './refund-word'
 import { useOrderAct } from './order-act'
 
 type Ask = NonNullable<Order['refund']>
@@ -23,7 +23,9 @@ interface OfRefund {
 }
 
 /** What a state of a refund means for the student. */
-function hintOf({ state, endedAt, askedAt }: Ask, { provider, now }: Order): string {
+function hintOf({ state, endedAt, askedAt }: Ask, order: Order): string {
+  const { provider, now } = order
+  if ((state === 'declined' || state === 'withdrawn') && isTooLate(order)) return text.hints.late
   if (provider === 'desk' && (state === 'asked' || state === 'approved')) return text.hintsDesk[state]
   return state === 'done' ? text.hints.done(momentText(endedAt ?? askedAt, now)) : text.hints[state]
 }
@@ -41,7 +43,7 @@ function WithdrawDialog({ shown, refund, onClose }: OfRefund & { readonly onClos
       id="refund-withdraw"
       words={{
         title: text.withdrawTitle,
-        hint: text.withdrawHint,
+        hint: isTooLate(shown.order) ? text.withdrawHintLate : text.withdrawHint,
         yes: text.withdrawYes,
         no: text.withdrawNo,
       }}

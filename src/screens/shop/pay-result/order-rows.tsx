@@ -7,6 +7,7 @@ import { Box, Button } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { resultText as text } from '@/strings/shop/result'
+import { lastDayText } from '@/strings/shop/when'
 import { placeLine } from '../../../../contract/domain/place'
 import type { ResultKind } from './result-state'
 
@@ -39,9 +40,11 @@ function Parcel({ order: { address, shipping }, to }: { readonly order: Order; r
 
 /** What can be done with an order that is paid. */
 function Papers({ order }: { readonly order: Order }) {
-  const { orderId, amount, signedAt, invoice, refundRule } = order
+  const { orderId, amount, signedAt, invoice, refundRule, refundUntil, now } = order
   const to: Address = `/courses/paycourse-details?order=${orderId}`
-  const refundHint = refundRule.full > 0 ? text.rows.refundHint(refundRule.full) : text.rows.refundNone
+  const always = refundRule.full > 0 ? text.rows.refundHint(refundRule.full) : text.rows.refundNone
+  const refundHint =
+    refundUntil === undefined ? always : text.rows.refundBy(always, lastDayText(refundUntil, now))
   return (
     <>
       <Parcel order={order} to={to} />

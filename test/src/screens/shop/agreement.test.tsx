@@ -15,6 +15,8 @@ const user = { uid: 'user-1', phone: '13812345678' }
 const order = '01990f3c-5a10-7c30-8d41-1a2b3c4d5e6f'
 const agreement = example('getAgreement')
 
+const agreed = { number: '261126120000123456', title: '27 暑期强基营', courses: ['积分', '作文'] }
+
 const orderIn = (state: OrderState) =>
   ({
     orderId: order,
@@ -26,6 +28,7 @@ const unsigned = (state: OrderState = 'delivered', answers: FakeOptions['answers
   answers: {
     getSignedAgreement: () => Promise.reject(new ApiError(ErrorCode.NotFound, 404)),
     getOrder: () => orderIn(state),
+    getOrderAgreement: () => ({ agreement, order: agreed }),
     ...answers,
   },
 })
@@ -105,6 +108,19 @@ test('a signature is drawn, sent within its field, and shown as it was stored', 
   expect(root.storage.session.keys().filter((key) => key.startsWith('signature-draft'))).toEqual([])
 })
 
+test('what is signed for is named, and after an exchange what that is now', async () => {
+  const { screen } = await open(unsigned())
+  const facts = '订单号261126120000123456购买内容27 暑期强基营购买内容的课程积分、作文'
+  expect(screen.text()).toContain(facts)
+  expect(screen.text()).not.toContain('换成')
+  screen.unmount()
+  const exchanged = { title: '英语作文', courses: ['英语作文'], at: Date.parse('2026-11-27T04:00:00Z') }
+  const signed = { ...example('getSignedAgreement'), order: { ...agreed, exchanged } }
+  const later = await open({ answers: { getSignedAgreement: () => signed } })
+  expect(later.screen.text()).toContain(`${facts}换课时间2026-11-27 12:00换成英语作文`)
+  expect(later.screen.text()).not.toContain('换成的课程')
+})
+
 test('strokes are taken back one by one and all at once, and without one the field is asked for', async () => {
   const { screen, sent } = await open(unsigned())
   await screen.type('姓名', '林一帆')
@@ -172,7 +188,7 @@ test('an agreement that was changed meanwhile is shown anew, and nothing that wa
   const sentence = '协议刚刚更新了，请看过新的再签'
   const { root, screen } = await open(
     unsigned('paid', {
-      getAgreement: () => ({ ...agreement, updated: version }),
+      getOrderAgreement: () => ({ agreement: { ...agreement, updated: version }, order: agreed }),
       signAgreement: () => {
         version = '2026-12-01'
         return Promise.reject(new ApiError(ErrorCode.Conflict, 409, sentence))

@@ -153,6 +153,48 @@ test('where nothing is paid back it is said why, and there is nothing to hand in
   expect(screen.all('button', /提交/)).toEqual([])
 })
 
+describe('the terms of a refund besides the lessons', () => {
+  const until = NOON + 5 * DAY_MS
+  const address = addressOf()
+
+  test('are said with what they come to for this order', async () => {
+    const rule = { full: 1, days: 7, shipped: 900, once: true }
+    const quote = quoteOf({ rule, kept: 900, amount: 1800, until })
+    const { screen } = await open(orderOf({ address, refundUntil: until }), { getRefundQuote: () => quote })
+    for (const words of [
+      '讲义已经寄出，先扣 ¥9 讲义费',
+      '讲义寄出以后退费，先扣 ¥9 讲义费，其余的钱再按讲数算',
+      '这一单最晚',
+      '全额退只算第一次',
+    ])
+      expect(screen.text()).toContain(words)
+    screen.get('button', '提交，退 ¥18')
+  })
+
+  test('are said as they are for who has had a refund of the course', async () => {
+    const quote = quoteOf({ rule: { full: 0, once: true } })
+    const { screen } = await open(orderOf(), { getRefundQuote: () => quote })
+    expect(screen.text()).toContain('你申请过这门课的退费，这次学过的都不退')
+  })
+
+  test('leave nothing to hand in once the time is over, and lead to the teacher', async () => {
+    const over = { until: NOON, isOver: true, amount: 0, rule: { full: 1, days: 7 } } as const
+    const { screen } = await open(orderOf({ refundUntil: NOON }), { getRefundQuote: () => quoteOf(over) })
+    expect(screen.get('status').textContent).toBe('申请退费的时间已经过了。有特殊情况，请联系老师。')
+    expect(screen.text()).toContain('已经过了；有特殊情况请联系老师')
+    expect(screen.text()).not.toContain('第 1 讲')
+    expect(screen.all('button', /提交/)).toEqual([])
+  })
+
+  test('are weighed before a refund is taken back that cannot be asked for again', async () => {
+    const { screen } = await open(
+      orderOf({ state: 'refunding', refund: refundOf('asked'), refundUntil: NOON - 1 }),
+    )
+    await screen.tap('button', '撤回退费')
+    expect(screen.text()).toContain('撤回以后就不能再申请')
+  })
+})
+
 describe('a refund that was asked for says who is next, or how it ended', () => {
   test.each<[Refund['state'], Order['provider'], Order['state'], string]>([
     ['asked', 'wechat', 'refunding', '等第一位同事确认'],

@@ -194,6 +194,15 @@ function First({ approvedBy }: { approvedBy: DeskOrder['approvedBy'] | undefined
   )
 }
 
+function ruleWords({ full, last, days, shipped, once }: DeskOrder['order']['refundRule']): string[] {
+  return [
+    text.rule(full, last),
+    ...(days === undefined ? [] : [text.days(days)]),
+    ...(shipped === undefined ? [] : [text.shipped(yuan(shipped))]),
+    ...(once === true ? [text.once] : []),
+  ]
+}
+
 function Detail({ item }: { item: DeskOrder }) {
   const { order, lines, quote, number, approvedBy, askedAmount, owed } = item
   const { refund, refundRule } = order
@@ -247,7 +256,7 @@ function Detail({ item }: { item: DeskOrder }) {
         </Box>
       )}
       <Box as="p" className="t-cap">
-        {deskText.line([text.paid(yuan(order.amount)), text.rule(refundRule.full, refundRule.last)])}
+        {deskText.line([text.paid(yuan(order.amount)), ...ruleWords(refundRule)])}
       </Box>
       {isWaiting && <First approvedBy={approvedBy} />}
       <Box as="p" className="t-sub t-mid desk-gap">
