@@ -87,7 +87,7 @@ export const DeskOrder = Exact({
   /** What the rule makes of a refund, line by line; with the refund where there is one. */
   lines: Type.Array(RefundLine, { maxItems: 2000 }),
   quote: Fen,
-  /** What the student asked for, where there is a refund: the first of the two may make it more. */
+  /** What the student asked for, where there is a refund: the first of the two may make it any amount that may go back. */
   askedAmount: Type.Optional(Fen),
   /** Whether the student has all that an order brings which is not paid, and that without an end. */
   alreadyOwned: Type.Boolean(),

@@ -111,6 +111,8 @@ export const Refund = Exact({
   refundId: ClientId,
   state: RefundState,
   amount: Fen,
+  /** What the student asked for, where staff made it another amount. */
+  askedAmount: Type.Optional(Fen),
   reason: Text(200),
   answer: Text(300),
   askedAt: Millis,

@@ -16,7 +16,6 @@ export const afterSaleText = {
   refundMoved: '这笔退费刚刚有了变化，请看过再决定',
   notDelivered: '这一单现在不能申请退费',
   amountBeyond: (yuan: string) => `退费金额最多 ${yuan} 元，请核对`,
-  amountShort: (yuan: string) => `不能少于学生申请的金额 ${yuan} 元；不该退的，写明理由，点“不同意”`,
   amountOther: (yuan: string) => `前一位同事核定的是 ${yuan} 元，请按这个金额确认，或者点“不同意”`,
   /** What a record says of money: how much, under which reference, and why. */
   recorded: (yuan: string, reference: string, reason: string) =>

@@ -18,6 +18,8 @@ export const orderTold = {
   refundApproved: {
     title: '退费申请有进展',
     body: (title: string, amount: string) => `《${title}》的退费已初审通过，金额 ${amount} 元，正在复核。`,
+    other: (title: string, asked: string, amount: string) =>
+      `《${title}》的退费已初审，你申请 ${asked} 元，核定 ${amount} 元，原因写在订单里，正在复核。`,
   },
   refundDeclined: {
     title: '退费申请有结果了',

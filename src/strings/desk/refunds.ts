@@ -21,6 +21,7 @@ export const refundsText = {
   allowed: (amount: string) => `第一个人同意退 ${amount}`,
   quote: (amount: string) => `按规则现在应退 ${amount}`,
   quoteDiffers: (amount: string) => `按规则现在应退 ${amount}，与申请的不同`,
+  quoteThen: (amount: string) => `按规则应退 ${amount}`,
   paid: (amount: string) => `实付 ${amount}`,
   rule: (full: number, last: number | undefined) =>
     last === undefined
@@ -64,17 +65,26 @@ export const refundsText = {
   },
   task: {
     name: '退费',
-    reasonLabel: '理由，会写进记录；不同意或多退时，学生会看到',
-    approveReasons: ['符合规则', '特殊情况'],
-    declineReasons: ['超过可退的讲数', '材料不全'],
+    reasonLabel: '理由，会写进记录，学生也会看到',
+    reasonLabelSecond: '理由，会写进记录；不同意时，学生会看到',
+    byRule: '符合规则',
+    learntSince: '申请后又学了课，按现在的讲数算',
+    approveReasons: ['按协商的金额', '特殊情况'],
+    confirmReasons: ['核对无误'],
+    noneByRule: '按规则已经没有可退的',
+    declineReasons: ['已经沟通好，不退了', '重复申请'],
     amount: '退回金额',
-    amountShort: (amount: string) => `不能少于学生申请的 ${amount}；不该退的，写明理由，点“不同意”`,
+    notByRule: (reason: string, quote: string) => `“${reason}”只用于退 ${quote}；退别的金额，请换一个理由`,
+    nothing:
+      '退 ¥0 也会收回课程，学生一分钱拿不到。只是不该退的，请点“不同意”，课程不受影响；确定这样办，再点一次。',
     amountOther: (amount: string) => `要等于前一个人同意的 ${amount}`,
     reference: '银行流水号',
     referenceNote: '钱已经退回之后，银行给的编号',
     approve: '同意退费',
     confirm: '复核，退回钱',
     firstEffect: (amount: string) => `先记下你的同意，学生申请退 ${amount}，还要另一个人复核。`,
+    firstEffectDiffers: (asked: string, quote: string) =>
+      `先记下你的同意：学生申请退 ${asked}，按规则现在是 ${quote}，退多少以你填的为准，还要另一个人复核。`,
     providerEffect: (amount: string) => `马上通过微信退回 ${amount}，课程同时收回。`,
     deskEffect: (amount: string) => `记为已退回 ${amount}，课程同时收回。`,
     again: '你已经同意过，要由另一个人复核。',

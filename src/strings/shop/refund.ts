@@ -59,6 +59,7 @@ export const refundText = {
   },
   /** Nobody asked for it: staff had confirmed another student's money for the order. */
   sought: '退费金额',
+  given: (asked: string, given: string) => `你申请 ${asked}，老师核定 ${given}`,
   askedAt: (moment: string) => `${moment} 申请`,
   because: (reason: string) => `原因：${reason}`,
   answer: (answer: string) => `答复：${answer}`,

@@ -18,7 +18,7 @@ import {
 import { isCouponElsewhere } from './desk-payments'
 import { unsoldOf } from './offers'
 import { ordersByReference } from './references'
-import { quoteOf } from './refund-quote'
+import { quoted, quoteOf } from './refund-quote'
 import { findByNumber, isUnpaid, partsOf, type OrderParts } from './repo'
 import { briefOf, orderOf, type ShownDeps } from './shown'
 import { entriesOf, owedAtDesk, returnableOf } from './surplus'
@@ -85,7 +85,7 @@ export async function pageOfDeskOrders(
 }
 
 /**
- * What the refund of an order comes to: as it was paid back, or as the rule makes it now. What the student learnt is
+ * What the refund of an order comes to: as the rule made it when it was given, or makes it now. What the student learnt is
  * shown for a refund alone, and no more once it was declined or withdrawn.
  */
 async function refundOf(
@@ -93,7 +93,8 @@ async function refundOf(
   { order }: DeskRow,
   { refund }: OrderParts,
 ): Promise<Pick<DeskOrder, 'lines' | 'quote'>> {
-  if (order.state === 'refunded' && refund) return { lines: refund.lines, quote: refund.amount }
+  if (order.state === 'refunded' && refund)
+    return { lines: refund.lines, quote: quoted(refund.lines, refund.amount) }
   if (order.state !== 'refunding') return { lines: [], quote: 0 }
   const { lines, amount } = await quoteOf(db, content, order, clock())
   return { lines, quote: amount }

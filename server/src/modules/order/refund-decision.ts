@@ -6,11 +6,19 @@ import { DomainError } from '../../errors'
 import { yuanOf } from '../../lib/yuan'
 import type { PayProviders } from '../../providers/pay'
 import { afterSaleText as text } from '../../strings/after-sale'
+import type { OrderDeps } from './deps'
 import { undoPayment } from './mistakes'
 import { moneyOf } from './money'
 import { checkReference, typedReference } from './references'
-import { refundable } from './refund-quote'
-import { changeRefund, findRefund, payerOf, type RefundKey, type RefundRow } from './refund-repo'
+import { quoteOf, refundable } from './refund-quote'
+import {
+  changeRefund,
+  findRefund,
+  linesAsStored,
+  payerOf,
+  type RefundKey,
+  type RefundRow,
+} from './refund-repo'
 import { finishRefund, settleRefund } from './refund-settlement'
 import { refundNumberOf } from './refunds'
 import { findByNumber, findOrder, lockOrder, type OrderRow } from './repo'
@@ -18,9 +26,14 @@ import { providerOf, type SettleDeps } from './settle'
 import { takeStep } from './steps'
 import { tellApproved, tellDeclined } from './told'
 
+/** What decisions about refunds need from outside. */
+type DecideDeps = SettleDeps & Pick<OrderDeps, 'content'>
 type Decision = Body<'decideRefund'>
 /** A decision and who makes it when. */
-type Made = Decision & { readonly staffId: string; readonly now: Date; readonly pay: PayProviders }
+type Made = Decision & { readonly staffId: string; readonly now: Date; readonly pay: PayProviders } & Pick<
+    DecideDeps,
+    'content'
+  >
 
 async function decline(tx: Db, order: OrderRow, refund: RefundRow, made: Made): Promise<void> {
   const { now, staffId, reason } = made
@@ -32,21 +45,21 @@ async function decline(tx: Db, order: OrderRow, refund: RefundRow, made: Made): 
   if (!refund.mistake) await tellDeclined(tx, order, refund.id, now)
 }
 
-/** The first of the two may give more than was asked for, up to all that was paid, never less; the student reads why. */
+/** The first of the two gives any amount up to all that may go back, whatever was asked for; the student reads why. */
 async function approve(tx: Db, order: OrderRow, refund: RefundRow, made: Made): Promise<void> {
   const { amount, now, staffId, reason } = made
   const most = await refundable(tx, order)
   if (amount > most) throw new DomainError(ErrorCode.AmountChanged, text.amountBeyond(yuanOf(most)))
-  if (amount < refund.amount)
-    throw new DomainError(ErrorCode.AmountChanged, text.amountShort(yuanOf(refund.amount)))
+  // The lines are those by which it was given: more may have been learnt since it was asked for.
   await changeRefund(tx, refund, {
     state: 'approved',
     amount,
+    lines: linesAsStored((await quoteOf(tx, made.content, order)).lines),
     first_staff: staffId,
     approved_at: now,
-    answer: amount === refund.amount ? '' : reason,
+    answer: reason,
   })
-  if (!refund.mistake) await tellApproved(tx, order, refund.id, yuanOf(amount), now)
+  await tellApproved(tx, order, refund, amount, now)
 }
 
 /** The second of the two lets the money go back: what staff pay themselves has gone, a provider is asked next. */
@@ -82,13 +95,12 @@ async function decide(tx: Db, order: OrderRow, refund: RefundRow, made: Made): P
 /**
  * Decides about a refund: the first of two staff approves an amount, the second, another person, the same one; either may
  * decline. The same decision again does nothing but ask the provider once more where it is to pay. Throws OrderState for
- * a refund that is decided or stands otherwise than who decides saw it, AmountChanged for less than was asked for, more
- * than was paid or another amount than the first person's, SecondPerson for the first person once more, ItemClaimed where
- * a colleague works on it, PayDown where the provider does not answer:
- * then it is paid back as soon as it does.
+ * a refund that is decided or stands otherwise than who decides saw it, AmountChanged for more than may go back or another
+ * amount than the first person's, SecondPerson for the first person once more, ItemClaimed where a colleague works on it,
+ * PayDown where the provider does not answer: then it is paid back as soon as it does.
  */
 export async function decideRefund(
-  deps: SettleDeps,
+  deps: DecideDeps,
   staffId: string,
   number: string,
   decision: Decision,
@@ -114,6 +126,7 @@ export async function decideRefund(
       staffId,
       now,
       pay: deps.pay,
+      content: deps.content,
     })
     await releaseClaim(tx, 'refunds', number)
     return (await findRefund(tx, order, asked.id)) ?? asked

@@ -15,7 +15,7 @@ export async function refundable(db: Db, of: OrderKey): Promise<number> {
 }
 
 /** What lines come to; where there is no lesson that could be learnt, it is all that they would share. */
-function quoted(lines: readonly RefundLine[], shared: number): number {
+export function quoted(lines: readonly RefundLine[], shared: number): number {
   return lines.length === 0 ? shared : lines.reduce((sum, { amount }) => sum + amount, 0)
 }
 

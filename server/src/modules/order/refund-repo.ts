@@ -1,4 +1,4 @@
-import { sql, type Selectable, type Updateable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../db'
 import type { OrderRefundsTable } from '../../db/order-types'
 import type { PayProvider } from '../../../../contract/schemas/order'
@@ -36,18 +36,21 @@ export async function countRefunds(db: Db, { uid, id }: OrderKey): Promise<numbe
   return count
 }
 
+/** Lines of a refund for a statement: the driver would write a list as an array of PostgreSQL's. */
+export const linesAsStored = (lines: RefundRow['lines']): RawBuilder<RefundRow['lines']> =>
+  sql`${JSON.stringify(lines)}::jsonb`
+
 export async function addRefund(
   tx: Db,
   row: Pick<RefundRow, 'uid' | 'order_id' | 'id' | 'amount' | 'lines' | 'reason' | 'asked_at'>,
 ): Promise<void> {
   await tx
     .insertInto('order_refunds')
-    // The driver would write a list as an array of PostgreSQL's.
     .values({
       ...row,
       state: 'asked',
       asked_amount: row.amount,
-      lines: sql<RefundRow['lines']>`${JSON.stringify(row.lines)}::jsonb`,
+      lines: linesAsStored(row.lines),
     })
     .execute()
 }
@@ -55,7 +58,7 @@ export async function addRefund(
 export async function changeRefund(
   tx: Db,
   { uid, order_id, id }: RefundKey,
-  set: Updateable<Omit<OrderRefundsTable, 'lines'>>,
+  set: Updateable<Omit<OrderRefundsTable, 'lines'>> & { readonly lines?: RawBuilder<RefundRow['lines']> },
 ): Promise<void> {
   await tx
     .updateTable('order_refunds')

@@ -162,6 +162,7 @@ export function shownRefund(row: Selectable<OrderRefundsTable>): Refund {
     refundId: row.id,
     state: row.state,
     amount: row.amount,
+    ...(row.asked_amount !== row.amount && { askedAmount: row.asked_amount }),
     reason: row.reason,
     answer: row.answer,
     askedAt: row.asked_at.getTime(),

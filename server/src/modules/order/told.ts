@@ -1,6 +1,8 @@
 import type { Db } from '../../db'
 import { postMessages } from '../../domain/messages'
+import { yuanOf } from '../../lib/yuan'
 import { orderTold as text } from '../../strings/told'
+import type { RefundRow } from './refund-repo'
 import type { OrderRow } from './repo'
 
 /** What the student of an order is told, once for each key. */
@@ -31,10 +33,18 @@ export async function tellSent(
   await tell(tx, order, `sent ${change}`, { title, body: body(order.title, carrier, tracking) }, at)
 }
 
-/** Says that the first of two staff approved a refund. */
-export async function tellApproved(tx: Db, order: OrderRow, refund: string, amount: string, at: Date) {
-  const { title, body } = text.refundApproved
-  await tell(tx, order, `refund ${refund} approved`, { title, body: body(order.title, amount) }, at)
+/** Says that the first of two staff approved a refund, and of which amount where it is not what was asked for. */
+export async function tellApproved(
+  tx: Db,
+  order: OrderRow,
+  { id, asked_amount: asked }: Pick<RefundRow, 'id' | 'asked_amount'>,
+  amount: number,
+  at: Date,
+): Promise<void> {
+  const { title, body, other } = text.refundApproved
+  const said =
+    amount === asked ? body(order.title, yuanOf(amount)) : other(order.title, yuanOf(asked), yuanOf(amount))
+  await tell(tx, order, `refund ${id} approved`, { title, body: said }, at)
 }
 
 /** Says that a refund was declined. */

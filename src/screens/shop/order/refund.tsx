@@ -59,7 +59,8 @@ function WithdrawDialog({ shown, refund, onClose }: OfRefund & { readonly onClos
 const Standing = observer(function Standing({ shown, refund }: OfRefund) {
   const { provider, now } = shown.order
   const [isAsking, ask] = useState(false)
-  const { state, amount, reason, answer, askedAt } = refund
+  const { state, amount, askedAmount = amount, reason, answer, askedAt } = refund
+  const isGiven = isRunning(refund) || state === 'done'
   const canWithdraw = mayWithdraw(refund, provider)
   return (
     <Box as="section" className="pad order-head">
@@ -77,12 +78,14 @@ const Standing = observer(function Standing({ shown, refund }: OfRefund) {
       <Box as="p" className="t-sub order-gap">
         {text.sought}
       </Box>
-      <Box
-        as="strong"
-        className={`t-num ${isRunning(refund) || state === 'done' ? 'refund-amount' : 't-h2'}`}
-      >
-        {yuan(amount)}
+      <Box as="strong" className={`t-num ${isGiven ? 'refund-amount' : 't-h2'}`}>
+        {yuan(isGiven ? amount : askedAmount)}
       </Box>
+      {isGiven && amount !== askedAmount && (
+        <Box as="p" className="t-sub t-num">
+          {text.given(yuan(askedAmount), yuan(amount))}
+        </Box>
+      )}
       <Box as="p" className="t-cap t-num">
         {text.askedAt(momentText(askedAt, now))} · {text.because(reason)}
       </Box>

@@ -220,6 +220,17 @@ describe('a refund that was asked for says who is next, or how it ended', () => 
   })
 })
 
+test('a refund of another amount than was asked for says both, and why', async () => {
+  const { screen } = await open(
+    orderOf({
+      state: 'refunding',
+      refund: refundOf('approved', { amount: 1000, askedAmount: 4900, answer: '申请后又学了课' }),
+    }),
+  )
+  expect(screen.text()).toContain('你申请 ¥49，老师核定 ¥10')
+  expect(screen.text()).toContain('答复：申请后又学了课')
+})
+
 test('a declined refund comes with the answer of staff', async () => {
   const refund = refundOf('declined', { answer: '已经学完大半' })
   const { screen } = await open(orderOf({ refund }))

@@ -21,17 +21,41 @@ type Refund = NonNullable<DeskOrder['order']['refund']> & { readonly state: Seen
 
 const words = text.task
 
-/** What is wrong with an amount: less than the student asked for, or another one than the first person's. */
-function amountFault({ state, amount: due }: Refund, amount: number): string | undefined {
-  if (state === 'approved') return amount === due ? undefined : words.amountOther(yuan(due))
-  return amount < due ? words.amountShort(yuan(due)) : undefined
+type Given = Parameters<NonNullable<Decision<DeskOrder>['faultOf']>>[0]
+
+/** Reasons that say that the rule makes the amount. */
+const byRule: readonly string[] = [words.byRule, words.learntSince]
+
+/** Reasons for an amount: those that name the rule only where the rule may make it. */
+function reasonsFor({ quote }: DeskOrder, asked: number, { state, amount }: Refund): readonly string[] {
+  const ruled = quote === asked ? [words.byRule] : [words.byRule, words.learntSince]
+  if (state === 'approved') return [...(amount === quote ? [words.byRule] : []), ...words.confirmReasons]
+  return [...ruled, ...words.approveReasons]
 }
+
+/** What is wrong with an amount: another one than the first person's, or not the one that its reason says. */
+function faultOf({ quote }: DeskOrder, { state, amount: due }: Refund, { amount, reason }: Given) {
+  if (state === 'approved')
+    return amount === due ? undefined : { field: 'amount', message: words.amountOther(yuan(due)) }
+  const ruled = amount === quote ? undefined : byRule.find((one) => reason.startsWith(one))
+  return ruled === undefined ? undefined : { field: 'reason', message: words.notByRule(ruled, yuan(quote)) }
+}
+
+/** What the first of two will have done, said of amounts apart where they differ. */
+function firstEffect({ quote }: DeskOrder, asked: number): string {
+  return quote === asked ? words.firstEffect(yuan(asked)) : words.firstEffectDiffers(yuan(asked), yuan(quote))
+}
+
+/** What the student asked for. */
+const askedOf = ({ askedAmount }: DeskOrder, { amount }: Pick<Refund, 'amount'>): number =>
+  askedAmount ?? amount
 
 /** Approving: as the first of two, or as the second, who lets the money go back. */
 function approval(item: DeskOrder, refund: Refund): Decision<DeskOrder> {
   const { number, approvedBy, order } = item
   const isSecond = refund.state === 'approved'
-  const isByHand = isSecond && order.provider === 'desk'
+  const asked = askedOf(item, refund)
+  const isByHand = isSecond && order.provider === 'desk' && refund.amount > 0
   const paidBack = isByHand ? words.deskEffect : words.providerEffect
   const paidBackDone = order.provider === 'wechat' ? words.paidBack : words.paidByHand
   return {
@@ -40,14 +64,12 @@ function approval(item: DeskOrder, refund: Refund): Decision<DeskOrder> {
     isMain: true,
     fields: isByHand ? ['amount', 'reference'] : ['amount'],
     needsReason: true,
-    reasons: words.approveReasons,
-    effect: isSecond ? paidBack(yuan(refund.amount)) : words.firstEffect(yuan(refund.amount)),
+    reasons: reasonsFor(item, asked, refund),
+    effect: isSecond ? paidBack(yuan(refund.amount)) : firstEffect(item, asked),
     done: isSecond ? paidBackDone : words.approved,
     refusal: isSecond && approvedBy?.isMine === true ? words.again : undefined,
-    faultOf: ({ amount }) => {
-      const message = amountFault(refund, amount)
-      return message === undefined ? undefined : { field: 'amount', message }
-    },
+    faultOf: (given) => faultOf(item, refund, given),
+    doubtOf: ({ amount }) => (amount === 0 ? words.nothing : undefined),
     send: (api, id, { reason, amount, fields: { reference = '' } }) =>
       api.of(createDeskApi).decideRefund(number, {
         id,
@@ -61,14 +83,17 @@ function approval(item: DeskOrder, refund: Refund): Decision<DeskOrder> {
   }
 }
 
-function refusal({ number }: DeskOrder, { refundId, state: seen, amount }: Refund): Decision<DeskOrder> {
+function refusal(
+  { number, quote }: DeskOrder,
+  { refundId, state: seen, amount }: Refund,
+): Decision<DeskOrder> {
   return {
     key: 'decline',
     name: words.decline,
     isMain: false,
     fields: [],
     needsReason: true,
-    reasons: words.declineReasons,
+    reasons: [...(quote === 0 ? [words.noneByRule] : []), ...words.declineReasons],
     effect: words.declineEffect,
     done: words.declined,
     send: (api, id, { reason }) =>
@@ -102,6 +127,7 @@ function mistakeTask(item: DeskOrder, refund: Refund): Task<DeskOrder> {
         done: own.confirmed,
         refusal: item.approvedBy?.isMine === true ? own.again : undefined,
         faultOf: () => undefined,
+        doubtOf: () => undefined,
         send: (api, id, { reason }) =>
           api.of(createDeskApi).decideRefund(item.number, {
             id,
@@ -123,13 +149,14 @@ export function refundTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
   const refund = { ...found, state: found.state }
   if (refund.mistake) return [mistakeTask(item, refund)]
   const approve = approval(item, refund)
+  const isSecond = refund.state === 'approved'
   const reference = { key: 'reference', label: words.reference, kind: 'text', maxLength: 64 } as const
   return [
     {
       // The second person's words are others than the first one's, should they share a computer.
       key: `refund-${refund.state}`,
       name: words.name,
-      reasonLabel: words.reasonLabel,
+      reasonLabel: isSecond ? words.reasonLabelSecond : words.reasonLabel,
       longest: LONGEST_REASON,
       fields: [
         {
@@ -137,7 +164,7 @@ export function refundTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
           label: words.amount,
           kind: 'money',
           maxLength: 12,
-          initial: (refund.amount / 100).toFixed(2),
+          initial: ((isSecond ? refund.amount : item.quote) / 100).toFixed(2),
         },
         ...(approve.fields.includes('reference') ? [{ ...reference, note: words.referenceNote }] : []),
       ],
@@ -204,7 +231,7 @@ function ruleWords({ full, last, days, shipped, once }: DeskOrder['order']['refu
 }
 
 function Detail({ item }: { item: DeskOrder }) {
-  const { order, lines, quote, number, approvedBy, askedAmount, owed } = item
+  const { order, lines, quote, number, approvedBy, owed } = item
   const { refund, refundRule } = order
   const toOrder = (
     <Link to={`/desk/orders?item=${number}`} className="desk-link">
@@ -235,7 +262,8 @@ function Detail({ item }: { item: DeskOrder }) {
         {toOrder}
       </>
     )
-  const asked = askedAmount ?? refund.amount
+  const asked = askedOf(item, refund)
+  const rule = quote === asked ? text.quote : text.quoteDiffers
   const isWaiting = refund.state === 'asked' || refund.state === 'approved'
   return (
     <>
@@ -252,7 +280,7 @@ function Detail({ item }: { item: DeskOrder }) {
       )}
       {(isWaiting || order.state === 'refunded') && (
         <Box as="p" className={`t-sub${isWaiting && quote !== asked ? ' desk-differs' : ''}`}>
-          {quote === asked ? text.quote(yuan(quote)) : text.quoteDiffers(yuan(quote))}
+          {isWaiting ? rule(yuan(quote)) : text.quoteThen(yuan(quote))}
         </Box>
       )}
       <Box as="p" className="t-cap">
