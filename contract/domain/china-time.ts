@@ -29,6 +29,11 @@ export function chinaMinute(ms: number): string {
   return new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
 }
 
+/** Day and second in China of a time in Unix ms, `2026-11-20 12:00:09`. */
+export function chinaSecond(ms: number): string {
+  return new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+}
+
 /** The calendar day in China of a time in Unix ms, counted from 1970. */
 export function chinaDayNumber(ms: number): number {
   return Math.floor((ms + CHINA_OFFSET_MS) / DAY_MS)

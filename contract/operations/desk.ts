@@ -200,6 +200,28 @@ export const deskOperations = {
     showsPeople: true,
     errors: [],
   },
+  listDayRows: {
+    method: 'GET',
+    path: '/sale/v1/desk/day-reports/{day}/rows',
+    origin: 'ours',
+    auth: 'staff',
+    summary: 'The sums of a day of the books one by one, the newest first',
+    permission: 'orders',
+    showsPeople: true,
+    errors: [],
+  },
+  getBooksFile: {
+    method: 'GET',
+    path: '/sale/v1/desk/books-file',
+    origin: 'ours',
+    auth: 'staff',
+    summary:
+      'The address of the books of some days as a CSV file, which holds for ten minutes and needs no token',
+    permission: 'orders',
+    showsPeople: true,
+    noRetry: true,
+    errors: [],
+  },
   listDeskReports: {
     method: 'GET',
     path: '/sale/v1/desk/question-reports',

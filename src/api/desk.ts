@@ -5,6 +5,7 @@ import type { Send } from './client'
 export type {
   Claim,
   DayReport,
+  DayRow,
   DeskCurveBrief,
   DeskOrder,
   DeskOrderBrief,
@@ -43,6 +44,8 @@ export const createDeskApi = (send: Send) => ({
   decideRefund: (number: string, body: Body<'decideRefund'>) =>
     send(op.decideRefund, { params: { number }, body }),
   listDayReports: (query: Query<'listDayReports'>) => send(op.listDayReports, { query }),
+  listDayRows: (day: string, query: Query<'listDayRows'>) => send(op.listDayRows, { params: { day }, query }),
+  getBooksFile: (query: Query<'getBooksFile'>) => send(op.getBooksFile, { query }),
   listDeskReports: (query: Query<'listDeskReports'>) => send(op.listDeskReports, { query }),
   getDeskReport: (number: string) => send(op.getDeskReport, { params: { number } }),
   settleReport: (number: string, body: Body<'settleReport'>) =>

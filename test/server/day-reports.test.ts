@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { DayReport } from '../../contract/schemas/desk'
+import type { DayReport, DayRow } from '../../contract/schemas/desk'
+import { archiveOrders } from '../../server/src/domain/order-archive'
 import { newUuid } from '../../server/src/lib/uuid'
 import { makeDayReports } from '../../server/src/modules/order/day-reports'
 import { moneyOf } from '../../server/src/modules/order/money'
@@ -114,4 +115,75 @@ test('a server that was off leaves no day half or out, nor money that it heard o
   await sql`update order_money set at = '2026-11-21T04:00:00Z' where order_id = ${late.id}`.execute(shop.db)
   await make()
   expect((await paid())[3]).toEqual(['2026-11-21', 1001])
+})
+
+test('the day that runs is as it stands, before anything was written down of it', async () => {
+  await shop.order(await makeMember(shop.db))
+  expect(await reports()).toMatchObject([{ day: '2026-11-20', orders: 1, paid: 1001, madeAt: shop.now() }])
+})
+
+test('a mistake that is undone on a later day is in the sums of neither, and in the lines of both', async () => {
+  const order = await shop.order(await makeMember(shop.db), { state: 'paying' })
+  const body = { id: newId(), amount: 1001, reference: 'bank-1', reason: '到账' }
+  expect(codeOf(await shop.call(cashier, 'POST', `${url}/${order.number}/payment`, body))[0]).toBe(200)
+  shop.wait(HOUR)
+  await make()
+  shop.wait(DAY)
+  const id = newId()
+  await shop.call(cashier, 'POST', `${url}/${order.number}/mistake`, { id, reason: '是别人的款' })
+  const decision = { refundId: id, decision: 'approve', seen: 'approved', amount: 1001, reason: '对' }
+  await shop.call(colleague, 'POST', `${url}/${order.number}/refund`, { id: newId(), ...decision })
+  const lines = async () =>
+    (await reports()).map((day) => [day.day, day.paid, day.refunded, day.mistaken, day.undone])
+  const days = [
+    ['2026-11-21', 0, 0, 0, 1001],
+    ['2026-11-20', 0, 0, 1001, 0],
+    ['2026-11-19', 0, 0, 0, 0],
+  ]
+  expect(await lines()).toEqual(days)
+  await make()
+  expect(await lines()).toEqual(days)
+  const written = shop.db.selectFrom('day_reports').select(['paid', 'mistaken']).orderBy('day', 'desc')
+  expect((await written.execute()).map(({ paid, mistaken }) => [Number(paid), Number(mistaken)])).toEqual([
+    [0, 0],
+    [0, 1001],
+    [0, 0],
+  ])
+})
+
+test('a day opens its rows page by page, with who paid and who booked it; a deleted account leaves number and product', async () => {
+  const student = await makeMember(shop.db)
+  const { uid } = student
+  await sql`update accounts set phone_mask = '138****2222' where uid = ${uid}`.execute(shop.db)
+  const order = await shop.order(student)
+  shop.wait(HOUR)
+  await settle(order, 'came')
+  shop.wait(HOUR)
+  await settle(order, 'returned')
+  const rows = async (query = '') =>
+    (await shop.call(cashier, 'GET', `/sale/v1/desk/day-reports/2026-11-20/rows?${query}`)).json().result
+  const page = await rows('limit=2')
+  const rest = await rows(`limit=2&cursor=${page.next}`)
+  const { number } = order
+  expect([...page.items, ...rest.items]).toMatchObject([
+    { number, kind: 'returned', amount: -3900, reference: `returned-${number}`, by: '员工02' },
+    { number, kind: 'surplus', amount: 3900, provider: 'desk', by: '员工01', at: shop.now() - HOUR },
+    { number, kind: 'payment', amount: 1001, title: 'integral 课', by: '', reference: `in-${number}` },
+  ])
+  expect(page.items[0].student.phone).toBe('138****2222')
+  expect([rest.next, await rows('cursor=1.2')]).toEqual([undefined, null])
+  const teacher = await shop.staff('13700000004', 'teacher')
+  const refused = await shop.call(teacher, 'GET', '/sale/v1/desk/day-reports/2026-11-20/rows')
+  expect(codeOf(refused)).toEqual([403, 'x403f'])
+  await shop.db.transaction().execute((tx) => archiveOrders(tx, uid, new Date(shop.now())))
+  await sql`delete from orders where uid = ${uid}`.execute(shop.db)
+  const { items }: { items: DayRow[] } = await rows()
+  expect(items).toHaveLength(3)
+  for (const item of items)
+    expect(item).toMatchObject({
+      number,
+      title: 'integral 课',
+      isGone: true,
+      student: { name: '', phone: '' },
+    })
 })

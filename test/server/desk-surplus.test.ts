@@ -156,13 +156,19 @@ test('what was booked by mistake is struck by a colleague once, and may be booke
   const other = await buy({ product: 'algebra' })
   expect(codeOf(await settle(other, { reference: typo.reference }))).toEqual([200, 'fine'])
   await makeDayReports(shop.db, new Date(shop.now()))
-  const [day] = await shop.db.selectFrom('day_reports').select('surplus').orderBy('day', 'desc').execute()
+  const [day] = await shop.db
+    .selectFrom('day_reports')
+    .select(['surplus', 'mistaken', 'undone'])
+    .orderBy('day', 'desc')
+    .execute()
   const booked = await shop.db
     .selectFrom('order_money')
     .select('amount')
     .where('kind', '=', 'surplus')
     .execute()
   expect(Number(day?.surplus)).toBe(booked.reduce((sum, { amount }) => sum + amount, 0))
+  expect(Number(day?.mistaken)).toBe(Number(day?.undone))
+  expect(Number(day?.undone)).toBeGreaterThan(0)
 })
 
 test('what went back, and what is left for a colleague to send back, is not struck', async () => {

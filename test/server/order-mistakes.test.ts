@@ -1,3 +1,4 @@
+import type { DayRow } from '../../contract/schemas/desk'
 import type { Order } from '../../contract/schemas/order'
 import { makeDayReports } from '../../server/src/modules/order/day-reports'
 import { findDifferences } from '../../server/src/modules/order/differences'
@@ -109,7 +110,16 @@ test('two people undo a payment of the wrong order, and its reference pays the r
   expect(await differences()).toEqual([])
   await makeDayReports(shop.db, new Date(shop.now() + 600_000))
   const day = await shop.db.selectFrom('day_reports').selectAll().orderBy('day', 'desc').executeTakeFirst()
-  expect([day?.paid, day?.refunded, day?.surplus].map(Number)).toEqual([2002, 1001, 0])
+  expect([day?.paid, day?.refunded, day?.surplus].map(Number)).toEqual([1001, 0, 0])
+  expect([day?.mistaken, day?.undone].map(Number)).toEqual([1001, 1001])
+  // The bank shows one sum, and so do the rows of the day beside the mistake.
+  const { items: sums } = (await shop.call(first, 'GET', '/sale/v1/desk/day-reports/2026-11-20/rows')).json()
+    .result
+  expect(sums.map((row: DayRow) => [row.number, row.kind, row.amount])).toEqual([
+    [right.number, 'payment', 1001],
+    [order.number, 'undone', -1001],
+    [order.number, 'mistaken', 1001],
+  ])
 })
 
 test('one that is declined leaves everything as it was, also for the student', async () => {

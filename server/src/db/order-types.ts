@@ -82,8 +82,10 @@ export type OrderMoneyTable = {
   amount: number
   at: Date
   staff_id: string | null
-  /** Booked by mistake, or the negative amount that takes it back. */
+  /** Booked by mistake, or what takes it back: the negative amount of a surplus, the refund of a payment. */
   struck: Generated<boolean>
+  /** The number of its order, once the account is gone. */
+  number: Generated<string | null>
 }
 
 /** Which order a provider's or a bank's reference counts for. */
@@ -222,7 +224,7 @@ export type AddressesTable = {
   changed_at: Date
 }
 
-/** A day of the books. */
+/** A day of the books, with its sums as they stood at `made_at`. */
 export type DayReportsTable = {
   day: string
   orders: number
@@ -230,6 +232,8 @@ export type DayReportsTable = {
   surplus: Generated<string>
   refunded: string
   returned: Generated<string>
+  mistaken: Generated<string>
+  undone: Generated<string>
   differences: { number: string; what: string }[]
   made_at: Date
 }

@@ -62,7 +62,9 @@ export async function archiveOrders(tx: Db, uid: string, now: Date): Promise<voi
     having o.paid_at is not null or count(m.id) > 0
     on conflict (number) do nothing`.execute(tx)
   // What came in and went back stays in the books of its day, as at the bank.
-  await sql`update order_money set uid = ${NOBODY} where uid = ${uid}`.execute(tx)
+  await sql`
+    update order_money m set uid = ${NOBODY}, number = o.number
+    from orders o where m.uid = ${uid} and o.uid = m.uid and o.id = m.order_id`.execute(tx)
   // What has paid once pays for nobody else later, whoever shows it.
   await sql`update money_references set uid = ${NOBODY}, order_id = ${NOBODY} where uid = ${uid}`.execute(tx)
   // Always in the same order, so that two who leave do not wait for each other.

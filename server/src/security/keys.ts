@@ -12,6 +12,7 @@ const purposes = {
   signedPdf: 'signed-pdf',
   accountExport: 'account-export',
   exportTicket: 'export-ticket',
+  booksFile: 'books-file',
   check: 'check',
   ring: 'ring',
 } as const

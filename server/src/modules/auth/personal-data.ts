@@ -35,7 +35,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   export_parts: { unseen: true },
   account_exports: { unseen: true },
   order_steps: { hidden: ['key', 'staff_id'] },
-  order_money: { hidden: ['staff_id'] },
+  order_money: { hidden: ['staff_id', 'number'] },
   order_goods: {},
   order_courses: {},
   order_refunds: { hidden: ['first_staff', 'second_staff', 'attempt'] },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { chinaDate, chinaMidnight, DAY_MS, dayEnd } from '../../../../contract/domain/china-time'
+import { chinaDate, chinaMidnight, DAY_MS } from '../../../../contract/domain/china-time'
+import type { DayReport } from '../../../../contract/schemas/desk'
 import type { Db } from '../../db'
 import { orderText } from '../../strings/order'
+import { boundsOf, noSums, sumsBetween, sumsOf } from './day-sums'
 import { findDifferences } from './differences'
 
 /** What has just begun may still be under way; it is looked at the next time. */
@@ -27,36 +29,44 @@ async function openDays(db: Db, now: Date): Promise<string[]> {
         ${chinaDate(today)}::date, '1 day')::date as day
       union select day from day_reports where day >= ${chinaDate(oldest)}::date and differences <> '[]'::jsonb
       union select d.day from day_reports d
-        join (select (at at time zone ${ZONE})::date as day, sum(amount) as amount from order_money
-          where at >= ${new Date(oldest)} group by 1) booked on booked.day = d.day
-        where booked.amount > d.paid + d.surplus + d.refunded + d.returned) open
+        join ${sumsBetween(new Date(oldest), new Date(today + DAY_MS))} booked on booked.day = d.day
+        where (booked.paid, booked.surplus, booked.refunded, booked.returned, booked.mistaken, booked.undone)
+          is distinct from (d.paid, d.surplus, d.refunded, d.returned, d.mistaken, d.undone)) open
     order by day`.execute(db)
   return rows.map(({ day }) => day)
 }
 
-/** Writes down what the books of a day in China came to, and what does not agree by now. Resolves to that. */
-async function makeDayReport(db: Db, day: string, now: Date): Promise<{ number: string; what: string }[]> {
-  const [from, ends] = [new Date(dayEnd(day) - DAY_MS), new Date(dayEnd(day))]
+/** A day of the books as it stands at a moment. */
+export async function dayReport(db: Db, day: string, now: Date): Promise<DayReport> {
+  const [from, ends] = boundsOf(day)
   const settled = new Date(Math.min(ends.getTime(), now.getTime() - GRACE_MS))
   const found = settled > from ? await findDifferences(db, from, settled) : []
-  const differences = found.map(({ number, what }) => ({ number, what: orderText.difference[what] }))
+  const { rows } = await sql<{ orders: number }>`
+    select count(*) as orders from (select created_at from orders union all select created_at from order_archive) made
+    where created_at >= ${from} and created_at < ${ends}`.execute(db)
+  const sums = (await sumsOf(db, [day])).get(day) ?? noSums
+  return {
+    day,
+    orders: rows[0]?.orders ?? 0,
+    ...sums,
+    madeAt: now.getTime(),
+    differences: found.map(({ number, what }) => ({ number, what: orderText.difference[what] })),
+  }
+}
+
+/** Writes down what the books of a day in China came to, and what does not agree by now. Resolves to that. */
+async function makeDayReport(db: Db, day: string, now: Date): Promise<DayReport['differences']> {
+  const { orders, differences, ...sums } = await dayReport(db, day, now)
+  const { paid, surplus, refunded, returned, mistaken, undone } = sums
   await sql`
-    insert into day_reports as d (day, orders, paid, surplus, refunded, returned, differences, made_at)
-    select ${day}::date,
-      (select count(*) from (select created_at from orders union all select created_at from order_archive) made
-         where created_at >= ${from} and created_at < ${ends}),
-      coalesce(sum(amount) filter (where kind = 'payment'), 0), coalesce(sum(amount) filter (where kind = 'surplus'), 0),
-      coalesce(sum(amount) filter (where kind = 'refund' and is_granted), 0),
-      coalesce(sum(amount) filter (where kind = 'refund' and not is_granted), 0),
-      ${JSON.stringify(differences)}::jsonb, ${now}
-    from (
-      -- What went back and is no refund that two people granted is what had come too much; who left has no refunds any more.
-      select m.kind, m.amount, exists (select from order_refunds r where r.uid = m.uid and r.order_id = m.order_id
-        and r.state = 'done' and r.reference = m.reference) or not exists (select from order_money s
-         where s.uid = m.uid and s.order_id = m.order_id and s.kind = 'surplus') as is_granted
-      from order_money m where m.at >= ${from} and m.at < ${ends}) booked
+    insert into day_reports as d
+      (day, orders, paid, surplus, refunded, returned, mistaken, undone, differences, made_at)
+    values (${day}::date, ${orders}, ${paid}, ${surplus}, ${refunded}, ${returned}, ${mistaken}, ${undone},
+      ${JSON.stringify(differences)}::jsonb, ${now})
+    -- Orders that nobody paid are gone with their accounts.
     on conflict (day) do update set orders = greatest(d.orders, excluded.orders), paid = excluded.paid,
-       surplus = excluded.surplus, refunded = excluded.refunded, returned = excluded.returned, differences = excluded.differences,
+      surplus = excluded.surplus, refunded = excluded.refunded, returned = excluded.returned,
+      mistaken = excluded.mistaken, undone = excluded.undone, differences = excluded.differences,
       made_at = excluded.made_at`.execute(db)
   return differences
 }

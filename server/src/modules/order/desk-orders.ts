@@ -1,9 +1,11 @@
+import { chinaDate } from '../../../../contract/domain/china-time'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Query, Result } from '../../../../contract/types'
 import { claimsOf, recordsOf } from '../../domain/desk'
 import { pageOf, readCursor } from '../../domain/time-cursor'
 import { DomainError } from '../../errors'
 import { hasForever } from './checkout'
+import { dayReport } from './day-reports'
 import type { OrderDeps } from './deps'
 import {
   findDeskRow,
@@ -138,12 +140,16 @@ export async function deskOrder(deps: DeskDeps, staffId: string, number: string)
   }
 }
 
-/** A page of the days of the books, the newest first. */
+/** A page of the days of the books, the newest first; the one that runs is as it stands now. */
 export async function pageOfDays(
-  { db }: Pick<ShownDeps, 'db'>,
+  { db, clock }: Pick<ShownDeps, 'db' | 'clock'>,
   { cursor, limit = PAGE }: Query<'listDayReports'>,
 ): Promise<Result<'listDayReports'>> {
-  const rows = await listDays(db, cursor, limit + 1)
+  const now = clock()
+  const today = chinaDate(now.getTime())
+  const begins = cursor === undefined || cursor > today
+  const first = begins ? [await dayReport(db, today, now)] : []
+  const rows = [...first, ...(await listDays(db, begins ? today : cursor, limit + 1 - first.length))]
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, ...(last && rows.length > limit && { next: last.day }) }

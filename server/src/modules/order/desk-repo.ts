@@ -6,6 +6,7 @@ import { owedAt } from '../../domain/owed'
 import type { TimePlace } from '../../domain/time-cursor'
 import { openPhoneIfPossible } from '../../security/phone'
 import type { Keys } from '../../security/keys'
+import { noSums, sumsOf } from './day-sums'
 import type { OrderKey, OrderRow } from './repo'
 
 type Brief = Result<'listDeskOrders'>['items'][number]
@@ -161,7 +162,7 @@ export async function lastLead(
     .executeTakeFirst()
 }
 
-/** Days of the books, the newest first, before a day. */
+/** Days of the books that were written down, the newest first, before a day; their sums are as they stand now. */
 export async function listDays(
   db: Db,
   before: string | undefined,
@@ -169,15 +170,14 @@ export async function listDays(
 ): Promise<Result<'listDayReports'>['items']> {
   let query = db
     .selectFrom('day_reports')
-    .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'orders', 'differences'])
-    .select([
-      sql<number>`paid`.as('paid'),
-      sql<number>`surplus`.as('surplus'),
-      sql<number>`refunded`.as('refunded'),
-      sql<number>`returned`.as('returned'),
-    ])
-    .select('made_at')
+    .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'orders', 'differences', 'made_at'])
   if (before !== undefined) query = query.where(sql<boolean>`day < ${before}::date`)
   const rows = await query.orderBy('day_reports.day', 'desc').limit(limit).execute()
-  return rows.map(({ made_at, ...day }) => ({ ...day, madeAt: made_at.getTime() }))
+  const days = rows.map(({ day }) => day)
+  const sums = await sumsOf(db, days)
+  return rows.map(({ made_at, ...day }) => ({
+    ...day,
+    ...(sums.get(day.day) ?? noSums),
+    madeAt: made_at.getTime(),
+  }))
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../plugins/contract'
-import { deskOrder, pageOfDays, pageOfDeskOrders, type DeskDeps } from './desk-orders'
+import { booksRoutes } from './books-routes'
+import { deskOrder, pageOfDeskOrders, type DeskDeps } from './desk-orders'
 import { closeDeskOrder, confirmPayment } from './desk-payments'
 import { settleInvoice } from './invoices'
 import { revealAddress, shipOrder } from './parcels'
@@ -11,6 +12,8 @@ import { settleSurplus } from './surplus'
 
 /** Registers what staff do with orders; each operation answers the order as it is then. */
 export function deskOrderRoutes(app: FastifyInstance, deps: SettleDeps & DeskDeps): void {
+  booksRoutes(app, deps)
+
   implement(app, 'listDeskOrders', async ({ user, query }) => pageOfDeskOrders(deps, user.staffId, query))
 
   implement(app, 'getDeskOrder', async ({ user, params }) => deskOrder(deps, user.staffId, params.number))
@@ -53,6 +56,4 @@ export function deskOrderRoutes(app: FastifyInstance, deps: SettleDeps & DeskDep
     await reportMistake(deps, staffId, number, body)
     return deskOrder(deps, staffId, number)
   })
-
-  implement(app, 'listDayReports', async ({ query }) => pageOfDays(deps, query))
 }

@@ -5,7 +5,7 @@ import { addRecord, checkClaim, releaseClaim } from '../../domain/desk'
 import { DomainError } from '../../errors'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { isInvoiced } from './invoices'
-import { deliver, freeReference } from './money'
+import { deliver, freeReference, strikeSum } from './money'
 import { addRefund, changeRefund, type RefundRow } from './refund-repo'
 import { finishRefund } from './refund-settlement'
 import { findByNumber, freeCoupon, lockOrder, type OrderKey, type OrderRow } from './repo'
@@ -84,6 +84,7 @@ export async function undoPayment(
   const payment = await undoable(tx, order)
   const sum = { ...payment, provider: 'desk', at: by.now, staffId: by.staffId } as const
   await finishRefund(tx, order, refund, sum, { actor: 'staff', ...by })
+  await strikeSum(tx, order, sum)
   await freeReference(tx, order, sum)
   await freeCoupon(tx, order)
 }

@@ -250,6 +250,23 @@ export async function freeReference(
     .execute()
 }
 
+/** Marks a payment that was undone, and its reversal: neither is any money that moved. */
+export async function strikeSum(
+  tx: Db,
+  { uid, id }: OrderKey,
+  { provider, reference }: Pick<Sum, 'provider' | 'reference'>,
+): Promise<void> {
+  await tx
+    .updateTable('order_money')
+    .set({ struck: true })
+    .where('uid', '=', uid)
+    .where('order_id', '=', id)
+    .where('kind', 'in', ['payment', 'refund'])
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .execute()
+}
+
 async function findSum(
   tx: Db,
   { uid, id }: OrderKey,

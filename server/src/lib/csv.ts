@@ -1,0 +1,14 @@
+/** What a spreadsheet takes for the beginning of a formula, also in signs of full width. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+/** A number of which a spreadsheet would keep the first fifteen digits. */
+const LONG_NUMBER = /^\d{12,}$/
+
+/** A cell, quoted; what a spreadsheet would reckon with, or shorten, begins with an apostrophe. */
+function cell(text: string): string {
+  const safe = FORMULA.test(text) || LONG_NUMBER.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}
+
+/** Rows as a CSV file that spreadsheets in China open as it is: UTF-8 that says so, and lines that end as theirs do. */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`

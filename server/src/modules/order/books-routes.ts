@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { dayEnd, DAY_MS } from '../../../../contract/domain/china-time'
+import { ErrorCode } from '../../../../contract/errors'
+import { isStaffSignedIn } from '../../domain/signed-in'
+import { DomainError } from '../../errors'
+import { tellReaders } from '../../http/readable-refusal'
+import { createRate } from '../../lib/rate'
+import { implement } from '../../plugins/contract'
+import { TICKET_MS } from '../../security/ticket-seal'
+import { booksFileText as text } from '../../strings/books'
+import { booksFile } from './books-file'
+import { readTicket, writeTicket } from './books-ticket'
+import { pageOfDayRows } from './day-rows'
+import { pageOfDays, type DeskDeps } from './desk-orders'
+
+/** Most days of the books in one file. */
+const MOST_DAYS = 92
+/** Files that one of the staff may ask for and fetch in a while. */
+const rate = { max: 30, windowMs: 10 * 60_000 }
+
+const FILE_PATH = '/sale/v1/desk/books-csv/'
+
+/** Registers the books: their days, the rows of a day, and both as a file under an address of its own that holds for a while. */
+export function booksRoutes(app: FastifyInstance, deps: Pick<DeskDeps, 'db' | 'clock' | 'keys'>): void {
+  const { db, clock, keys } = deps
+  const [asked, fetched] = [createRate(rate), createRate(rate)]
+
+  function count(counted: typeof asked, staffId: string, now: Date): void {
+    const wait = counted(staffId, 1, now.getTime())
+    if (wait > 0)
+      throw new DomainError(ErrorCode.TooMany, text.tooOften, { retryAfter: Math.ceil(wait / 1000) })
+  }
+
+  implement(app, 'listDayReports', async ({ query }) => pageOfDays(deps, query))
+
+  implement(app, 'listDayRows', async ({ params, query }) => pageOfDayRows(db, params.day, query))
+
+  implement(
+    app,
+    'getBooksFile',
+    async ({ user: { staffId, sessionId: session }, query: { from, to }, reply }) => {
+      const now = clock()
+      const days = (dayEnd(to) - dayEnd(from)) / DAY_MS + 1
+      if (days < 1 || days > MOST_DAYS) throw new DomainError(ErrorCode.Invalid, text.days(MOST_DAYS))
+      count(asked, staffId, now)
+      reply.header('cache-control', 'no-store')
+      const expiresAt = now.getTime() + TICKET_MS
+      const ticket = writeTicket(keys, { staffId, session, from, to }, expiresAt)
+      return { url: `${FILE_PATH}${ticket}`, expiresAt }
+    },
+  )
+
+  app.get<{ Params: { ticket: string } }>(
+    `${FILE_PATH}:ticket`,
+    { exposeHeadRoute: false, errorHandler: tellReaders },
+    async (request, reply) => {
+      const now = clock()
+      void reply.header('cache-control', 'no-store')
+      const wanted = readTicket(keys, request.params.ticket, now)
+      if (!wanted || !(await isStaffSignedIn(db, wanted, 'orders', now)))
+        throw new DomainError(ErrorCode.NotFound, text.ended)
+      count(fetched, wanted.staffId, now)
+      const { from, to } = wanted
+      const file = await booksFile(db, from, to)
+      const name = encodeURIComponent(text.file(from, to))
+      return reply
+        .header('content-disposition', `attachment; filename="books.csv"; filename*=UTF-8''${name}`)
+        .type('text/csv; charset=utf-8')
+        .send(file)
+    },
+  )
+}

@@ -1,0 +1,32 @@
+/** What stands in the file of the books, and what is said where it cannot be made. */
+export const booksFileText = {
+  columns: [
+    '时间',
+    '订单号',
+    '商品',
+    '类别',
+    '收入（元）',
+    '支出（元）',
+    '记错（元）',
+    '方式',
+    '流水号',
+    '学生',
+    '手机号',
+    '经手人',
+  ],
+  kinds: {
+    payment: '收款',
+    surplus: '多收',
+    refund: '退款',
+    returned: '多收退回',
+    mistaken: '记错',
+    undone: '冲掉记错',
+  },
+  providers: { desk: '线下转账', wechat: '微信支付' },
+  gone: '账号已注销',
+  file: (from: string, to: string) => (from === to ? `账目-${from}.csv` : `账目-${from}至${to}.csv`),
+  days: (most: number) => `请选先后两天，前后不超过 ${most} 天`,
+  tooMany: (most: number) => `这些天的账超过 ${most} 笔，请分几次下载`,
+  tooOften: '下载得太频繁了，请过几分钟再试',
+  ended: '这个下载链接已经失效，请回到对账页重新下载',
+} as const

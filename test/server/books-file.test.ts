@@ -1,0 +1,82 @@
+import { bookPayment } from '../../server/src/modules/order/money'
+import { makeMember } from '../support/members'
+import { deskActs } from '../support/desk-acts'
+import { codeOf, startShop, type Shop } from '../support/sold-orders'
+import type { Agent } from '../support/staff'
+
+let shop: Shop
+let cashier: Agent
+let colleague: Agent
+beforeEach(async () => {
+  shop = await startShop()
+  cashier = await shop.staff('13700000001')
+  colleague = await shop.staff('13700000002')
+})
+afterEach(() => shop.close())
+
+const desk = deskActs(() => shop)
+const ask = (days = 'from=2026-11-20&to=2026-11-20', who = cashier) =>
+  shop.call(who, 'GET', `/sale/v1/desk/books-file?${days}`)
+const addressOf = async (days?: string): Promise<string> => (await ask(days)).json().result.url
+const fetchFile = (url: string, accept = '*/*') =>
+  shop.app.inject({ method: 'GET', url, headers: { accept } })
+
+test('the books are a file for spreadsheets: quoted, ending as there, amounts apart, nothing that is reckoned', async () => {
+  const student = await makeMember(shop.db)
+  const { uid } = student
+  await shop.db.updateTable('accounts').set({ phone_mask: '138****2222' }).where('uid', '=', uid).execute()
+  const order = await shop.order(student, { state: 'paying' })
+  await shop.db.updateTable('orders').set({ title: '@SUM("A1")' }).where('uid', '=', uid).execute()
+  const now = new Date(shop.now())
+  const sum = { provider: 'desk', reference: '=1+1', amount: 1001, at: now } as const
+  await bookPayment(shop.db, order, sum, { actor: 'staff', now })
+  shop.wait(1000)
+  await desk.settle(order, cashier, { amount: 99, reference: '20261120000001234567' })
+  shop.wait(1000)
+  await desk.settle(order, colleague, { kind: 'returned', amount: 99, reference: '-back' })
+  const answer = await fetchFile(await addressOf())
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-disposition': expect.stringContaining('2026-11-20.csv'),
+  })
+  const [head, ...rows] = answer.body.split('\r\n')
+  expect(head).toBe(
+    '\uFEFF"时间","订单号","商品","类别","收入（元）","支出（元）","记错（元）","方式","流水号","学生","手机号","经手人"',
+  )
+  const { number } = order
+  const title = '"\'@SUM(""A1"")"'
+  const who = '"","138****2222"'
+  expect(rows).toEqual([
+    `"2026-11-20 12:00:00","'${number}",${title},"收款","10.01","","","线下转账","'=1+1",${who},""`,
+    `"2026-11-20 12:00:01","'${number}",${title},"多收","0.99","","","线下转账","'20261120000001234567",${who},"员工01"`,
+    `"2026-11-20 12:00:02","'${number}",${title},"多收退回","","0.99","","线下转账","'-back",${who},"员工02"`,
+    '',
+  ])
+})
+
+test('its address holds for ten minutes, for who asked and is still there, and for the days that were asked for', async () => {
+  const url = await addressOf()
+  expect((await fetchFile(url)).statusCode).toBe(200)
+  const other = url.replace('2026-11-20.2026-11-20', '2026-11-19.2026-11-20')
+  expect((await fetchFile(other)).statusCode).toBe(404)
+  await shop.db.updateTable('staff').set({ role: 'teacher' }).where('id', '=', cashier.staffId).execute()
+  expect((await fetchFile(url)).statusCode).toBe(404)
+  await shop.db.updateTable('staff').set({ role: 'cashier' }).where('id', '=', cashier.staffId).execute()
+  expect((await fetchFile(url)).statusCode).toBe(200)
+  shop.wait(10 * 60_000)
+  const ended = await fetchFile(url, 'text/html')
+  expect([ended.statusCode, ended.body]).toEqual([404, '这个下载链接已经失效，请回到对账页重新下载'])
+  const fresh = await addressOf()
+  await shop.db.deleteFrom('staff_sessions').where('staff_id', '=', cashier.staffId).execute()
+  expect((await fetchFile(fresh)).statusCode).toBe(404)
+})
+
+test('who may not see orders gets none, nor anybody too many days or days that run backwards', async () => {
+  const teacher = await shop.staff('13700000004', 'teacher')
+  expect(codeOf(await ask(undefined, teacher))).toEqual([403, 'x403f'])
+  expect(codeOf(await ask('from=2026-11-21&to=2026-11-20'))).toEqual([400, 'x400'])
+  expect((await ask('from=2026-08-20&to=2026-11-20')).json().msg).toBe('请选先后两天，前后不超过 92 天')
+  expect(codeOf(await ask('from=2026-08-21&to=2026-11-20'))).toEqual([200, 'fine'])
+})
