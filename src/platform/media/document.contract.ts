@@ -9,6 +9,8 @@ export interface DocumentOpening {
 }
 
 export interface Documents {
+  /** Whether a table (CSV) comes of it as a file, which WeChat cannot show. */
+  readonly hasTables: boolean
   /**
    * Hands a file of the server to the student under a name: as a download of the browser, or shown where the host can
    * pass it on.

@@ -1,6 +1,7 @@
 import type { Documents } from './document.contract'
 
 export const documents = {
+  hasTables: true,
   open(url, name) {
     const link = document.createElement('a')
     link.href = url

@@ -22,6 +22,7 @@ async function download(
 }
 
 export const documents = {
+  hasTables: false,
   async open(url, name, how = {}) {
     // Whoever gets it passed on sees the name; a second one takes the place of the first.
     const filePath = `${Taro.env.USER_DATA_PATH}/${name}`

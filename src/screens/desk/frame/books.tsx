@@ -6,14 +6,18 @@ import type { DeskFacts } from '@/features/desk'
 import { PagedList } from '@/kit/paged-list'
 import { usePages } from '@/kit/use-pages'
 import { yuan } from '@/lib/money'
-import { Box } from '@/platform/ui'
+import { documents } from '@/platform/media/document'
+import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { serverTime } from '@/stores/server-time'
 import { booksText as text } from '@/strings/desk/books'
 import { deskText } from '@/strings/desk/frame'
-import { chinaDate, chinaTime } from '../../../../contract/domain/china-time'
+import { chinaDate, chinaTime, DAY_MS, dayEnd } from '../../../../contract/domain/china-time'
+import { DayRows } from './day-rows'
+import { useBooksFile } from './use-books-file'
 
 const ORDER = /^\d{18}$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 const dayOf = ({ day }: DayReport) => day
 
 function Difference({ number, what }: DayReport['differences'][number]) {
@@ -40,15 +44,14 @@ function Sum({ name, amount }: { name: string; amount: number }) {
     <Box as="span">
       {name}{' '}
       <Box as="strong" className="t-num">
-        {amount < 0 && '-'}
-        {yuan(Math.abs(amount))}
+        {yuan(amount)}
       </Box>
     </Box>
   )
 }
 
 function Day({ day: report }: { day: DayReport }) {
-  const { day, orders, paid, surplus, refunded, returned, madeAt, differences } = report
+  const { day, orders, paid, surplus, refunded, returned, mistaken, undone, madeAt, differences } = report
   const { now } = serverTime(useRoot())
   return (
     <Box as="li" className="desk-entry">
@@ -68,9 +71,14 @@ function Day({ day: report }: { day: DayReport }) {
       <Box as="p" className="flex wrap g3">
         <Sum name={text.paid} amount={paid} />
         <Sum name={text.refunded} amount={refunded} />
-        {surplus !== 0 && <Sum name={text.surplus} amount={surplus} />}
+        {surplus > 0 && <Sum name={text.surplus} amount={surplus} />}
         {returned > 0 && <Sum name={text.returned} amount={returned} />}
+        {mistaken > 0 && <Sum name={text.mistaken} amount={mistaken} />}
+        {undone > 0 && <Sum name={text.undone} amount={undone} />}
       </Box>
+      <Link to={`/desk/books?day=${day}`} className="desk-link">
+        {text.open}
+      </Link>
       {differences.length === 0 ? (
         <Box as="p" className="flex g1 t-sub desk-agreed">
           <Icon name="circle-check" size={16} />
@@ -93,27 +101,62 @@ function Day({ day: report }: { day: DayReport }) {
   )
 }
 
-/** The books of each day: what came in, what was paid back, and what does not agree. */
-export function Books({ desk }: { desk: DeskFacts }) {
+/** The books of this month and the one before as files. */
+function Files({ desk }: { desk: DeskFacts }) {
+  const { now } = serverTime(useRoot())
+  const file = useBooksFile(desk)
+  const today = chinaDate(now())
+  const first = `${today.slice(0, 7)}-01`
+  const lastOfBefore = chinaDate(dayEnd(first) - DAY_MS - 1)
+  const months = [
+    { name: text.thisMonth, from: first, to: today },
+    { name: text.lastMonth, from: `${lastOfBefore.slice(0, 7)}-01`, to: lastOfBefore },
+  ]
+  return (
+    <Box className="desk-chips">
+      {months.map(({ name, from, to }) => (
+        <Button
+          key={name}
+          className="btn btn-line"
+          aria-busy={file.isBusy}
+          onClick={() => file.open(from, to)}
+        >
+          {name}
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+function Days({ desk }: { desk: DeskFacts }) {
   const pages = usePages(
     (api, cursor) =>
       desk.call(() => api.of(createDeskApi).listDayReports({ ...(cursor !== undefined && { cursor }) })),
     dayOf,
   )
   return (
-    <>
-      <Box as="p" className="t-sub pad">
+    <Box className="pad">
+      <Box as="p" className="t-sub">
         {text.note}
       </Box>
-      <Box className="pad">
-        <PagedList
-          id="desk-books"
-          label={deskText.books}
-          pages={pages}
-          row={(day) => <Day day={day} />}
-          empty={<Notice art="empty" title={text.none} hint={text.noneHint} />}
-        />
-      </Box>
-    </>
+      {documents.hasTables && <Files desk={desk} />}
+      <PagedList
+        id="desk-books"
+        label={deskText.books}
+        pages={pages}
+        row={(day) => <Day day={day} />}
+        empty={<Notice art="empty" title={text.none} hint={text.noneHint} />}
+      />
+    </Box>
+  )
+}
+
+/** The books of each day: what came in, what was paid back, and what does not agree; or one day, sum by sum. */
+export function Books({ desk }: { desk: DeskFacts }) {
+  const { day } = desk.params
+  return day !== undefined && DAY.test(day) ? (
+    <DayRows key={day} desk={desk} day={day} />
+  ) : (
+    <Days desk={desk} />
   )
 }
