@@ -222,6 +222,18 @@ export const deskOperations = {
     noRetry: true,
     errors: [],
   },
+  compareStatement: {
+    method: 'POST',
+    path: '/sale/v1/desk/statement',
+    origin: 'ours',
+    auth: 'staff',
+    summary: 'Compare a statement of a bank or of WeChat Pay with the books; nothing of it is stored',
+    body: 'bytes',
+    idempotent: true,
+    permission: 'orders',
+    showsPeople: true,
+    errors: [],
+  },
   listDeskReports: {
     method: 'GET',
     path: '/sale/v1/desk/question-reports',

@@ -24,7 +24,7 @@ export const FilePermit = Exact({
 export type FilePermit = Static<typeof FilePermit>
 
 /** The body of an upload: bytes as they are. */
-const Bytes = Type.Unsafe<Uint8Array>({})
+export const Bytes = Type.Unsafe<Uint8Array>({})
 
 /** Schemas of the operations on files. */
 export const fileSchemas = {

@@ -4,8 +4,6 @@ import type { Send } from './client'
 
 export type {
   Claim,
-  DayReport,
-  DayRow,
   DeskCurveBrief,
   DeskOrder,
   DeskOrderBrief,
@@ -13,6 +11,8 @@ export type {
   DeskReport,
   Queue,
 } from '../../contract/schemas/desk'
+export type { DayReport, DayRow } from '../../contract/schemas/desk-books'
+export type { BankLine, StatementColumns, StatementCompared } from '../../contract/schemas/statement'
 export type { RefundLine } from '../../contract/schemas/order'
 export type DeskCount = Result<'getDesk'>['queues'][number]
 export type DeskReportDetail = Result<'getDeskReport'>
@@ -46,6 +46,8 @@ export const createDeskApi = (send: Send) => ({
   listDayReports: (query: Query<'listDayReports'>) => send(op.listDayReports, { query }),
   listDayRows: (day: string, query: Query<'listDayRows'>) => send(op.listDayRows, { params: { day }, query }),
   getBooksFile: (query: Query<'getBooksFile'>) => send(op.getBooksFile, { query }),
+  compareStatement: (body: Body<'compareStatement'>, query: Query<'compareStatement'>) =>
+    send(op.compareStatement, { body, query }),
   listDeskReports: (query: Query<'listDeskReports'>) => send(op.listDeskReports, { query }),
   getDeskReport: (number: string) => send(op.getDeskReport, { params: { number } }),
   settleReport: (number: string, body: Body<'settleReport'>) =>

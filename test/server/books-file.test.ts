@@ -1,3 +1,4 @@
+import type { StatementCompared } from '../../contract/schemas/statement'
 import { bookPayment } from '../../server/src/modules/order/money'
 import { makeMember } from '../support/members'
 import { deskActs } from '../support/desk-acts'
@@ -79,4 +80,66 @@ test('who may not see orders gets none, nor anybody too many days or days that r
   expect(codeOf(await ask('from=2026-11-21&to=2026-11-20'))).toEqual([400, 'x400'])
   expect((await ask('from=2026-08-20&to=2026-11-20')).json().msg).toBe('请选先后两天，前后不超过 92 天')
   expect(codeOf(await ask('from=2026-08-21&to=2026-11-20'))).toEqual([200, 'fine'])
+})
+
+const compare = (file: string | Buffer, query = '', who = cashier) =>
+  shop.app.inject({
+    method: 'POST',
+    url: `/sale/v1/desk/statement?${query}`,
+    headers: { ...who.headers, 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(file),
+  })
+
+describe('a statement beside the books', () => {
+  const head = '交易时间,收入,支出,摘要,流水号'
+
+  test('shows what both have, what only one has, and amounts that differ; one transfer may be two sums', async () => {
+    const student = await makeMember(shop.db)
+    const [paid, twice] = [await shop.order(student), await shop.order(student, { product: 'algebra' })]
+    await desk.settle(twice, cashier, { amount: 99, reference: `in-${twice.number}` })
+    const differs = await shop.order(student, { product: 'forever' })
+    const missing = await shop.order(student, { product: 'book' })
+    const elsewhere = await shop.order(student, { product: 'reading', provider: 'wechat' })
+    const file = [
+      head,
+      `2026-11-20 11:59:30,10.01,,转账,IN-${paid.number}`,
+      `2026-11-20 11:40:00,11.00,,转账,in-${twice.number}`,
+      `2026-11-20 11:50:00,10.00,,备注 ${differs.number.slice(-6)},Z1`,
+      '2026-11-20 11:51:00,,7.00,手续费,Z2',
+    ].join('\r\n')
+    const { result }: { result: StatementCompared } = (await compare(file)).json()
+    expect(result).toMatchObject({ way: 'desk', from: '2026-11-20', to: '2026-11-20', rows: 4 })
+    expect(result.matched.map(({ bank, books, by }) => [bank.line, books.map(({ number }) => number), by])).toEqual([
+      [3, [twice.number, twice.number], 'reference'],
+      [2, [paid.number], 'reference'],
+    ])
+    expect(result.differs).toMatchObject([{ bank: { line: 4 }, books: [{ number: differs.number }] }])
+    expect(result.bankOnly).toMatchObject([{ line: 5, amount: -700, text: 'Z2 手续费' }])
+    expect(result.booksOnly.map(({ number }) => number)).toEqual([missing.number])
+    const wechat: { result: StatementCompared } = (await compare(file, 'way=wechat')).json()
+    const { matched } = wechat.result
+    expect(matched.map(({ books, by }) => [books[0]?.number, by])).toEqual([[elsewhere.number, 'amount']])
+  })
+
+  test('of which the heads say too little shows them, until its columns are chosen', async () => {
+    await shop.order(await makeMember(shop.db))
+    const file = '甲,乙,丙\n2026-11-20 12:00,10.01,转账'
+    const { result } = (await compare(file)).json()
+    expect(result).toMatchObject({ heads: ['甲', '乙', '丙'], rows: 0, matched: [] })
+    expect(result.sample).toEqual([['2026-11-20 12:00', '10.01', '转账']])
+    expect(result).not.toHaveProperty('columns')
+    const chosen = (await compare(file, 'time=0&amount=1')).json()
+    expect(chosen.result.matched).toMatchObject([{ bank: { line: 2 }, by: 'amount' }])
+  })
+
+  test('that is none, or too long, is refused in a sentence, and who may not see orders compares nothing', async () => {
+    expect((await compare('只有一行字')).json()).toMatchObject({
+      code: 'x400',
+      msg: expect.stringContaining('没有读出表格'),
+    })
+    const long = await compare(`${head}\n2026-01-01,1.00,,,\n2026-11-20,1.00,,,`)
+    expect(long.json().msg).toContain('超过 92 天')
+    const teacher = await shop.staff('13700000004', 'teacher')
+    expect(codeOf(await compare(head, '', teacher))).toEqual([403, 'x403f'])
+  })
 })

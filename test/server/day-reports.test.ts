@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DayReport, DayRow } from '../../contract/schemas/desk'
+import type { DayReport, DayRow } from '../../contract/schemas/desk-books'
 import { archiveOrders } from '../../server/src/domain/order-archive'
 import { newUuid } from '../../server/src/lib/uuid'
 import { makeDayReports } from '../../server/src/modules/order/day-reports'

@@ -1,4 +1,4 @@
-import type { DayRow } from '../../contract/schemas/desk'
+import type { DayRow } from '../../contract/schemas/desk-books'
 import type { Order } from '../../contract/schemas/order'
 import { makeDayReports } from '../../server/src/modules/order/day-reports'
 import { findDifferences } from '../../server/src/modules/order/differences'

@@ -27,6 +27,9 @@ export const booksFileText = {
   file: (from: string, to: string) => (from === to ? `账目-${from}.csv` : `账目-${from}至${to}.csv`),
   days: (most: number) => `请选先后两天，前后不超过 ${most} 天`,
   tooMany: (most: number) => `这些天的账超过 ${most} 笔，请分几次下载`,
-  tooOften: '下载得太频繁了，请过几分钟再试',
+  tooOften: '操作得太频繁了，请过几分钟再试',
+  noTable: '没有读出表格，请从网银或微信商户平台导出 CSV，或者把表头和各行一起复制过来',
+  tooManySums: (most: number) => `一次最多核对 ${most} 笔，请分几段核对`,
+  tooManyDays: (most: number) => `流水前后超过 ${most} 天，请分几段核对`,
   ended: '这个下载链接已经失效，请回到对账页重新下载',
 } as const

@@ -1,6 +1,6 @@
 import { chinaSecond } from '../../../../contract/domain/china-time'
 import { ErrorCode } from '../../../../contract/errors'
-import type { DayRow } from '../../../../contract/schemas/desk'
+import type { DayRow } from '../../../../contract/schemas/desk-books'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import { csvOf } from '../../lib/csv'

@@ -12,6 +12,7 @@ import { booksFile } from './books-file'
 import { readTicket, writeTicket } from './books-ticket'
 import { pageOfDayRows } from './day-rows'
 import { pageOfDays, type DeskDeps } from './desk-orders'
+import { compareStatement } from './statement'
 
 /** Most days of the books in one file. */
 const MOST_DAYS = 92
@@ -23,7 +24,7 @@ const FILE_PATH = '/sale/v1/desk/books-csv/'
 /** Registers the books: their days, the rows of a day, and both as a file under an address of its own that holds for a while. */
 export function booksRoutes(app: FastifyInstance, deps: Pick<DeskDeps, 'db' | 'clock' | 'keys'>): void {
   const { db, clock, keys } = deps
-  const [asked, fetched] = [createRate(rate), createRate(rate)]
+  const [asked, fetched, compared] = [createRate(rate), createRate(rate), createRate(rate)]
 
   function count(counted: typeof asked, staffId: string, now: Date): void {
     const wait = counted(staffId, 1, now.getTime())
@@ -49,6 +50,12 @@ export function booksRoutes(app: FastifyInstance, deps: Pick<DeskDeps, 'db' | 'c
       return { url: `${FILE_PATH}${ticket}`, expiresAt }
     },
   )
+
+  implement(app, 'compareStatement', async ({ user: { staffId }, query, body, reply }) => {
+    count(compared, staffId, clock())
+    reply.header('cache-control', 'no-store')
+    return compareStatement(db, body, query)
+  })
 
   app.get<{ Params: { ticket: string } }>(
     `${FILE_PATH}:ticket`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { chinaDate, chinaMidnight, DAY_MS } from '../../../../contract/domain/china-time'
-import type { DayReport } from '../../../../contract/schemas/desk'
+import type { DayReport } from '../../../../contract/schemas/desk-books'
 import type { Db } from '../../db'
 import { orderText } from '../../strings/order'
 import { boundsOf, noSums, sumsBetween, sumsOf } from './day-sums'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DayRow } from '../../../../contract/schemas/desk'
+import type { DayRow } from '../../../../contract/schemas/desk-books'
 import type { Query, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import { pageOf, readCursor, type TimePlace } from '../../domain/time-cursor'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DAY_MS, dayEnd } from '../../../../contract/domain/china-time'
-import type { DayRowKind } from '../../../../contract/schemas/desk'
+import type { DayRowKind } from '../../../../contract/schemas/desk-books'
 import type { Db } from '../../db'
 
 const ZONE = 'Asia/Shanghai'

@@ -1,0 +1,126 @@
+import { DAY_MS } from '../../../../contract/domain/china-time'
+import { referenceKey } from './references'
+import type { BankRow } from './statement-columns'
+
+/** A sum of the books as a bank would show it. */
+export interface BookEntry {
+  readonly id: string
+  readonly at: number
+  readonly amount: number
+  readonly reference: string
+  /** The number of its order. */
+  readonly number: string
+}
+
+/** By what a row of the bank and one of the books belong together. */
+export type By = 'reference' | 'remark' | 'amount'
+
+export interface Pair<Entry> {
+  readonly bank: BankRow
+  readonly book: Entry
+  readonly by: By
+}
+
+/** What both have, with the same amount or another, and what only one of them has. */
+export interface Comparison<Entry> {
+  readonly matched: Pair<Entry>[]
+  readonly differs: Pair<Entry>[]
+  readonly bankOnly: BankRow[]
+  readonly booksOnly: Entry[]
+}
+
+const MINUTE_MS = 60_000
+/** How far apart the times of one sum may be, the nearest first: staff book what came some days ago. */
+const WINDOWS = [15 * MINUTE_MS, 120 * MINUTE_MS, 12 * 60 * MINUTE_MS, 3 * DAY_MS]
+/** Shortest reference, and shortest end of an order's number, that counts inside of a remark. */
+const SHORTEST_REFERENCE = 8
+const SHORTEST_END = 6
+
+const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
+
+/** All that makes rows of a bank the same, wherever they stand. */
+const contentOf = ({ at, amount, references, text }: BankRow): string =>
+  JSON.stringify([at, amount, references, text])
+
+const signOf = ({ amount }: { readonly amount: number }): string => (amount < 0 ? '-' : '+')
+
+/** What a remark may name: words as a reference, and digits as the end of an order's number. */
+const wordsIn = ({ text }: BankRow): string[] =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .match(/[A-Z0-9_-]+/g)
+    ?.filter((word) => word.length >= SHORTEST_REFERENCE) ?? []
+const digitsIn = ({ text, references }: BankRow): string[] =>
+  [...references, text].flatMap((written) => written.normalize('NFKC').match(/\d{6,18}/g) ?? [])
+
+const endsOf = ({ number }: BookEntry): string[] =>
+  Array.from({ length: Math.max(0, number.length - SHORTEST_END + 1) }, (_, at) => number.slice(at))
+
+/** The queue of a key, which begins empty. */
+function queueIn<Key, Value>(queues: Map<Key, Value[]>, key: Key): Value[] {
+  const queue = queues.get(key) ?? []
+  queues.set(key, queue)
+  return queue
+}
+
+/** Compares the rows of a statement with the books: each row is used once, and their order says nothing. */
+export function compareRows<Entry extends BookEntry>(
+  rows: readonly BankRow[],
+  entries: readonly Entry[],
+): Comparison<Entry> {
+  const content = new Map(rows.map((row) => [row, contentOf(row)]))
+  const keyed = (row: BankRow): string => content.get(row) ?? ''
+  const bank = [...rows].sort((one, other) => one.at - other.at || byText(keyed(one), keyed(other)))
+  const books = [...entries].sort((one, other) => one.at - other.at || byText(one.id, other.id))
+  const [freeBank, freeBooks] = [new Set(bank), new Set(books)]
+
+  /** Pairs each free row with the first free entry that has one of its keys. */
+  function pairBy(by: By, keysOf: (row: BankRow) => string[], keysIn: (entry: Entry) => string[]) {
+    const waiting = new Map<string, Entry[]>()
+    for (const entry of freeBooks) for (const key of keysIn(entry)) queueIn(waiting, key).push(entry)
+    return [...freeBank].flatMap((row) => {
+      const found = keysOf(row)
+        .flatMap((key) => waiting.get(key) ?? [])
+        .find((entry) => freeBooks.has(entry))
+      return found ? [pair(row, found, by)] : []
+    })
+  }
+
+  function pair(row: BankRow, book: Entry, by: By): Pair<Entry> {
+    freeBank.delete(row)
+    freeBooks.delete(book)
+    return { bank: row, book, by }
+  }
+
+  /** Pairs what is alike in its amount and no further apart than so many ms. */
+  function pairWithin(ms: number): Pair<Entry>[] {
+    const waiting = new Map<number, Entry[]>()
+    for (const entry of freeBooks) queueIn(waiting, entry.amount).push(entry)
+    return [...freeBank].flatMap((row) => {
+      const queue = waiting.get(row.amount) ?? []
+      const ends = row.at + (row.isDay ? DAY_MS : 0)
+      while (queue[0] && queue[0].at < row.at - ms) queue.shift()
+      const first = queue[0]
+      if (!first || first.at > ends + ms) return []
+      queue.shift()
+      return [pair(row, first, 'amount')]
+    })
+  }
+
+  const names = (row: BankRow) => [...row.references, ...wordsIn(row)]
+  const isNamed = ({ reference }: Entry) => (reference === '' ? [] : [referenceKey(reference)])
+  const also = (tag: (one: { readonly amount: number }) => string) => ({
+    references: (row: BankRow) => names(row).map((name) => `${name} ${tag(row)}`),
+    reference: (entry: Entry) => isNamed(entry).map((name) => `${name} ${tag(entry)}`),
+    digits: (row: BankRow) => digitsIn(row).map((digits) => `${digits} ${tag(row)}`),
+    ends: (entry: Entry) => endsOf(entry).map((end) => `${end} ${tag(entry)}`),
+  })
+  const [exactly, roughly] = [also(({ amount }) => String(amount)), also(signOf)]
+  const matched = pairBy('reference', exactly.references, exactly.reference)
+  const differs = pairBy('reference', roughly.references, roughly.reference)
+  matched.push(...pairBy('remark', exactly.digits, exactly.ends))
+  differs.push(...pairBy('remark', roughly.digits, roughly.ends))
+  for (const ms of WINDOWS) matched.push(...pairWithin(ms))
+  return { matched, differs, bankOnly: [...freeBank], booksOnly: [...freeBooks] }
+}
