@@ -41,7 +41,10 @@ export type PayProvider = Static<typeof PayProvider>
 export const PurchaseRefusal = Type.Enum(['host', 'ended', 'sold-out', 'owned'])
 export type PurchaseRefusal = Static<typeof PurchaseRefusal>
 
-/** A coupon of the student as it would count for a product; `refusal` says why it does not. */
+/**
+ * A coupon of the student as it would count for a product; `refusal` says why it does not. One that `isOffered` the student
+ * has not taken yet: an order that names it takes it.
+ */
 export const CouponChoice = Exact({
   id: ClientId,
   title: Text(20, 1),
@@ -49,6 +52,7 @@ export const CouponChoice = Exact({
   note: Text(200),
   expiresAt: Type.Optional(Millis),
   refusal: Type.Optional(CouponRefusal),
+  isOffered: Type.Optional(Type.Literal(true)),
 })
 export type CouponChoice = Static<typeof CouponChoice>
 

@@ -11,7 +11,7 @@ export const isOver = ({ until }: CouponRule, now: Date): boolean =>
   until !== undefined && dayEnd(until) <= now.getTime()
 
 /** When a coupon that is taken now can be used no more, a midnight in China; null where it has no end. */
-function endOf({ days, until }: CouponRule, now: Date): Date | null {
+export function endOf({ days, until }: CouponRule, now: Date): Date | null {
   const ends = [
     ...(days === undefined ? [] : [chinaMidnight(now.getTime()) + (days + 1) * DAY_MS]),
     ...(until === undefined ? [] : [dayEnd(until)]),

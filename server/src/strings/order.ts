@@ -35,6 +35,7 @@ export const orderText = {
   justPaid: '这一单刚刚付好了，不用再付，也关不了',
   payingNow: '这一单正在付款，请等一会儿再看',
   hadCoupon: '这张优惠券你用以前的账号领过了，每人一张',
+  couponGone: '这张优惠券刚刚领完或到期了，价格已按现在的重新算',
   noCode: '没有这个券码，请核对后再填',
   closedHost: '这里暂时不能买课，有问题可以咨询老师',
   ended: '这门课现在买不了',

@@ -21,6 +21,7 @@ export const confirmText = {
   sheetGet: '去领券',
   off: (off: string) => `减 ${off}`,
   best: '最省',
+  offered: '还没领，下单时自动领取',
   until: (day: string) => `${day}到期`,
   refusal: {
     used: '已经用在别的订单上',
@@ -49,6 +50,7 @@ export const confirmText = {
   changedTerms: '协议有了新的一版，请重新看过再同意。',
   changedHint: '下面已经换成新的。看过没有问题，再提交一次。',
   couponGoneTitle: '刚才用的优惠券用不了',
+  couponTakenUp: '已经领完或到期',
   couponGone: (title: string, why: string, hasOther: boolean) =>
     `“${title}”${why}，${hasOther ? '已经换成现在最省的' : '这一单没有别的能用'}。`,
   couponGoneHint: '已经按现在能用的重新算好。看过没有问题，再提交一次。',

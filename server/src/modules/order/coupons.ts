@@ -1,10 +1,11 @@
+import { namedUuidV7 } from '../../../../contract/domain/named-uuid'
 import { ErrorCode } from '../../../../contract/errors'
 import type { CouponChoice } from '../../../../contract/schemas/order'
 import type { Coupon, CouponRefusal, CouponRule, OpenCoupon } from '../../../../contract/schemas/shop'
 import type { Body, Result } from '../../../../contract/types'
 import type { CouponsTable } from '../../db/order-types'
 import { lockAccount } from '../../domain/account-lock'
-import { couponOf, couponsHad, giveCoupon, isOver } from '../../domain/coupons'
+import { couponOf, couponsHad, endOf, giveCoupon, isOver } from '../../domain/coupons'
 import { DomainError } from '../../errors'
 import { createRate } from '../../lib/rate'
 import { orderText } from '../../strings/order'
@@ -14,6 +15,9 @@ import { takenOf } from './repo'
 
 /** Codes that one student may try in ten minutes. */
 const CODE_RATE = { max: 20, windowMs: 600_000 }
+
+/** Coupons that a checkout shows; what counts comes first. */
+const MOST_CHOICES = 500
 
 /** What a coupon would be used for. */
 export interface Purchase {
@@ -30,7 +34,10 @@ export interface Coupons {
    * CouponGone where there is none left or a former account had it, Conflict for another coupon under a known id, TooMany for codes that are tried on.
    */
   take(uid: string, wanted: Body<'takeCoupon'>): Promise<Coupon>
-  /** A student's coupons as they would count for a purchase, the one that takes off most first. */
+  /**
+   * A student's coupons as they would count for a purchase, and those that would be taken with it, the one that takes off
+   * most first.
+   */
   choices(uid: string, purchase: Purchase): Promise<CouponChoice[]>
 }
 
@@ -51,8 +58,22 @@ export function refusalOf(
   return price < rule.from ? 'price' : undefined
 }
 
+/** The id that a coupon gets which is taken with an order; of each kind a student has one. */
+export const offeredId = ({ couponId }: CouponRule): string => namedUuidV7(0, `coupon/${couponId}`)
+
+/** The coupon that a student takes with an order by the id that the checkout gave it; undefined where there is none such. */
+export const offeredBy = (rules: readonly CouponRule[], id: string): CouponRule | undefined =>
+  rules.find((rule) => rule.taking === 'open' && offeredId(rule) === id)
+
 /** What a coupon takes off a price. */
 export const offOf = ({ off }: CouponRule, price: number): number => Math.min(off, price)
+
+const choiceFacts = (rule: CouponRule, { price }: Purchase, expiresAt: Date | null) => ({
+  title: rule.title,
+  off: offOf(rule, price),
+  note: rule.note,
+  ...(expiresAt && { expiresAt: expiresAt.getTime() }),
+})
 
 /** Makes the coupons over a database. */
 export function createCoupons({
@@ -88,7 +109,8 @@ export function createCoupons({
     }
   }
 
-  async function openOnes(uid: string | undefined, now: Date): Promise<OpenCoupon[]> {
+  /** What everybody may take and a student has not had. */
+  async function openRules(uid: string | undefined, now: Date): Promise<CouponRule[]> {
     const has = uid === undefined ? new Set() : await couponsHad(db, keys, uid)
     const open = content.coupons.filter(
       (rule) => rule.taking === 'open' && !has.has(rule.couponId) && !isOver(rule, now),
@@ -101,11 +123,23 @@ export function createCoupons({
     return open
       .filter(({ couponId, amount }) => amount === undefined || (taken.get(couponId) ?? 0) < amount)
       .slice(0, 200)
-      .map((rule) => ({
-        ...factsOf(rule),
-        ...(rule.until !== undefined && { until: rule.until }),
-        ...(rule.days !== undefined && { days: rule.days }),
-      }))
+  }
+
+  async function openOnes(uid: string | undefined, now: Date): Promise<OpenCoupon[]> {
+    return (await openRules(uid, now)).map((rule) => ({
+      ...factsOf(rule),
+      ...(rule.until !== undefined && { until: rule.until }),
+      ...(rule.days !== undefined && { days: rule.days }),
+    }))
+  }
+
+  /** Coupons that a student would take with a purchase. */
+  async function offered(uid: string, purchase: Purchase, now: Date): Promise<CouponChoice[]> {
+    return (await openRules(uid, now)).flatMap((rule): CouponChoice[] => {
+      const expires_at = endOf(rule, now)
+      if (refusalOf({ order_id: null, expires_at }, rule, purchase, now)) return []
+      return [{ id: offeredId(rule), ...choiceFacts(rule, purchase, expires_at), isOffered: true }]
+    })
   }
 
   function wantedRule(uid: string, { couponId, code }: Body<'takeCoupon'>, now: Date): CouponRule {
@@ -153,25 +187,17 @@ export function createCoupons({
 
     async choices(uid, purchase) {
       const now = clock()
-      const choices = (await couponsOf(db, uid)).flatMap((row): CouponChoice[] => {
+      const own = (await couponsOf(db, uid)).flatMap((row): CouponChoice[] => {
         const rule = ruleOf(content.coupons, row.coupon_id)
         if (!rule) return []
         const refusal = refusalOf(row, rule, purchase, now)
-        return [
-          {
-            id: row.id,
-            title: rule.title,
-            off: offOf(rule, purchase.price),
-            note: rule.note,
-            ...(row.expires_at && { expiresAt: row.expires_at.getTime() }),
-            ...(refusal && { refusal }),
-          },
-        ]
+        return [{ id: row.id, ...choiceFacts(rule, purchase, row.expires_at), ...(refusal && { refusal }) }]
       })
-      return choices.sort(
+      const byWorth = [...own, ...(await offered(uid, purchase, now))].sort(
         (one, other) =>
           Number(one.refusal !== undefined) - Number(other.refusal !== undefined) || other.off - one.off,
       )
+      return byWorth.slice(0, MOST_CHOICES)
     },
   }
 }

@@ -7,8 +7,9 @@ import type { CouponRule } from '../../../../contract/schemas/shop'
 import type { Body } from '../../../../contract/types'
 import { outlineOf, type SoldProduct } from '../../content/sale'
 import type { Db } from '../../db'
-import type { OrdersTable } from '../../db/order-types'
+import type { CouponsTable, OrdersTable } from '../../db/order-types'
 import { lockAccount } from '../../domain/account-lock'
+import { couponOf, couponsHad, giveCoupon } from '../../domain/coupons'
 import { storeOutline } from '../../domain/order-outlines'
 import { takeOne } from '../../domain/shop-counts'
 import { chinaDay } from '../../domain/china-day'
@@ -19,7 +20,7 @@ import { offersWechat } from '../../providers/pay'
 import { sealedAddress } from './address'
 import { storeAgreement } from './agreement-versions'
 import { agreementOf, hasForever, soldOf } from './checkout'
-import { offOf, refusalOf, ruleOf } from './coupons'
+import { offeredBy, offOf, refusalOf, ruleOf } from './coupons'
 import type { OrderDeps } from './deps'
 import { providersIn, type HostWays } from './hosts'
 import type { Offers } from './offers'
@@ -73,9 +74,10 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
       throw new DomainError(ErrorCode.TooMany, orderText.often, { retryAfter })
     const agreementDigest = await storeAgreement(tx, agreement, now)
     const address_cipher = await addressFor(tx, deps, product, ordering)
-    const rule = order.couponId === undefined ? undefined : await couponFor(tx, deps, product, ordering, now)
+    const coupon =
+      order.couponId === undefined ? undefined : await couponFor(tx, deps, product, ordering, now)
     const { price } = product.sale
-    const off = rule ? offOf(rule, price) : 0
+    const off = coupon ? offOf(coupon.rule, price) : 0
     if (price - off !== order.amount) throw new DomainError(ErrorCode.OfferChanged)
     // Last, because every buyer of a product waits here for the one before.
     const { seats } = product.sale
@@ -92,8 +94,8 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
       price,
       off,
       amount: price - off,
-      coupon_id: order.couponId ?? null,
-      coupon_title: rule?.title ?? '',
+      coupon_id: coupon?.id ?? null,
+      coupon_title: coupon?.rule.title ?? '',
       provider: null,
       terms: { ...(await termsOf(tx, deps.content, product, agreement.title)), agreementDigest },
       agreement_id: agreement.agreementId,
@@ -107,7 +109,7 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
       ended_at: null,
       asked_at: null,
     })
-    if (order.couponId !== undefined) await holdCoupon(tx, row, order.couponId)
+    if (coupon) await holdCoupon(tx, row, coupon.id)
     await addStep(tx, row, 'created', 'created', { key: 'creation', actor: 'student', at: now })
     return row
   })
@@ -159,20 +161,41 @@ async function addressFor(
   return sealed
 }
 
-/** The rule of the coupon that an order takes, which nobody else takes meanwhile. Throws CouponUnusable. */
+/**
+ * The coupon that an order uses, which nobody else takes meanwhile; one that the checkout offered is taken now. Throws
+ * CouponUnusable.
+ */
 async function couponFor(
   tx: Db,
-  { content }: OrderDeps,
+  deps: OrderDeps,
   { productId, sale }: SoldProduct,
   { uid, order: { couponId = '' } }: Ordering,
   now: Date,
-): Promise<CouponRule> {
-  const coupon = await lockCoupon(tx, uid, couponId)
-  const rule = coupon && ruleOf(content.coupons, coupon.coupon_id)
+): Promise<{ readonly id: string; readonly rule: CouponRule }> {
+  const coupon =
+    (await lockCoupon(tx, uid, couponId)) ?? (await takeOffered(tx, deps, { uid, couponId, now }))
+  const rule = coupon && ruleOf(deps.content.coupons, coupon.coupon_id)
   if (!coupon || !rule) throw new DomainError(ErrorCode.CouponUnusable)
   const refusal = refusalOf(coupon, rule, { productId, price: sale.price }, now)
   if (refusal) throw new DomainError(ErrorCode.CouponUnusable, orderText.coupon[refusal])
-  return rule
+  return { id: coupon.id, rule }
+}
+
+/** Takes the coupon that a checkout offered, or finds it where the student has taken it since; undefined where none was. */
+async function takeOffered(
+  tx: Db,
+  { keys, content }: OrderDeps,
+  { uid, couponId, now }: { readonly uid: string; readonly couponId: string; readonly now: Date },
+): Promise<CouponsTable | undefined> {
+  const rule = offeredBy(content.coupons, couponId)
+  if (!rule) return undefined
+  const has = await couponOf(tx, uid, rule.couponId)
+  if (has) return lockCoupon(tx, uid, has.id)
+  if ((await couponsHad(tx, keys, uid)).has(rule.couponId))
+    throw new DomainError(ErrorCode.CouponUnusable, orderText.hadCoupon)
+  const given = await giveCoupon(tx, { uid, id: couponId, rule, now })
+  if (!given) throw new DomainError(ErrorCode.CouponUnusable, orderText.couponGone)
+  return given
 }
 
 /** Tries that a number is given; of a second's million it hits one that is taken so often never. */

@@ -7,8 +7,10 @@ import type { Confirming } from './use-confirm'
 function linesOf({ change, coupon, facts: { checkout }, price }: Confirming): readonly string[] {
   if (!change) return []
   if (change.kind === 'coupon') {
-    const refusal = checkout?.coupons.find(({ id }) => id === change.id)?.refusal
-    return refusal ? [text.couponGone(change.title, text.refusal[refusal], coupon !== undefined)] : []
+    const found = checkout?.coupons.find(({ id }) => id === change.id)
+    // One that was yet to be taken is offered no more.
+    const why = found?.refusal ? text.refusal[found.refusal] : found ? undefined : text.couponTakenUp
+    return why === undefined ? [] : [text.couponGone(change.title, why, coupon !== undefined)]
   }
   const isOtherPrice = change.wasPrice !== price
   const isOtherTerms = change.wasVersion !== checkout?.agreement.version

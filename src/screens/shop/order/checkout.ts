@@ -8,8 +8,14 @@ export function sortedCoupons(coupons: readonly CouponChoice[]): {
   const soonest = ({ expiresAt = Infinity }: CouponChoice) => expiresAt
   const open = coupons
     .filter(({ refusal }) => refusal === undefined)
-    // Of two that take off the same, the one that ends sooner is used.
-    .sort((one, other) => other.off - one.off || Math.sign(soonest(one) - soonest(other)) || 0)
+    // Of two that take off the same, one that the student has is used, and of these the one that ends sooner.
+    .sort(
+      (one, other) =>
+        other.off - one.off ||
+        Number(one.isOffered === true) - Number(other.isOffered === true) ||
+        Math.sign(soonest(one) - soonest(other)) ||
+        0,
+    )
   return { open, shut: coupons.filter(({ refusal }) => refusal !== undefined) }
 }
 

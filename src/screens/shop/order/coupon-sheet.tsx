@@ -10,9 +10,10 @@ import { confirmText as text } from '@/strings/shop/confirm'
 import { lastDayText } from '@/strings/shop/when'
 import { sortedCoupons } from './checkout'
 
-/** What is said of a coupon beneath its title: why it does not count, or until when it may be used. */
-function hintOf({ refusal, expiresAt, note }: CouponChoice, now: number): string {
+/** What is said of a coupon beneath its title: why it does not count, that it is yet to be taken, or until when it may be used. */
+function hintOf({ refusal, isOffered, expiresAt, note }: CouponChoice, now: number): string {
   if (refusal) return text.refusal[refusal]
+  if (isOffered) return text.offered
   return expiresAt === undefined ? note : text.until(lastDayText(expiresAt, now))
 }
 

@@ -227,6 +227,28 @@ test('a coupon that was used meanwhile makes way for the next best, and that is 
   screen.get('button', '优惠券−¥50 小券')
 })
 
+test('a coupon that is not taken yet counts at once, is taken with the order, and is said to be gone where it is', async () => {
+  let isGone = false
+  const offered = choiceOf({ id: idOf(7), title: '三门合集券', off: 3000, isOffered: true })
+  const answers: Answers = {
+    getCheckout: () => checkoutOf({ coupons: isGone ? [] : [offered] }),
+    createOrder: () => {
+      if (isGone) return orderOf({ state: 'created' })
+      isGone = true
+      return Promise.reject(new ApiError(ErrorCode.CouponUnusable, 409))
+    },
+  }
+  const { root, screen } = await opened({ answers })
+  await screen.tap('button', '优惠券−¥30 三门合集券')
+  expect(screen.text()).toContain('还没领，下单时自动领取')
+  await screen.tap('radio', /三门合集券/)
+  await screen.tap('checkbox')
+  await screen.tap('button', '去支付')
+  expect(sentOf(root)).toMatchObject([{ couponId: idOf(7), amount: 165_000 }])
+  expect(screen.get('alert').textContent).toContain('“三门合集券”已经领完或到期，这一单没有别的能用')
+  expect(screen.text()).toContain('没有可用的')
+})
+
 test('where it ships an address is needed, and the one that was picked counts', async () => {
   const other = addressOf({ addressId: idOf(41), name: '周舟', isDefault: false })
   let addresses: Checkout['addresses'] = []
