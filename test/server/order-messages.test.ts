@@ -1,5 +1,7 @@
+import { ordersJob, reconcileJob } from '../../server/src/jobs/orders'
 import { newUuid } from '../../server/src/lib/uuid'
-import { deliver } from '../../server/src/modules/order/money'
+import { bookPayment, deliver } from '../../server/src/modules/order/money'
+import { deskPay } from '../../server/src/providers/pay/desk'
 import type { Member } from '../support/accounts'
 import { makeMember } from '../support/members'
 import { codeOf, startShop, type Made, type Shop } from '../support/sold-orders'
@@ -111,4 +113,81 @@ test.each([
   await twice(first, 'POST', desk(order, 'invoice'), { invoiceId, ...settled })
   expect(await titles()).toEqual(['课程已开通', title].sort())
   expect((await told())[0]?.[1]).toContain(body)
+})
+
+describe('an order that is not paid', () => {
+  const pay = () => ({ desk: deskPay, wechat: shop.wechatPay })
+  /** When an order was made whose time is over. */
+  const later = -8 * 86_400_000
+  /** Closes the orders whose time is over. */
+  async function expire() {
+    for (let time = 0; time < 2; time += 1)
+      await ordersJob(pay()).run(shop.db, new Date(shop.now()), AbortSignal.timeout(60_000))
+  }
+
+  test.each(['desk', 'wechat'] as const)(
+    'in time at the %s says once that it is closed',
+    async (provider) => {
+      await shop.order(student, { state: 'paying', provider, later })
+      await expire()
+      const [[title, body] = ['', ''], ...more] = await told()
+      expect([title, more]).toEqual(['订单已自动关闭', []])
+      expect(body.includes('已经转账的')).toBe(provider === 'desk')
+    },
+  )
+
+  test('and that nobody had begun to pay tells nothing', async () => {
+    await shop.order(student, { state: 'created', provider: null, later })
+    await expire()
+    expect(await told()).toEqual([])
+  })
+
+  test('and that staff close says so; one that its student gives up does not', async () => {
+    const order = await shop.order(student, { state: 'paying' })
+    await twice(first, 'POST', desk(order, 'close'), { reason: '学生说不买了' })
+    expect(await told()).toEqual([['订单已关闭', expect.not.stringContaining('学生说不买了')]])
+    const other = await shop.order(student, { state: 'paying' })
+    await twice(student, 'POST', own(other, 'close'), {})
+    expect(await titles()).toEqual(['订单已关闭'])
+  })
+
+  test('and whose money comes late says that it is open again, once', async () => {
+    const order = await shop.order(student, { state: 'paying', later })
+    await expire()
+    shop.wait(1000)
+    const paid = { amount: 1001, reference: `late-${order.number}`, reason: '到账', isClosed: true }
+    await twice(first, 'POST', desk(order, 'payment'), paid)
+    expect(await titles()).toEqual(['课程已开通', '订单已自动关闭', '迟到的付款已到账'].sort())
+  })
+})
+
+test('money that came too much at the desk is said to have come, not to have come, and to have gone back', async () => {
+  const order = await shop.order(student)
+  const sum = { amount: 1001, reason: '转了两次' }
+  const settle = async (who: Agent, kind: string, reference: string) => {
+    shop.wait(1000)
+    await twice(who, 'POST', desk(order, 'surplus'), { ...sum, kind, reference })
+  }
+  await settle(first, 'came', `typo-${order.number}`)
+  expect((await told())[0]).toEqual(['收到一笔多付的钱', expect.stringContaining('10.01 元，老师会退给你')])
+  await settle(second, 'wrong', `typo-${order.number}`)
+  expect((await told())[0]?.[0]).toBe('多付的登记有更正')
+  await settle(first, 'came', `twice-${order.number}`)
+  await settle(second, 'returned', `back-${order.number}`)
+  expect((await told())[0]).toEqual(['多付的钱已退回', expect.stringContaining('10.01 元')])
+  expect(await titles()).toHaveLength(5)
+})
+
+test('money that came again by WeChat is said to have come and to have gone back, once each', async () => {
+  const order = await shop.order(student, { provider: 'wechat' })
+  const again = { provider: 'wechat', reference: `again-${order.number}`, amount: 1001 } as const
+  const teller = { actor: 'provider', now: new Date(shop.now()) } as const
+  for (let time = 0; time < 2; time += 1)
+    await bookPayment(shop.db, order, { ...again, at: teller.now }, teller)
+  expect((await told()).map(([title]) => title)).toContain('收到一笔多付的钱')
+  shop.wait(1000)
+  const job = reconcileJob({ desk: deskPay, wechat: shop.wechatPay })
+  for (let time = 0; time < 2; time += 1)
+    await job.run(shop.db, new Date(shop.now()), AbortSignal.timeout(60_000))
+  expect(await titles()).toEqual(['课程已开通', '收到一笔多付的钱', '多付的钱已退回'].sort())
 })

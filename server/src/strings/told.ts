@@ -5,6 +5,48 @@ export const orderTold = {
     title: '课程已开通',
     body: (title: string) => `《${title}》已经开通，可以开始学了；资料寄出后会再通知你。`,
   },
+  closed: {
+    late: {
+      title: '订单已自动关闭',
+      body: (title: string) => `《${title}》过了付款时间没有付款，订单已自动关闭。还想学，可以重新下单。`,
+    },
+    lateAtDesk: {
+      title: '订单已自动关闭',
+      body: (title: string) =>
+        `《${title}》过了付款时间还没有确认到款，订单已自动关闭。已经转账的，请联系老师核对，不用再付一次；还没付的，可以重新下单。`,
+    },
+    staff: {
+      title: '订单已关闭',
+      body: (title: string) => `老师关闭了《${title}》没有付款的订单。有疑问，可以在订单里咨询老师。`,
+    },
+    owned: {
+      title: '订单已关闭',
+      body: (title: string) => `《${title}》里的课你已经有了，没有付款的这一单已关闭，不用再付。`,
+    },
+  },
+  reopened: {
+    title: '迟到的付款已到账',
+    body: (title: string) => `《${title}》的付款在订单关闭之后到账，订单已经恢复，不用再付。`,
+  },
+  surplus: {
+    title: '收到一笔多付的钱',
+    body: (title: string, amount: string) =>
+      `《${title}》这一单多收到 ${amount} 元，会从微信原路退回，退好再通知你。`,
+  },
+  surplusAtDesk: {
+    title: '收到一笔多付的钱',
+    body: (title: string, amount: string) =>
+      `《${title}》这一单多收到 ${amount} 元，老师会退给你，退好再通知你。`,
+  },
+  surplusWrong: {
+    title: '多付的登记有更正',
+    body: (title: string, amount: string) =>
+      `之前说《${title}》多收到 ${amount} 元，核对后没有这笔钱，登记已经划掉。有疑问，可以在订单里咨询老师。`,
+  },
+  surplusBack: {
+    title: '多付的钱已退回',
+    body: (title: string, amount: string) => `《${title}》多付的 ${amount} 元已退回，到账时间以支付方为准。`,
+  },
   sent: {
     title: '资料已寄出',
     body: (title: string, carrier: string, tracking: string) =>

@@ -7,10 +7,11 @@ import { orderText } from '../../strings/order'
 import { bookRefund, deliver } from './money'
 import { payRefund } from './refund-decision'
 import { payingRefunds } from './refund-repo'
-import { isOwnedUnpaid, markAsked, type OrderRow } from './repo'
+import { findOrder, isOwnedUnpaid, markAsked, type OrderRow } from './repo'
 import { askPayment, closeUnpaid, PayingNow, providerOf, type SettleDeps } from './settle'
 import { OWNED } from './steps'
 import { owedAt } from './surplus'
+import { tellSurplusBack } from './told'
 
 /** Orders that one round looks at; the next one goes on. */
 const MOST = 500
@@ -149,6 +150,10 @@ export async function returnSurplus(deps: SettleDeps, now: Date, signal: AbortSi
     if (situation.state !== 'done') return
     const { reference, at } = situation
     const sum = { provider: 'wechat', reference, amount: due, at } as const
-    await db.transaction().execute((tx) => bookRefund(tx, { uid, id }, sum, now))
+    await db.transaction().execute(async (tx) => {
+      await bookRefund(tx, { uid, id }, sum, now)
+      const order = await findOrder(tx, { uid, id })
+      if (order) await tellSurplusBack(tx, order, sum, now)
+    })
   })
 }

@@ -21,8 +21,8 @@ import {
   type OrderKey,
   type OrderRow,
 } from './repo'
-import { findStep, OWNED, takeStep } from './steps'
-import { tellOpened } from './told'
+import { failureOf, findStep, OWNED, takeStep } from './steps'
+import { tellClosed, tellOpened, tellReopened, tellSurplus } from './told'
 
 /** A sum that somebody verified: the provider says that it came, or staff saw it. */
 export interface Sum {
@@ -62,7 +62,7 @@ export async function bookPaymentIn(tx: Db, of: OrderKey, sum: Sum, teller: Tell
   await claimReference(tx, order, sum)
   if (await findSum(tx, order, sum, ['payment', 'surplus'])) return 'known'
   if (!isUnpaid(order) || sum.amount !== order.amount) {
-    await addMoney(tx, order, 'surplus', sum, teller.now)
+    await addSurplus(tx, order, sum, teller.now)
     return 'surplus'
   }
   await addMoney(tx, order, 'payment', sum, teller.now)
@@ -73,7 +73,12 @@ export async function bookPaymentIn(tx: Db, of: OrderKey, sum: Sum, teller: Tell
 /** Books money that came too much for an order, inside the caller's transaction. Throws Conflict as `bookPayment` does. */
 export async function bookSurplus(tx: Db, order: OrderRow, sum: Sum, now: Date): Promise<void> {
   await claimReference(tx, order, sum)
-  await addMoney(tx, order, 'surplus', sum, now)
+  await addSurplus(tx, order, sum, now)
+}
+
+async function addSurplus(tx: Db, order: OrderRow, sum: Sum, now: Date): Promise<void> {
+  const id = await addMoney(tx, order, 'surplus', sum, now)
+  await tellSurplus(tx, order, { id, ...sum }, now)
 }
 
 /** Takes an order that costs nothing to `paid`; there is no money to book. Throws OrderState for another order. */
@@ -98,6 +103,7 @@ async function takePaid(
   if (order.state === 'closed') {
     if (order.coupon_id !== null) await holdCoupon(tx, order, order.coupon_id)
     if (order.terms.hasSeat) await takeOne(tx, 'seat', order.product_id)
+    await tellReopened(tx, order, now)
   }
   const set = { provider, paid_at: now, ended_at: null, failure: '' } as const
   await takeStep(tx, order, 'paid', { key, actor, at: now, staffId, detail, set })
@@ -168,6 +174,7 @@ export async function takeClosed(
   if (isNew) {
     await freeCoupon(tx, order)
     await freeSeat(tx, order)
+    await tellClosed(tx, order, failureOf({ actor, key }), now)
   }
   return order
 }
@@ -292,13 +299,14 @@ async function addMoney(
   kind: OrderMoneyTable['kind'],
   { provider, reference, amount, at, staffId }: Sum,
   now: Date,
-): Promise<void> {
+): Promise<string> {
+  const sumId = newUuid(now)
   await tx
     .insertInto('order_money')
     .values({
       uid,
       order_id: id,
-      id: newUuid(now),
+      id: sumId,
       provider,
       kind,
       reference,
@@ -307,4 +315,5 @@ async function addMoney(
       staff_id: staffId ?? null,
     })
     .execute()
+  return sumId
 }

@@ -13,6 +13,7 @@ import { bookRefund, bookSurplus, freeReference } from './money'
 import { checkReference, referenceKey, typedReference } from './references'
 import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
 import type { SettleDeps } from './settle'
+import { tellSurplusBack, tellSurplusWrong } from './told'
 
 /** Orders that are looked at together. */
 const MOST = 500
@@ -116,7 +117,9 @@ async function giveBack(tx: Db, order: OrderRow, { amount, reference, staffId, n
       returnable === 0 ? undefined : text.surplusOthers(yuanOf(returnable)),
     )
   await checkReference(tx, reference, text.referenceUsed)
-  await bookRefund(tx, order, { provider: 'desk', reference, amount, at: now, staffId }, now)
+  const sum = { provider: 'desk', reference, amount, at: now, staffId } as const
+  await bookRefund(tx, order, sum, now)
+  await tellSurplusBack(tx, order, sum, now)
 }
 
 /** It never came: what a colleague booked is taken back by a row of its own, and its reference is free again. */
@@ -141,6 +144,7 @@ async function strike(tx: Db, order: OrderRow, { amount, reference, staffId, now
     .insertInto('order_money')
     .values({ uid, order_id, id: newUuid(now), ...back, at: now, staff_id: staffId })
     .execute()
+  await tellSurplusWrong(tx, order, wrong, now)
   const left = rows.filter((row) => row !== wrong)
   // What somebody sent back is still what colleagues booked.
   for (const { kind, staff_id } of left)

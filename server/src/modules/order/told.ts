@@ -1,3 +1,4 @@
+import type { PayFailure, PayProvider } from '../../../../contract/schemas/order'
 import type { Db } from '../../db'
 import { postMessages } from '../../domain/messages'
 import { yuanOf } from '../../lib/yuan'
@@ -21,6 +22,64 @@ async function tell(
 export async function tellOpened(tx: Db, order: OrderRow, at: Date): Promise<void> {
   const { title, body } = order.terms.ships ? text.openedSent : text.opened
   await tell(tx, order, 'opened', { title, body: body(order.title) }, at)
+}
+
+/**
+ * Says that an order was closed by somebody else than its student. Who had not begun to pay it lost nothing, and is told
+ * nothing.
+ */
+export async function tellClosed(tx: Db, order: OrderRow, failure: PayFailure, at: Date): Promise<void> {
+  if (order.provider === null || failure === 'cancelled' || failure === 'refused') return
+  const late = order.provider === 'desk' ? text.closed.lateAtDesk : text.closed.late
+  const { title, body } = failure === 'expired' ? late : text.closed[failure]
+  await tell(tx, order, 'closed', { title, body: body(order.title) }, at)
+}
+
+/** Says that money came for an order that was closed, and opened it again. */
+export async function tellReopened(tx: Db, order: OrderRow, at: Date): Promise<void> {
+  const { title, body } = text.reopened
+  await tell(tx, order, 'reopened', { title, body: body(order.title) }, at)
+}
+
+/** A sum that came too much for an order: its id in the books, and where it came. */
+interface ToldSurplus {
+  readonly id: string
+  readonly provider: PayProvider
+  readonly amount: number
+}
+
+/** Says that more money came for an order than pays it. */
+export async function tellSurplus(
+  tx: Db,
+  order: OrderRow,
+  { id, provider, amount }: ToldSurplus,
+  at: Date,
+): Promise<void> {
+  const { title, body } = provider === 'desk' ? text.surplusAtDesk : text.surplus
+  await tell(tx, order, `surplus ${id}`, { title, body: body(order.title, yuanOf(amount)) }, at)
+}
+
+/** Says that a sum never came of which the student was told that it came too much. */
+export async function tellSurplusWrong(
+  tx: Db,
+  order: OrderRow,
+  { id, amount }: Omit<ToldSurplus, 'provider'>,
+  at: Date,
+): Promise<void> {
+  const { title, body } = text.surplusWrong
+  await tell(tx, order, `surplus ${id} wrong`, { title, body: body(order.title, yuanOf(amount)) }, at)
+}
+
+/** Says that money which came too much went back, by what the provider or the bank call that. */
+export async function tellSurplusBack(
+  tx: Db,
+  order: OrderRow,
+  { provider, reference, amount }: { provider: PayProvider; reference: string; amount: number },
+  at: Date,
+): Promise<void> {
+  const { title, body } = text.surplusBack
+  const key = `surplus back ${provider} ${reference}`
+  await tell(tx, order, key, { title, body: body(order.title, yuanOf(amount)) }, at)
 }
 
 /** Says that a parcel was sent, or by which number it really was; `change` names what said so. */
