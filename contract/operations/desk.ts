@@ -150,12 +150,19 @@ export const deskOperations = {
     path: '/sale/v1/desk/orders/{number}/invoice',
     origin: 'ours',
     auth: 'staff',
-    summary: 'Say that an invoice was issued, correct its number, or decline it',
+    summary:
+      'Say that an invoice was issued, correct its number, decline it, or replace or void one that is outdated',
     body: 'json',
     idempotent: true,
     permission: 'settle-orders',
     showsPeople: true,
-    errors: [ErrorCode.NotFound, ErrorCode.Conflict, ErrorCode.OrderState, ErrorCode.ItemClaimed],
+    errors: [
+      ErrorCode.NotFound,
+      ErrorCode.Conflict,
+      ErrorCode.OrderState,
+      ErrorCode.AmountChanged,
+      ErrorCode.ItemClaimed,
+    ],
   },
   decideRefund: {
     method: 'POST',

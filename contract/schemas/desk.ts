@@ -245,7 +245,9 @@ export const deskSchemas = {
       state: Type.Enum(['issued', 'declined']),
       number: Text(40),
       reason: ReadText(300),
-      /** The number that it corrects, as it was shown. */
+      /** The sum that it was issued for, as it was shown; beside `replaces` it is one of another sum. */
+      amount: Type.Optional(Fen),
+      /** The number that it corrects, replaces or voids, as it was shown. */
       replaces: Type.Optional(Text(40, 1)),
     }),
     result: DeskOrder,

@@ -138,7 +138,10 @@ export const InvoiceInput = Exact({
 })
 export type InvoiceInput = Static<typeof InvoiceInput>
 
-/** An invoice: asked for, issued or declined. */
+/**
+ * An invoice: asked for, issued or declined. `amount` is what it is made out for; `due` what one has to be made out for that
+ * takes its place, since money went back: nothing where it is only to be voided.
+ */
 export const Invoice = Exact({
   invoiceId: ClientId,
   ...InvoiceInput.properties,
@@ -146,6 +149,8 @@ export const Invoice = Exact({
   number: Text(40),
   answer: Text(300),
   askedAt: Millis,
+  amount: Type.Optional(Fen),
+  due: Type.Optional(Fen),
 })
 export type Invoice = Static<typeof Invoice>
 

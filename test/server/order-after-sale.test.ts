@@ -61,6 +61,7 @@ describe('an invoice', () => {
       number: '24312000000001',
       answer: '',
       askedAt: shop.now(),
+      amount: 1001,
     })
     expect(settled.records.map(({ action, reason }) => [action, reason])).toEqual([
       ['invoice', '24312000000001'],
@@ -137,12 +138,8 @@ describe('an invoice', () => {
     ])
   })
 
-  test.each([
-    [1001, [], { state: 'declined', answer: '已全额退费，不开票' }],
-    [500, ['invoice'], { state: 'asked' }],
-  ])('of an order of which %i is paid back waits for what is kept', async (amount, waits, invoice) => {
-    const order = await shop.order(student)
-    await ask(order)
+  /** Pays some of an order back. */
+  async function payBack(order: Made, amount: number): Promise<void> {
     const refundId = newId()
     if (amount < 1001) await shop.learn(student, 'integral', 2, 3)
     await shop.call(student, 'POST', orderUrl(order, 'refunds'), {
@@ -150,10 +147,9 @@ describe('an invoice', () => {
       amount,
       reason: '不学了',
     })
-    const other = await shop.staff(`1370000${String(amount).padStart(4, '0')}`)
     for (const [who, state] of [
       [cashier, 'asked'],
-      [other, 'approved'],
+      [colleague, 'approved'],
     ] as const)
       await shop.call(who, 'POST', deskUrl(order, 'refund'), {
         id: newId(),
@@ -164,9 +160,89 @@ describe('an invoice', () => {
         reason: '核对过了',
         reference: `out-${order.number}`,
       })
+  }
+
+  test.each([
+    [1001, [], { state: 'declined', answer: '已全额退费，不开票' }],
+    [500, ['invoice'], { state: 'asked', amount: 501 }],
+  ])('of an order of which %i is paid back waits for what is kept', async (amount, waits, invoice) => {
+    const order = await shop.order(student)
+    await ask(order)
+    await payBack(order, amount)
     const shown = await seen(order)
     expect([shown.state, shown.waits]).toEqual(['refunded', waits])
     expect(shown.order.invoice).toMatchObject(invoice)
+  })
+
+  test('may be asked for what is kept once a part was paid back, and not where nothing is', async () => {
+    const order = await shop.order(student)
+    await payBack(order, 500)
+    const asked: Order = (await ask(order)).json().result
+    expect(asked.invoice).toMatchObject({ state: 'asked', amount: 501 })
+    const other = await shop.order(student, { product: 'algebra' })
+    await payBack(other, 1001)
+    const refused = await ask(other)
+    expect([codeOf(refused), refused.json().msg]).toEqual([[409, 'x409605'], '已全额退费，不开票'])
+  })
+
+  /** An invoice that was issued for all before some was paid back. */
+  async function outdated(amount: number) {
+    const order = await shop.order(student)
+    const id = newId()
+    const number = `old-${order.number}`
+    await ask(order, { id })
+    await settle(order, id, { number, amount: 1001 })
+    await payBack(order, amount)
+    return { order, id, number }
+  }
+
+  test('that is issued before a part is paid back is replaced by one of what is kept', async () => {
+    const { order, id, number } = await outdated(500)
+    const shown = await seen(order)
+    expect([shown.waits, shown.order.invoice]).toEqual([
+      ['invoice'],
+      expect.objectContaining({ state: 'issued', number, amount: 1001, due: 501 }),
+    ])
+    const list = await shop.call(cashier, 'GET', '/sale/v1/desk/orders?filter=invoice&limit=100')
+    expect(list.json().result.items.map((one: { number: string }) => one.number)).toContain(order.number)
+    const late = await settle(order, id, { number: `n-${order.number}`, replaces: number, amount: 1001 })
+    expect([codeOf(late), late.json().msg]).toEqual([
+      [409, 'x409606'],
+      '这一单现在应开 5.01 元，请核对金额再填',
+    ])
+    const made = { id: newId(), number: `n-${order.number}`, replaces: number, amount: 501 }
+    for (let time = 0; time < 2; time += 1)
+      expect(codeOf(await settle(order, id, made))).toEqual([200, 'fine'])
+    const { waits, order: now } = await seen(order)
+    expect([waits, now.invoice?.amount, now.invoice?.due]).toEqual([[], 501, undefined])
+    const again = await settle(order, id, { ...made, id: newId(), number: 'more', replaces: made.number })
+    expect(codeOf(again)).toEqual([409, 'x409605'])
+  })
+
+  test('that is issued before all is paid back is voided, and none takes its place', async () => {
+    const { order, id, number } = await outdated(1001)
+    expect((await seen(order)).order.invoice).toMatchObject({ state: 'issued', due: 0 })
+    const none = await settle(order, id, { number: 'none', replaces: number, amount: 0 })
+    expect(codeOf(none)).toEqual([409, 'x409605'])
+    const own = { id: newId(), state: 'declined', number: '', reason: '已全额退费', replaces: number }
+    for (let time = 0; time < 2; time += 1)
+      expect(codeOf(await settle(order, id, own))).toEqual([200, 'fine'])
+    const { waits, order: now } = await seen(order)
+    expect([waits, now.invoice]).toEqual([
+      [],
+      expect.objectContaining({ state: 'declined', answer: '已全额退费' }),
+    ])
+  })
+
+  test('that stands for what was paid is not voided; the sum is checked while money goes back', async () => {
+    const order = await shop.order(student)
+    const id = newId()
+    await ask(order, { id })
+    expect(codeOf(await settle(order, id, { amount: 900 }))).toEqual([409, 'x409606'])
+    const number = `5-${order.number}`
+    await settle(order, id, { number, amount: 1001 })
+    const own = { state: 'declined', number: '', reason: '作废', replaces: number }
+    expect(codeOf(await settle(order, id, own))).toEqual([409, 'x409605'])
   })
 
   test('of a title of blanks, and another student’s order is refused; of two at once one stays', async () => {

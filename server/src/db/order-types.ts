@@ -169,6 +169,10 @@ export type OrderInvoicesTable = {
   answer: Generated<string>
   asked_at: Date
   settled_at: Date | null
+  /** What it is made out for; null where that was not written down. */
+  amount: Generated<number | null>
+  /** Since when an issued one says more than was kept. */
+  outdated_at: Generated<Date | null>
 }
 
 /** A product that was exchanged for another. */

@@ -3,7 +3,7 @@ import { ErrorCode } from '../../../contract/errors'
 import type { Db } from '../db'
 import { DomainError } from '../errors'
 import { orderText } from '../strings/order'
-import { invoiceWaits } from './invoice-waits'
+import { invoiceAsked } from './invoice-waits'
 
 /** Whether money that came too much for an order has not gone back: without the order nobody would send it. */
 async function isOwed(tx: Db, uid: string): Promise<boolean> {
@@ -25,7 +25,7 @@ async function workFor(
   const { rows } = await sql<{ hasParcel: boolean; hasInvoice: boolean }>`
     select coalesce(bool_or(o.state = 'delivered' and o.shipped_at is null and (o.terms->>'ships')::boolean), false)
         as "hasParcel",
-      coalesce(bool_or(${invoiceWaits}), false) as "hasInvoice"
+      coalesce(bool_or(${invoiceAsked}), false) as "hasInvoice"
     from orders o left join order_invoices i on i.uid = o.uid and i.order_id = o.id
     where o.uid = ${uid}`.execute(tx)
   return rows[0]

@@ -49,6 +49,9 @@ export const afterSaleText = {
   invoiceOtherwise: (number: string) =>
     `发票刚刚有了变化，现在${number === '' ? '还没有开' : `的号码是 ${number}`}。请看过再改`,
   invoiceOver: '这张发票已经处理过',
+  invoiceStands: '这张发票的金额没有变，不用作废或重开。请刷新看看',
+  invoiceVoid: '这一单已全额退费，原发票只能作废，不能重开',
+  invoiceAmount: (yuan: string) => `这一单现在应开 ${yuan} 元，请核对金额再填`,
   noAddress: '没有找到这个收货地址，请重新选择',
   notSent: '这一单没有要寄的东西',
   sent: '东西已经寄出，不能再改地址',

@@ -58,6 +58,7 @@ export const orderFields = {
   tax_number: '税号',
   email: '邮箱',
   'order_invoices.asked_at': '申请时间',
+  outdated_at: '退费后待重开的时间',
   settled_at: '办理时间',
   from_product: '原来的课程编号',
   from_title: '原来的课程',

@@ -79,6 +79,10 @@ export const orderTold = {
     title: '发票已开具',
     body: (title: string, number: string) => `《${title}》的发票号码是 ${number}，在订单里可以查看。`,
   },
+  invoiceVoided: {
+    title: '发票已作废',
+    body: (title: string, why: string) => `《${title}》原来的发票已作废：${why}`,
+  },
   invoiceDeclined: {
     title: '发票申请有结果了',
     body: (title: string, why: string) => `《${title}》的发票没有开具：${why}`,

@@ -31,6 +31,8 @@ const actions: Readonly<Record<string, string>> = {
   invoice: '开了发票',
   reinvoice: '改了发票号码',
   'decline-invoice': '没有开发票',
+  'replace-invoice': '按退费后的金额重开了发票',
+  'void-invoice': '作废了发票',
   approve: '同意退费',
   fail: '退款没有成功，要再复核一次',
   abnormal: '退款异常',

@@ -50,6 +50,8 @@ export const ordersText = {
   noInvoice: '没有申请',
   invoiceKinds: { person: '个人', company: '企业' },
   invoiceStates: { asked: '待开', issued: '已开', declined: '没有开' },
+  invoiceDue: (due: string) => `退费后要改开 ${due}`,
+  invoiceVoid: '已全额退费，要作废',
   lead: (promotion: string, owner: string, time: string) =>
     `${promotion === '' ? '' : `${promotion}，`}${owner === '' ? '没有归属' : `归${owner}`}，${time}`,
   delivers: '包含',
@@ -150,11 +152,27 @@ export const ordersText = {
     reasons: ['抬头有误', '税号有误', '邮箱不对'],
     number: '发票号码',
     issue: '已开票',
-    issueEffect: (email: string) => `记为已开，学生会看到号码。发票请发到 ${email}。`,
+    issueEffect: (amount: string, email: string) =>
+      `记为已开 ${amount}，学生会看到号码。发票请发到 ${email}。`,
     issued: '已记下发票',
     decline: '不开票',
     declineEffect: '学生会看到理由，改好可以再申请。',
     declined: '已告诉学生没有开票',
+  },
+  invoiceReplacement: {
+    name: '重开发票',
+    voidName: '作废发票',
+    reasonLabel: '作废的理由，学生会看到',
+    reasons: ['已全额退费', '退费后不再开票'],
+    number: '新发票的号码',
+    note: (number: string, amount: string) => `作废原来的 ${number}，改开 ${amount}`,
+    replace: '已作废并重开',
+    replaceEffect: (amount: string, email: string) =>
+      `记为已重开 ${amount}，学生会看到新号码。新发票请发到 ${email}。`,
+    replaced: '已记下重开的发票',
+    annul: '已作废',
+    voidEffect: '记为已作废，学生会看到理由。',
+    voided: '已告诉学生发票作废',
   },
   invoiceCorrection: {
     name: '改发票号码',

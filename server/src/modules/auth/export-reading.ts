@@ -207,6 +207,7 @@ const readers: Readonly<Record<string, Reader>> = {
   'order_money.amount': price,
   'order_refunds.amount': price,
   'order_refunds.asked_amount': price,
+  'order_invoices.amount': price,
   'order_refunds.lines': shaped(Type.Array(RefundLine), (lines) =>
     text.lines(lines.map(({ title, amount }) => text.refundLine(title, text.price(amount)))),
   ),

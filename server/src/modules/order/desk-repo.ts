@@ -50,7 +50,7 @@ const waitsFor: Readonly<Record<Wait, RawBuilder<boolean>>> = {
 const since: Readonly<Record<DeskFilter, RawBuilder<Date>>> = {
   payment: sql`o.created_at`,
   parcel: sql`o.paid_at`,
-  invoice: sql`i.asked_at`,
+  invoice: sql`coalesce(i.outdated_at, i.asked_at)`,
   surplus: sql`d.since`,
   refund: sql`r.asked_at`,
   settled: sql`e.ended_at`,
@@ -70,7 +70,7 @@ const refund = sql`case when r.mistake then 'mistake' when r.state = 'approved' 
 const joined = sql`from orders o
   join accounts a on a.uid = o.uid
   left join profiles p on p.uid = o.uid
-  left join order_invoices i on i.uid = o.uid and i.order_id = o.id and i.state = 'asked'
+  left join order_invoices i on i.uid = o.uid and i.order_id = o.id and (i.state = 'asked' or i.outdated_at is not null)
   left join order_refunds r on r.uid = o.uid and r.order_id = o.id and (r.state in ('asked', 'approved') or r.abnormal)
   left join ${owedAt('desk')} d on d.uid = o.uid and d.order_id = o.id`
 

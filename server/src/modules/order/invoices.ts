@@ -6,8 +6,9 @@ import type { OrderInvoicesTable } from '../../db/order-types'
 import { addRecord, checkClaim, releaseClaim } from '../../domain/desk'
 import { takeTurn } from '../../domain/take-turn'
 import { DomainError } from '../../errors'
+import { yuanOf } from '../../lib/yuan'
 import { afterSaleText as text } from '../../strings/after-sale'
-import { findByNumber, lockOrder, type OrderKey } from './repo'
+import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
 import { tellInvoice } from './told'
 
 /** How often an invoice of one order may be asked for: each is work for staff. */
@@ -31,8 +32,32 @@ const kept = (written: string): string => Buffer.from(written.trim()).toString()
 export const isInvoiced = async (db: Db, of: OrderKey): Promise<boolean> =>
   (await invoicesOf(db, of)).some(({ state }) => state === 'issued')
 
+/** What is kept of an order's payment, in fen: what an invoice is made out for. */
+export async function keptOf(db: Db, { uid, id, amount }: OrderRow): Promise<number> {
+  const done = db.selectFrom('order_refunds').where('uid', '=', uid).where('order_id', '=', id)
+  const rows = await done.select('amount').where('state', '=', 'done').execute()
+  return Math.max(
+    0,
+    rows.reduce((left, back) => left - back.amount, amount),
+  )
+}
+
+/**
+ * Lets the invoice of an order follow what went back of it, inside the caller's transaction: one that was asked for is for
+ * what is kept, or is none where `why` nothing is; one that is issued has to be replaced.
+ */
+export async function followRefund(tx: Db, order: OrderRow, why: string, now: Date): Promise<void> {
+  const amount = await keptOf(tx, order)
+  if (amount === 0) await declineAsked(tx, order, why, now)
+  const own = () =>
+    tx.updateTable('order_invoices').where('uid', '=', order.uid).where('order_id', '=', order.id)
+  await own().set({ amount }).where('state', '=', 'asked').execute()
+  const issued = own().set({ outdated_at: now }).where('state', '=', 'issued')
+  await issued.where(({ or, eb }) => or([eb('amount', 'is', null), eb('amount', '>', amount)])).execute()
+}
+
 /** Declines what was asked for an order and is not issued, inside the caller's transaction. */
-export async function declineAsked(tx: Db, { uid, id }: OrderKey, answer: string, now: Date): Promise<void> {
+async function declineAsked(tx: Db, { uid, id }: OrderKey, answer: string, now: Date): Promise<void> {
   await tx
     .updateTable('order_invoices')
     .set({ state: 'declined', answer, settled_at: now })
@@ -72,8 +97,11 @@ export async function askInvoice(
       return
     }
     const before = all.find(({ state }) => state === 'asked')
-    if (!before && order.state !== 'paid' && order.state !== 'delivered')
-      throw new DomainError(ErrorCode.OrderState, text.invoiceUnpaid)
+    const kept = await keptOf(tx, order)
+    const isPaid = order.state === 'paid' || order.state === 'delivered' || order.state === 'refunded'
+    if (!before && !isPaid) throw new DomainError(ErrorCode.OrderState, text.invoiceUnpaid)
+    if (!before && order.state === 'refunded' && kept === 0)
+      throw new DomainError(ErrorCode.OrderState, text.invoiceRefunded)
     if (order.amount === 0) throw new DomainError(ErrorCode.OrderState, text.invoiceNothing)
     if (all.some(({ state }) => state === 'issued'))
       throw new DomainError(ErrorCode.OrderState, text.invoiceThere)
@@ -83,7 +111,8 @@ export async function askInvoice(
     if (before) await declineAsked(tx, order, text.invoiceReplaced, now)
     // The newest one is shown, also of two that are asked in one moment.
     const asked_at = new Date(Math.max(now.getTime(), (before?.asked_at.getTime() ?? 0) + 1))
-    const row = { uid, order_id, id, kind, title, tax_number, email, asked_at, settled_at: null }
+    const form = { kind, title, tax_number, email, amount: kept }
+    const row = { uid, order_id, id, ...form, asked_at, settled_at: null }
     await tx.insertInto('order_invoices').values(row).execute()
   })
 }
@@ -102,19 +131,53 @@ async function checkInvoiceFree(tx: Db, { uid, id }: OrderKey, issued: string): 
   if (other) throw new DomainError(ErrorCode.Conflict, text.invoiceElsewhere(other.number))
 }
 
+type Settling = Body<'settleInvoice'>
+
+/** What the records call it: an issued invoice is replaced by one of another sum, or its number is corrected. */
+function actionOf({ state, replaces, amount }: Settling): string {
+  if (state === 'declined') return replaces === undefined ? 'decline-invoice' : 'void-invoice'
+  if (replaces === undefined) return 'invoice'
+  return amount === undefined ? 'reinvoice' : 'replace-invoice'
+}
+
+/** Throws what stands against a decision about an invoice as it is. */
+function checkSettling(invoice: InvoiceRow, { state, replaces, amount }: Settling, kept: number): void {
+  if (replaces === undefined) {
+    if (invoice.state !== 'asked') throw new DomainError(ErrorCode.OrderState, text.invoiceOver)
+  } else {
+    if (invoice.state !== 'issued' || invoice.number !== replaces)
+      throw new DomainError(ErrorCode.Conflict, text.invoiceOtherwise(invoice.number))
+    const isOther = state === 'declined' || amount !== undefined
+    if (isOther && !invoice.outdated_at) throw new DomainError(ErrorCode.OrderState, text.invoiceStands)
+    if (state === 'issued' && amount === 0) throw new DomainError(ErrorCode.OrderState, text.invoiceVoid)
+  }
+  if (state === 'issued' && amount !== undefined && amount !== kept)
+    throw new DomainError(ErrorCode.AmountChanged, text.invoiceAmount(yuanOf(kept)))
+}
+
+/** An invoice of an order after a decision about it. */
+function settledAs({ state, replaces, amount }: Settling, issued: string, kept: number) {
+  if (state === 'declined') return { state, number: '', outdated_at: null }
+  // A number that is corrected says nothing else of what was issued.
+  const isMade = replaces === undefined || amount !== undefined
+  return { state, number: issued, ...(isMade && { amount: kept, outdated_at: null }) }
+}
+
 /**
  * Says of an invoice that it was issued, by its number, corrects that number, or says that it cannot be issued, and why;
- * the same decision again changes nothing. Throws Invalid where number or reason is missing, OrderState for one that is
- * settled, Conflict for the number of another order or a correction of another number than there is, ItemClaimed where a
- * colleague works on the order.
+ * of one that is issued for more than was kept, that it was replaced or voided. The same decision again changes nothing.
+ * Throws Invalid where number or reason is missing, OrderState for one that is settled, AmountChanged where another sum
+ * is kept than was seen, Conflict for the number of another order or a correction of another number than there is,
+ * ItemClaimed where a colleague works on the order.
  */
 export async function settleInvoice(
   { db, clock }: InvoiceDeps,
   staffId: string,
   number: string,
-  { id: requestId, invoiceId, state, number: typed, reason: written, replaces }: Body<'settleInvoice'>,
+  settling: Settling,
 ): Promise<void> {
-  const [issued, reason] = [kept(typed), kept(written)]
+  const { id: requestId, invoiceId, state } = settling
+  const [issued, reason] = [kept(settling.number), kept(settling.reason)]
   if (state === 'issued' && issued === '') throw new DomainError(ErrorCode.Invalid, text.invoiceNumber)
   if (state === 'declined' && reason === '') throw new DomainError(ErrorCode.Invalid, text.invoiceReason)
   const found = await findByNumber(db, number)
@@ -124,40 +187,27 @@ export async function settleInvoice(
     const invoice = order && (await invoicesOf(tx, order)).find((one) => one.id === invoiceId)
     if (!invoice) throw new DomainError(ErrorCode.NotFound)
     const now = clock()
-    const issuing = replaces === undefined ? 'invoice' : 'reinvoice'
-    const action = state === 'issued' ? issuing : 'decline-invoice'
     const said = state === 'issued' ? [issued, reason].filter(Boolean).join(' ').slice(0, 300) : reason
-    const record = {
-      requestId,
-      staffId,
-      queue: 'orders',
-      item: number,
-      action,
-      reason: said,
-      at: now,
-    } as const
-    if (!(await addRecord(tx, record))) return
+    const record = { requestId, staffId, queue: 'orders', item: number, reason: said, at: now } as const
+    if (!(await addRecord(tx, { ...record, action: actionOf(settling) }))) return
     await checkClaim(tx, 'orders', number, staffId, now)
-    if (state === 'issued' && replaces !== undefined) {
-      if (invoice.state !== 'issued' || invoice.number !== replaces)
-        throw new DomainError(ErrorCode.Conflict, text.invoiceOtherwise(invoice.number))
-    } else if (invoice.state !== 'asked') throw new DomainError(ErrorCode.OrderState, text.invoiceOver)
+    const left = await keptOf(tx, order)
+    checkSettling(invoice, settling, left)
     if (state === 'issued') await checkInvoiceFree(tx, order, issued)
-    const settled = {
-      state,
-      number: state === 'issued' ? issued : '',
-      answer: reason,
-      settled_at: invoice.settled_at ?? now,
-    }
     await tx
       .updateTable('order_invoices')
-      .set(settled)
+      .set({
+        ...settledAs(settling, issued, left),
+        answer: reason,
+        settled_at: invoice.settled_at ?? now,
+      })
       .where('uid', '=', invoice.uid)
       .where('order_id', '=', invoice.order_id)
       .where('id', '=', invoice.id)
       .execute()
     const told = state === 'issued' ? issued : reason
-    await tellInvoice(tx, order, { state, said: told, change: requestId, at: now })
+    const became = state === 'declined' && settling.replaces !== undefined ? 'voided' : state
+    await tellInvoice(tx, order, { state: became, said: told, change: requestId, at: now })
     await releaseClaim(tx, 'orders', number)
   })
 }

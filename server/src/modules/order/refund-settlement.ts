@@ -5,7 +5,7 @@ import { yuanOf } from '../../lib/yuan'
 import type { RefundSituation } from '../../providers/pay/contract'
 import { afterSaleText as text } from '../../strings/after-sale'
 import type { OrderStepsTable } from '../../db/order-types'
-import { declineAsked } from './invoices'
+import { followRefund } from './invoices'
 import { bookPaidBack, bookRefund, type Sum } from './money'
 import { changeRefund, findRefund, type RefundRow } from './refund-repo'
 import { endGoods, findByNumber, freeSeat, lockOrder, type OrderRow } from './repo'
@@ -40,8 +40,7 @@ export async function finishRefund(
     ended_at: sum?.at ?? now,
   } as const
   await changeRefund(tx, refund, { ...set, ...(staffId !== undefined && { second_staff: staffId }) })
-  if (refund.amount >= order.amount)
-    await declineAsked(tx, order, refund.mistake ? text.invoiceMistaken : text.invoiceRefunded, now)
+  await followRefund(tx, order, refund.mistake ? text.invoiceMistaken : text.invoiceRefunded, now)
   await endGoods(tx, order, now)
   await freeSeat(tx, order)
   await takeStep(tx, order, 'refunded', {

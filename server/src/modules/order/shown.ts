@@ -18,6 +18,7 @@ import type { Db } from '../../db'
 import type { OrderExchangesTable, OrderInvoicesTable, OrderRefundsTable } from '../../db/order-types'
 import type { Keys } from '../../security/keys'
 import { openAddressIfPossible, shownSent } from './address'
+import { keptOf } from './invoices'
 import { orderOutline } from './outlines'
 import { refundTerms } from './refund-terms'
 import { partsOf, refundsOf, type OrderParts, type OrderRow } from './repo'
@@ -104,7 +105,7 @@ export async function orderOf(
     ...(signedAt && { signedAt: signedAt.getTime() }),
     ...(closing && { failure: failureOf(closing) }),
     ...(refund && { refund: shownRefund(refund) }),
-    ...(invoice && { invoice: shownInvoice(invoice) }),
+    ...(invoice && { invoice: shownInvoice(invoice, await keptOf(db, row)) }),
     ...(exchange && { exchange: shownExchange(exchange) }),
     steps: steps.slice(-MOST_STEPS).map(shownStep),
     now: clock().getTime(),
@@ -171,7 +172,7 @@ export function shownRefund(row: Selectable<OrderRefundsTable>): Refund {
   }
 }
 
-function shownInvoice(row: Selectable<OrderInvoicesTable>): Invoice {
+function shownInvoice(row: Selectable<OrderInvoicesTable>, kept: number): Invoice {
   return {
     invoiceId: row.id,
     kind: row.kind,
@@ -182,6 +183,8 @@ function shownInvoice(row: Selectable<OrderInvoicesTable>): Invoice {
     number: row.number,
     answer: row.answer,
     askedAt: row.asked_at.getTime(),
+    ...(row.amount !== null && { amount: row.amount }),
+    ...(row.outdated_at && { due: kept }),
   }
 }
 

@@ -127,12 +127,23 @@ export async function tellRefunded(
   await tell(tx, order, `refund ${refund} done`, message, at)
 }
 
-/** Says that an invoice was issued or not; `change` names what said so. */
+const invoiceWords = {
+  issued: text.invoiced,
+  declined: text.invoiceDeclined,
+  voided: text.invoiceVoided,
+} as const
+
+/** Says that an invoice was issued, not issued or voided; `change` names what said so. */
 export async function tellInvoice(
   tx: Db,
   order: OrderRow,
-  { state, said, change, at }: { state: 'issued' | 'declined'; said: string; change: string; at: Date },
+  {
+    state,
+    said,
+    change,
+    at,
+  }: { state: 'issued' | 'declined' | 'voided'; said: string; change: string; at: Date },
 ): Promise<void> {
-  const { title, body } = state === 'issued' ? text.invoiced : text.invoiceDeclined
+  const { title, body } = invoiceWords[state]
   await tell(tx, order, `invoice ${change}`, { title, body: body(order.title, said) }, at)
 }

@@ -6,13 +6,14 @@ import { Section } from '@/components/section'
 import type { ShownOrder } from '@/features/order'
 import { absoluteUrl } from '@/lib/absolute-url'
 import { documents } from '@/platform/media/document'
+import { sellsNothing } from '@/platform/host/sells-nothing'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { detailText as text } from '@/strings/shop/detail'
 import { invoiceText } from '@/strings/shop/invoice'
 import { dayText, lastDayText } from '@/strings/shop/when'
-import { invoiceLine } from './invoice'
+import { invoiceLine, keptOf } from './invoice'
 import { InvoiceSheet } from './invoice-sheet'
 import { Paper } from './paper'
 import { Parcel } from './parcel'
@@ -71,12 +72,14 @@ function refundHint(order: Order): string {
 /** What can be done with an order that was paid: parcel, agreement, invoice, refund and exchange. */
 export const Affairs = observer(function Affairs({ shown }: { readonly shown: ShownOrder }) {
   const { order } = shown
-  const { orderId, state, amount, invoice, refund, exchange, paidAt } = order
+  const { host } = useRoot()
+  const { orderId, state, invoice, refund, exchange, paidAt } = order
   const [isInvoicing, setInvoicing] = useState(false)
   const isPaid = paidAt !== undefined && state !== 'closed'
   if (!isPaid && !order.address) return null
   const isAsked = invoice?.state === 'asked'
-  const canInvoice = isAsked || (mayAsk(order) && amount > 0 && invoice?.state !== 'issued')
+  const isKept = mayAsk(order) || (state === 'refunded' && !refund?.mistake)
+  const canInvoice = isAsked || (isKept && keptOf(order) > 0 && invoice?.state !== 'issued')
   return (
     <Section title={text.affairs}>
       {order.address && <Parcel shown={shown} address={order.address} />}
@@ -85,7 +88,7 @@ export const Affairs = observer(function Affairs({ shown }: { readonly shown: Sh
         <Paper
           icon="file-invoice"
           title={isAsked ? invoiceText.change : invoiceText.title}
-          hint={invoiceLine(invoice)}
+          hint={invoiceLine(invoice, !sellsNothing(host))}
           onClick={canInvoice ? () => setInvoicing(true) : undefined}
         />
       )}

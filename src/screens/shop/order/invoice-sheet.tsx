@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { createOrderApi, type Order } from '@/api/order'
+import { createOrderApi } from '@/api/order'
 import { Chips } from '@/components/chips'
 import { Field } from '@/components/field'
 import { Sheet } from '@/components/sheet'
@@ -17,7 +17,7 @@ import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { invoiceText as text } from '@/strings/shop/invoice'
-import { faultOf, formOf, LONGEST, readDraft, type InvoiceDraft, type InvoiceField } from './invoice'
+import { faultOf, formOf, keptOf, LONGEST, readDraft, type InvoiceDraft, type InvoiceField } from './invoice'
 
 /** What was typed stays on the device: the next order's invoice mostly goes to the same place. */
 const KEY = 'invoice-draft'
@@ -27,10 +27,6 @@ interface InvoiceSheetProps {
   readonly shown: ShownOrder
   readonly onClose: () => void
 }
-
-/** What an order's invoice is made out for: what was paid, without what was paid back. */
-const keptOf = ({ amount, state, refund }: Order): number =>
-  state === 'refunded' ? amount - (refund?.amount ?? 0) : amount
 
 /** Asks for the invoice of an order, for a person or a company, or corrects one that is not issued. */
 export const InvoiceSheet = observer(function InvoiceSheet({ shown, onClose }: InvoiceSheetProps) {

@@ -1,4 +1,5 @@
 import type { InvoiceForm, Order } from '@/api/order'
+import { yuan } from '@/lib/money'
 import { invoiceText as text } from '@/strings/shop/invoice'
 import { typedText } from '../../../../contract/domain/typed-text'
 
@@ -57,11 +58,19 @@ export function formOf({ kind, title, taxNumber, email }: InvoiceDraft): Invoice
   }
 }
 
-/** How an invoice stands, in a line. */
-export function invoiceLine(invoice: Order['invoice']): string {
+/** What an order's invoice is made out for: what was paid, without what was paid back. */
+export const keptOf = ({ amount, state, refund }: Order): number =>
+  state === 'refunded' ? amount - (refund?.amount ?? 0) : amount
+
+/** How an invoice stands, in a line; with the sum that it is for where one may be shown. */
+export function invoiceLine(invoice: Order['invoice'], showsMoney: boolean): string {
   if (!invoice) return text.none
-  const { state, email, number, answer } = invoice
-  if (state === 'asked') return text.asked(email)
-  if (state === 'issued') return number === '' ? text.issuedPlain(email) : text.issued(number)
-  return answer === '' ? text.declinedPlain : text.declined(answer)
+  const { state, email, number, answer, amount, due } = invoice
+  if (state === 'declined') return answer === '' ? text.declinedPlain : text.declined(answer)
+  const issued = number === '' ? text.issuedPlain(email) : text.issued(number)
+  const line = state === 'asked' ? text.asked(email) : issued
+  const priced = amount === undefined || !showsMoney ? line : text.withAmount(line, yuan(amount))
+  if (due === undefined) return priced
+  if (due === 0) return text.voiding(priced)
+  return showsMoney ? text.outdated(priced, yuan(due)) : text.outdatedPlain(priced)
 }

@@ -85,6 +85,16 @@ test('an invoice that was asked for is corrected from its row, until it is issue
   expect(screen.text()).toContain('已申请，开好后发到 b@example.com')
 })
 
+test('an invoice says for which sum it is, and that it is replaced or voided once money went back', async () => {
+  const issued = { ...invoice, state: 'issued', number: '25110001', amount: 168_000 } as const
+  const line = async (own: Partial<Order>) => (await open(orderOf(own))).screen.text()
+  expect(await line({ invoice: { ...invoice, amount: 168_000 } })).toContain('a@example.com，¥1,680')
+  expect(await line({ invoice: { ...issued, due: 60_000 } })).toContain(
+    '已开，发票号 25110001，¥1,680，退费后改开 ¥600，老师重开后告诉你',
+  )
+  expect(await line({ invoice: { ...issued, due: 0 } })).toContain('已全额退费，这张发票要作废')
+})
+
 test('an issued invoice has its number, a declined one says why and can be asked for again', async () => {
   const { screen } = await open(orderOf({ invoice: { ...invoice, state: 'issued', number: '25110001' } }))
   expect(screen.text()).toContain('已开，发票号 25110001')

@@ -2,11 +2,7 @@ import { createDeskApi, type DeskOrder } from '@/api/desk'
 import { when, type Decision, type Task } from '@/features/desk'
 import { yuan } from '@/lib/money'
 import { ordersText as text } from '@/strings/desk/orders'
-
-/** Most signs of a reason that is stored with an order. */
-export const LONGEST_REASON = 300
-
-const noReason = { reasonLabel: '', longest: LONGEST_REASON } as const
+import { invoice, invoiceCorrection, invoiceReplacement, LONGEST_REASON, noReason } from './invoice-tasks'
 
 /** Since when an order is closed, and what stands against its sale by now; empty for one that is open. */
 function closedText({ state, unsold, order: { steps, now } }: DeskOrder): string {
@@ -233,77 +229,6 @@ function correction({ number, state, order: { shipping } }: DeskOrder): Task<Des
   }
 }
 
-function invoice({ number, order }: DeskOrder): Task<DeskOrder> | undefined {
-  const words = text.invoice
-  if (order.invoice?.state !== 'asked') return undefined
-  const { invoiceId, email } = order.invoice
-  return {
-    key: 'invoice',
-    name: words.name,
-    reasonLabel: words.reasonLabel,
-    longest: LONGEST_REASON,
-    fields: [{ key: 'number', label: words.number, kind: 'text', maxLength: 40 }],
-    decisions: [
-      {
-        key: 'decline',
-        name: words.decline,
-        isMain: false,
-        fields: [],
-        needsReason: true,
-        reasons: words.reasons,
-        effect: words.declineEffect,
-        done: words.declined,
-        send: (api, id, { reason }) =>
-          api
-            .of(createDeskApi)
-            .settleInvoice(number, { id, invoiceId, state: 'declined', number: '', reason }),
-      },
-      {
-        key: 'issue',
-        name: words.issue,
-        isMain: true,
-        fields: ['number'],
-        needsReason: false,
-        effect: words.issueEffect(email),
-        done: words.issued,
-        send: (api, id, { fields: { number: issued = '' } }) =>
-          api
-            .of(createDeskApi)
-            .settleInvoice(number, { id, invoiceId, state: 'issued', number: issued, reason: '' }),
-      },
-    ],
-  }
-}
-
-/** A wrong number of an invoice is corrected where the old one is seen. */
-function invoiceCorrection({ number, order }: DeskOrder): Task<DeskOrder> | undefined {
-  const words = text.invoiceCorrection
-  if (order.invoice?.state !== 'issued') return undefined
-  const { invoiceId, number: replaces } = order.invoice
-  return {
-    ...noReason,
-    key: 'invoice-correction',
-    name: words.name,
-    fields: [{ key: 'number', label: words.number, kind: 'text', maxLength: 40, note: words.note(replaces) }],
-    decisions: [
-      {
-        // Another number that is corrected is another request.
-        key: `correct-${replaces}`,
-        name: words.correct,
-        isMain: false,
-        fields: ['number'],
-        needsReason: false,
-        effect: words.effect,
-        done: words.done,
-        send: (api, id, { fields: { number: issued = '' } }) =>
-          api
-            .of(createDeskApi)
-            .settleInvoice(number, { id, invoiceId, state: 'issued', number: issued, reason: '', replaces }),
-      },
-    ],
-  }
-}
-
 /** That another order's money was confirmed for this one, which a second person decides about. */
 function mistake({ number, state, amount, order }: DeskOrder): Task<DeskOrder> | undefined {
   if (state !== 'delivered' || order.provider !== 'desk' || amount === 0) return undefined
@@ -338,6 +263,7 @@ export function orderTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
     isUnpaid ? payment(item) : undefined,
     item.waits.includes('parcel') ? parcel(item) : undefined,
     invoice(item),
+    invoiceReplacement(item),
     correction(item),
     invoiceCorrection(item),
     // What comes for a closed order is decided where its payment is.

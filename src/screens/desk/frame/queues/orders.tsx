@@ -39,6 +39,12 @@ function moneyFacts({ price, off, amount, order }: DeskOrder): readonly Fact[] {
   ]
 }
 
+/** What has to become of an issued invoice since money went back. */
+function dueText(due: number | undefined): string {
+  if (due === undefined) return ''
+  return due === 0 ? text.invoiceVoid : text.invoiceDue(yuan(due))
+}
+
 /** What has left the house for an order, which no refund brings back: its parcel and its invoice. */
 export function sentFacts({
   address,
@@ -64,6 +70,8 @@ export function sentFacts({
             invoice.taxNumber ?? '',
             invoice.email,
             invoice.number,
+            invoice.amount === undefined ? '' : yuan(invoice.amount),
+            dueText(invoice.due),
           ]
             .filter((part) => part !== '')
             .join(' ')

@@ -9,7 +9,7 @@ import { ordersText } from '@/strings/desk/orders'
 import { refundsText as text } from '@/strings/desk/refunds'
 import { deskTitles } from '../../../../../contract/domain/strings/titles/desk'
 import { Facts } from './facts'
-import { LONGEST_REASON } from './order-tasks'
+import { LONGEST_REASON } from './invoice-tasks'
 import { orderHappened, sentFacts, studentLine } from './orders'
 
 /** Lessons that are shown before staff ask for all of them. */
