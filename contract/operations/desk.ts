@@ -274,6 +274,18 @@ export const deskOperations = {
     showsPeople: true,
     errors: [ErrorCode.NotFound, ErrorCode.Conflict, ErrorCode.ItemClaimed],
   },
+  reopenReport: {
+    method: 'POST',
+    path: '/sale/v1/desk/question-reports/{number}/reopening',
+    origin: 'ours',
+    auth: 'staff',
+    summary: 'Take the answer to reports of one question back, so that they wait again',
+    body: 'json',
+    idempotent: true,
+    permission: 'questions',
+    showsPeople: true,
+    errors: [ErrorCode.NotFound, ErrorCode.Conflict, ErrorCode.ItemClaimed],
+  },
   listDeskCurves: {
     method: 'GET',
     path: '/sale/v1/desk/curves',

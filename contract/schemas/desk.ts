@@ -139,7 +139,9 @@ export type DeskReport = Static<typeof DeskReport>
 
 const DeskReportDetail = Exact({
   ...DeskReport.properties,
-  /** While it is open, the others that are open about the same question, the oldest first. */
+  /** The version that the bank has now; absent where the question is in it no more. */
+  latest: Type.Optional(Count),
+  /** While it is open, the others that are open about the same question; else those answered with it; the oldest first. */
   same: Type.Array(Exact(said), { maxItems: MAX_REPORTS_TOGETHER }),
   ...records,
 })
@@ -301,9 +303,16 @@ export const deskSchemas = {
       id: ClientId,
       state: Type.Enum(['fixed', 'declined']),
       answer: ReadText(MAX_REPORT_ANSWER, 1),
+      /** Why it is fixed though the bank has no newer version than the one that was reported; for the records. */
+      unchanged: Type.Optional(ReadText(100, 1)),
       /** Others about the same question that it answers as well: those that were read, as far as they are open. */
       also: Type.Optional(Type.Array(ReportNumber, { maxItems: MAX_REPORTS_TOGETHER })),
     }),
+    result: DeskReportDetail,
+  },
+  reopenReport: {
+    params: Exact({ number: ReportNumber }),
+    body: Exact(reasoned),
     result: DeskReportDetail,
   },
   listDeskCurves: {

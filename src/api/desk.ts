@@ -52,6 +52,8 @@ export const createDeskApi = (send: Send) => ({
   getDeskReport: (number: string) => send(op.getDeskReport, { params: { number } }),
   settleReport: (number: string, body: Body<'settleReport'>) =>
     send(op.settleReport, { params: { number }, body }),
+  reopenReport: (number: string, body: Body<'reopenReport'>) =>
+    send(op.reopenReport, { params: { number }, body }),
   listDeskCurves: (query: Query<'listDeskCurves'>) => send(op.listDeskCurves, { query }),
   getDeskCurve: (lesson: string) => send(op.getDeskCurve, { params: { lesson } }),
   listDeskRooms: () => send(op.listDeskRooms, {}),

@@ -114,7 +114,10 @@ test('reports of one question stand together, and one decision answers those tha
   expect(await waiting()).toHaveLength(2)
   await suite.send(suite.other, 'claims/release', { queue: 'questions', item: third })
   const answers = await Promise.all([settle(teacher, first, together), settle(teacher, first, together)])
-  for (const { result } of answers) expect(result).toMatchObject({ state: 'fixed', same: [], others: 1 })
+  for (const { result } of answers) {
+    expect(result).toMatchObject({ state: 'fixed', others: 1 })
+    expect(numbersIn(result)).toEqual([second, third])
+  }
   expect((await settle(suite.boss, second, { state: 'declined', answer: '没错', also: [first] })).code).toBe(
     'x409',
   )
@@ -189,4 +192,68 @@ test('reports come page by page: the oldest of those that wait, the newest of th
   expect([first.claim.name, second.claim]).toEqual(['李静', undefined])
   for (const cursor of ['x', '1.2', '9'.repeat(16)])
     expect((await suite.read(suite.boss, `question-reports?filter=open&cursor=${cursor}`)).code).toBe('x400')
+})
+
+test('an answer is taken back from all whom it was given, and who was told of it is told that', async () => {
+  const { uid } = await makeMember(suite.db)
+  const first = await suite.report({ uid })
+  const second = await suite.report()
+  const elsewhere = await suite.report({ question: 'ma-li-002' })
+  const settle = { state: 'declined', answer: '题目没有错', also: [second] }
+  await suite.send(suite.boss, `question-reports/${first}/decision`, settle)
+  const untold = await suite.report({ state: 'fixed', answer: '好', answered_at: new Date(0) })
+  const reopen = (number: string, body: object = {}) =>
+    suite.send(suite.other, `question-reports/${number}/reopening`, { reason: '答复有误', ...body })
+  expect((await suite.read(suite.other, `question-reports/${first}`)).result.same).toMatchObject([
+    { number: second },
+  ])
+  suite.wait(1)
+  const request = { id: newUuid(new Date()) }
+  for (let time = 0; time < 2; time += 1)
+    expect((await reopen(first, request)).result).toMatchObject({ state: 'open', answer: '', others: 1 })
+  expect((await suite.read(suite.boss, `question-reports/${second}`)).result).toMatchObject({
+    state: 'open',
+    records: [{ action: 'reopen', reason: '答复有误', name: '李静' }, { action: 'declined' }],
+  })
+  expect((await reopen(first)).code).toBe('x409')
+  expect((await reopen(elsewhere)).code).toBe('x409')
+  expect((await reopen('99')).code).toBe('x404')
+  expect((await reopen(untold)).result.state).toBe('open')
+  const told = await suite.db.selectFrom('messages').select(['uid', 'title']).orderBy('created_at').execute()
+  expect(told.map(({ title }) => title).sort()).toEqual(['你反馈的题目在重新核对', '你反馈的题目有回复了'])
+  expect(new Set(told.map((one) => one.uid))).toEqual(new Set([uid]))
+  suite.wait(1)
+  await suite.send(suite.boss, `question-reports/${first}/decision`, { state: 'fixed', answer: '改好了' })
+  expect(await suite.db.selectFrom('messages').select('title').where('uid', '=', uid).execute()).toHaveLength(
+    3,
+  )
+})
+
+test('a question is fixed by a newer version, or staff say why none is needed', async () => {
+  const number = await suite.report({ version: 1 })
+  const { latest } = (await suite.read(suite.boss, `question-reports/${number}`)).result
+  const newest = await suite.report({ version: latest })
+  const settle = (body: object) =>
+    suite.send(suite.boss, `question-reports/${number}/decision`, {
+      state: 'fixed',
+      answer: '改好了',
+      also: [newest],
+      ...body,
+    })
+  expect(await settle({})).toMatchObject({
+    code: 'x409',
+    msg: `题库里这道题还是第 ${latest} 版，没有比提报时更新的版本。先在题库里改好，或者写明为什么不用改`,
+  })
+  const request = { id: newUuid(new Date()), unchanged: '改的是配图' }
+  for (let time = 0; time < 2; time += 1)
+    expect((await settle(request)).result).toMatchObject({
+      state: 'fixed',
+      answer: '改好了',
+      records: [{ reason: '改好了（题库没有新版本：改的是配图）' }],
+    })
+  const gone = await suite.report({ question: 'ma-li-999', version: 9 })
+  const taken = { state: 'fixed', answer: '这道题已经撤下' }
+  expect((await suite.send(suite.boss, `question-reports/${gone}/decision`, taken)).result.state).toBe(
+    'fixed',
+  )
 })

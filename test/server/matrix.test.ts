@@ -52,6 +52,7 @@ const refused: Partial<Record<OperationId, string>> = {
   claimItem: 'x404',
   getDeskReport: 'x404',
   settleReport: 'x404',
+  reopenReport: 'x404',
   // Nobody has bought anything there.
   getDeskOrder: 'x404',
   confirmPayment: 'x404',

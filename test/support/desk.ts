@@ -46,7 +46,8 @@ export async function startDeskSuite() {
         uid: newUuid(new Date()),
         id: newUuid(new Date()),
         question: 'ma-li-001',
-        version: 1,
+        // Before the one that the bank has.
+        version: 0,
         reason: 'explain' as const,
         text: '第二步写反了',
         created_at: new Date(suite.now()),

@@ -107,6 +107,10 @@ export const studyTold = {
   },
   reportFixed: { title: '你反馈的题目已改好', body: (answer: string) => answer },
   reportDeclined: { title: '你反馈的题目有回复了', body: (answer: string) => answer },
+  reportReopened: {
+    title: '你反馈的题目在重新核对',
+    body: '之前的答复已经收回，老师重新看过以后再告诉你。',
+  },
   live: {
     title: (title: string, clock: string, isStreamed: boolean) =>
       `${clock} ${isStreamed ? '直播' : '定时放映'}：${title}`,

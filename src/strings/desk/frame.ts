@@ -42,6 +42,7 @@ const actions: Readonly<Record<string, string>> = {
   'decline-mistake': '看过，没有记错',
   fixed: '按纠错改正',
   declined: '没有采纳',
+  reopen: '收回答复，重新打开',
   say: '以老师身份发言',
   mute: '禁言',
   unmute: '解除禁言',

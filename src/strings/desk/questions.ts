@@ -30,8 +30,19 @@ export const questionsText = {
     fixedEffect: (count: number) =>
       `${together(count)}标为已改正，提报的学生会看到答复。题目本身要在题库里改好。`,
     fixedDone: '已答复学生',
+    unchanged: '没有新版本的原因',
+    unchangedNote: (version: number) =>
+      `题库里还是第 ${version} 版。先改好题目再标，或者写明为什么不用出新版`,
     decline: '不采纳',
     declineEffect: (count: number) => `${together(count)}标为没有采纳，提报的学生会看到答复。`,
     declineDone: '已答复学生',
+  },
+  again: {
+    name: '重新打开',
+    reasonLabel: '理由，会写进记录',
+    reasons: ['点错了', '答复有误', '题目确实有问题'],
+    reopen: '收回答复，重新处理',
+    effect: (count: number) => `${together(count)}回到待处理；看过答复的学生会知道答复收回了，在重新核对。`,
+    done: '已收回答复，回到待处理',
   },
 } as const

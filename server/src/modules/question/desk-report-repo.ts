@@ -61,11 +61,28 @@ export async function sameReports(
   return same.orderBy('number').limit(limit).execute()
 }
 
+/** Other reports that were answered by the same decision, the oldest first. */
+export async function answeredTogether(
+  db: Db,
+  {
+    question,
+    number,
+    state,
+    answered_at,
+  }: Pick<QuestionReportsTable, 'question' | 'number' | 'state' | 'answered_at'>,
+  limit: number,
+): Promise<QuestionReportsTable[]> {
+  if (state === 'open' || !answered_at) return []
+  const same = db.selectFrom('question_reports').selectAll().where('question', '=', question)
+  const answered = same.where('state', '=', state).where('answered_at', '=', answered_at)
+  return answered.where('number', '<>', number).orderBy('number').limit(limit).execute()
+}
+
 /** How reports stand, locked until the transaction ends, in one order so that nobody waits for each other. */
 export async function lockReports(
   tx: Db,
   numbers: readonly number[],
-): Promise<Pick<QuestionReportsTable, 'number' | 'question' | 'state'>[]> {
-  const found = tx.selectFrom('question_reports').select(['number', 'question', 'state'])
+): Promise<Pick<QuestionReportsTable, 'number' | 'question' | 'version' | 'state'>[]> {
+  const found = tx.selectFrom('question_reports').select(['number', 'question', 'version', 'state'])
   return found.where('number', 'in', numbers).orderBy('number').forUpdate().execute()
 }

@@ -6,14 +6,16 @@ import {
   type DeskReport,
 } from '../../../../contract/schemas/desk'
 import type { Body, Query, Result } from '../../../../contract/types'
+import type { Bank } from '../../content/bank'
 import type { Db } from '../../db'
 import type { QuestionReportsTable } from '../../db/practice-types'
+import { questionsOf } from '../../domain/bank-questions'
 import { addRecord, checkClaim, claimsOf, recordsOf, releaseClaim } from '../../domain/desk'
 import { DomainError } from '../../errors'
 import { deskReportText as text } from '../../strings/report'
 import * as repo from './desk-report-repo'
 import { answerOf } from './report-answer'
-import { answerReport } from './report-repo'
+import { answerReport, takeAnswerBack } from './report-repo'
 
 const PAGE = 20
 const QUEUE = 'questions'
@@ -22,6 +24,7 @@ const QUEUE = 'questions'
 export interface DeskReportDeps {
   readonly db: Db
   readonly clock: () => Date
+  readonly content: { readonly bank: Bank }
 }
 
 const said = ({ number, reason, text: written, created_at }: QuestionReportsTable) => ({
@@ -53,7 +56,7 @@ function readNumber(number: string, refusal: ErrorCode): number {
 
 /** A page of reports: of those that wait the oldest first, of the others the newest. Throws Invalid for a foreign cursor. */
 export async function pageOfDeskReports(
-  { db, clock }: DeskReportDeps,
+  { db, clock }: Pick<DeskReportDeps, 'db' | 'clock'>,
   staffId: string,
   { filter, cursor, limit = PAGE }: Query<'listDeskReports'>,
 ): Promise<Result<'listDeskReports'>> {
@@ -73,7 +76,7 @@ export async function pageOfDeskReports(
 
 /** A report with what was done about it. Throws NotFound. */
 export async function readDeskReport(
-  { db, clock }: DeskReportDeps,
+  { db, clock, content }: DeskReportDeps,
   staffId: string,
   number: string,
 ): Promise<Result<'getDeskReport'>> {
@@ -81,21 +84,36 @@ export async function readDeskReport(
   if (!row) throw new DomainError(ErrorCode.NotFound)
   const item = String(row.number)
   const claim = (await claimsOf(db, QUEUE, [item], staffId, clock())).get(item)
-  const same = row.state === 'open' ? await repo.sameReports(db, row, MAX_REPORTS_TOGETHER) : []
+  const read = row.state === 'open' ? repo.sameReports : repo.answeredTogether
+  const same = await read(db, row, MAX_REPORTS_TOGETHER)
   const records = await recordsOf(db, QUEUE, item, staffId)
-  return { ...shown(row, claim), same: same.map(said), records }
+  const latest = questionsOf(content.bank).get(row.question)?.version
+  return { ...shown(row, claim), ...(latest !== undefined && { latest }), same: same.map(said), records }
+}
+
+/** Throws Conflict where a question is said to be mended, the bank has none newer than what was reported, and nobody says why. */
+function checkMended(
+  { content }: DeskReportDeps,
+  question: string,
+  reported: number,
+  unchanged: string | undefined,
+): void {
+  const latest = questionsOf(content.bank).get(question)?.version
+  // One that is taken out of the bank troubles nobody any more.
+  if (latest === undefined || latest > reported || unchanged?.trim()) return
+  throw new DomainError(ErrorCode.Conflict, text.notNewer(latest))
 }
 
 /**
  * Answers a report, once, and those about the same question that were read with it and are still open: their students read
  * the sentence, and their claims end. Throws NotFound; Invalid for a sentence that says nothing; Conflict for a report
- * that was answered before; ItemClaimed where somebody else is at one of them.
+ * that was answered before, and for a question that is not mended; ItemClaimed where somebody else is at one of them.
  */
 export async function settleReport(
   deps: DeskReportDeps,
   staffId: string,
   number: string,
-  { id, state, answer, also = [] }: Body<'settleReport'>,
+  { id, state, answer, unchanged, also = [] }: Body<'settleReport'>,
 ): Promise<Result<'settleReport'>> {
   const sentence = answerOf(answer)
   if (sentence === undefined) throw new DomainError(ErrorCode.Invalid, text.answerWrong(MAX_REPORT_ANSWER))
@@ -106,16 +124,53 @@ export async function settleReport(
     const reports = await repo.lockReports(tx, read)
     const report = reports.find(({ number: own }) => own === known)
     if (!report) throw new DomainError(ErrorCode.NotFound)
-    const record = { staffId, queue: QUEUE, action: state, reason: sentence, at: now } as const
+    const why = state === 'fixed' && unchanged?.trim()
+    const reason = why ? text.unchanged(sentence, why) : sentence
+    const record = { staffId, queue: QUEUE, action: state, reason, at: now } as const
     if (!(await addRecord(tx, { ...record, requestId: id, item: String(known) }))) return
     if (report.state !== 'open') throw new DomainError(ErrorCode.Conflict, text.settled)
-    for (const one of reports) {
-      if (one.state !== 'open' || one.question !== report.question) continue
+    const answered = reports.filter((one) => one.state === 'open' && one.question === report.question)
+    const newest = Math.max(...answered.map(({ version }) => version))
+    if (state === 'fixed') checkMended(deps, report.question, newest, unchanged)
+    for (const one of answered) {
       const item = String(one.number)
       await checkClaim(tx, QUEUE, item, staffId, now)
       if (one !== report) await addRecord(tx, { ...record, requestId: null, item })
       await answerReport(tx, one.number, { state, answer: sentence, answered_at: now })
       await releaseClaim(tx, QUEUE, item)
+    }
+  })
+  return readDeskReport(deps, staffId, number)
+}
+
+/**
+ * Takes the answer to a report back, and to those that were answered with it: they wait again, and a student who was told
+ * of the answer is told that. The same request again changes nothing. Throws NotFound; Conflict for a report that is open;
+ * ItemClaimed where somebody else is at one of them.
+ */
+export async function reopenReport(
+  deps: DeskReportDeps,
+  staffId: string,
+  number: string,
+  { id, reason }: Body<'reopenReport'>,
+): Promise<Result<'reopenReport'>> {
+  const known = readNumber(number, ErrorCode.NotFound)
+  const now = deps.clock()
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await repo.findWeighed(tx, known)
+    if (!row) throw new DomainError(ErrorCode.NotFound)
+    const same = await repo.answeredTogether(tx, row, MAX_REPORTS_TOGETHER)
+    const reports = await repo.lockReports(tx, [known, ...same.map((one) => one.number)])
+    const record = { staffId, queue: QUEUE, action: 'reopen', reason, at: now } as const
+    if (!(await addRecord(tx, { ...record, requestId: id, item: String(known) }))) return
+    const current = reports.find((one) => one.number === known)
+    if (!current || current.state === 'open') throw new DomainError(ErrorCode.Conflict, text.isOpen)
+    for (const one of reports) {
+      if (one.state === 'open') continue
+      const item = String(one.number)
+      await checkClaim(tx, QUEUE, item, staffId, now)
+      if (one !== current) await addRecord(tx, { ...record, requestId: null, item })
+      await takeAnswerBack(tx, one.number, now)
     }
   })
   return readDeskReport(deps, staffId, number)

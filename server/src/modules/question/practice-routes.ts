@@ -5,7 +5,7 @@ import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
 import { createBankFiles } from './bank-files'
-import { pageOfDeskReports, readDeskReport, settleReport } from './desk-reports'
+import { pageOfDeskReports, readDeskReport, reopenReport, settleReport } from './desk-reports'
 import { leaveReport, pageOfReports } from './reports'
 import { createSearch } from './search'
 import type { Sittings } from './sittings'
@@ -54,6 +54,10 @@ export function practiceRoutes(app: FastifyInstance, deps: PracticeDeps): void {
 
   implement(app, 'settleReport', async ({ user, params, body }) =>
     settleReport(deps, user.staffId, params.number, body),
+  )
+
+  implement(app, 'reopenReport', async ({ user, params, body }) =>
+    reopenReport(deps, user.staffId, params.number, body),
   )
 
   implement(app, 'listWeekReports', async ({ params, query }) => pageOfWeeks(db, params.uid, query))

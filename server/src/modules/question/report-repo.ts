@@ -53,6 +53,31 @@ export async function listReports(db: Db, { isAll }: { isAll: boolean }): Promis
   return query.orderBy('number').limit(1000).execute()
 }
 
+/** By what the message about an answer is known. */
+const keyOf = (id: string, answeredAt: Date): string => `report ${id} ${answeredAt.getTime()}`
+
+/** Where messages about reports lead. */
+const REPORTS = '/exercises/practice-record?view=reports'
+
+/** Opens a report again, and tells its student so who was told of the answer, in the same transaction. */
+export async function takeAnswerBack(tx: Db, number: number, at: Date): Promise<void> {
+  const row = await tx
+    .selectFrom('question_reports')
+    .select(['uid', 'id', 'answered_at'])
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  const open = { state: 'open', answer: '', answered_at: null } as const
+  await tx.updateTable('question_reports').set(open).where('number', '=', number).execute()
+  const { uid, id, answered_at } = row
+  if (!answered_at) return
+  const key = keyOf(id, answered_at)
+  const told = tx.selectFrom('messages').select('key').where('uid', '=', uid).where('key', '=', key)
+  if (!(await told.executeTakeFirst())) return
+  await postMessages(tx, [
+    { uid, kind: 'correction', key: `${key} back`, ...text.reportReopened, to: REPORTS, at },
+  ])
+}
+
 /**
  * Answers a report, also one that was answered before, and tells its student in the same transaction. Resolves to whether
  * there is one with this number.
@@ -68,8 +93,7 @@ export async function answerReport(tx: Db, number: number, verdict: Verdict): Pr
   const { title, body } = verdict.state === 'fixed' ? text.reportFixed : text.reportDeclined
   const { uid, id } = row
   const at = verdict.answered_at
-  const key = `report ${id} ${at.getTime()}`
-  const message = { title, body: body(verdict.answer), to: '/exercises/practice-record?view=reports' }
-  await postMessages(tx, [{ uid, kind: 'correction', key, ...message, at }])
+  const message = { title, body: body(verdict.answer), to: REPORTS }
+  await postMessages(tx, [{ uid, kind: 'correction', key: keyOf(id, at), ...message, at }])
   return true
 }

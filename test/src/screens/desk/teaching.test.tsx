@@ -65,6 +65,41 @@ describe('questions', () => {
     expect(screen.all('button', '已改正')).toEqual([])
     expect(screen.text()).toContain('已改')
   })
+
+  test('a question without a newer version is fixed only with the reason why none is needed', async () => {
+    at('/desk/questions?item=8')
+    const unmended = { ...detail, latest: detail.version }
+    const root = deskRoot('teacher', {
+      listDeskReports: () => ({ items: [reportOf()] }),
+      getDeskReport: () => unmended,
+      settleReport: () => ({ ...unmended, state: 'fixed', answer: '已改', same: [] }),
+    })
+    const screen = await render(<DeskScreen />, root)
+    expect(screen.text()).toContain(`题库里还是第 ${detail.version} 版`)
+    await screen.type('答复', '配图换过了')
+    await screen.tap('button', '已改正')
+    expect(screen.text()).toContain('请填写没有新版本的原因')
+    await screen.type('没有新版本的原因', '只换了配图')
+    await screen.tap('button', '已改正')
+    expect(bodiesOf(root, 'settleReport')).toMatchObject([{ answer: '配图换过了', unchanged: '只换了配图' }])
+  })
+
+  test('an answer is taken back with a reason, and the report waits again', async () => {
+    at('/desk/questions?item=8')
+    const settled = { ...detail, state: 'declined' as const, answer: '没有问题' }
+    const root = deskRoot('teacher', {
+      listDeskReports: () => ({ items: [reportOf()] }),
+      getDeskReport: () => settled,
+      reopenReport: () => detail,
+    })
+    const screen = await render(<DeskScreen />, root)
+    await screen.tap('button', '重新打开')
+    expect(screen.text()).toContain('2 条一起回到待处理')
+    await screen.tap('button', '题目确实有问题')
+    await screen.tap('button', '收回答复，重新处理')
+    expect(bodiesOf(root, 'reopenReport')).toMatchObject([{ reason: '题目确实有问题' }])
+    screen.get('button', '已改正')
+  })
 })
 
 describe('curves', () => {

@@ -13,34 +13,70 @@ const LONGEST_ANSWER = 500
 
 const words = text.task
 
-function decision(
-  { number, same }: DeskReportDetail,
-  state: 'fixed' | 'declined',
-): Decision<DeskReportDetail> {
+/** Whether the bank has nothing newer than the version that was reported. */
+const isUnmended = ({ latest, version }: DeskReportDetail): boolean =>
+  latest !== undefined && latest <= version
+
+function decision(item: DeskReportDetail, state: 'fixed' | 'declined'): Decision<DeskReportDetail> {
+  const { number, same } = item
   const isFixed = state === 'fixed'
   return {
     key: state,
     name: isFixed ? words.fixed : words.decline,
     isMain: isFixed,
-    fields: [],
+    fields: isFixed && isUnmended(item) ? ['unchanged'] : [],
     needsReason: true,
     reasons: isFixed ? words.fixedReasons : words.declineReasons,
     effect: (isFixed ? words.fixedEffect : words.declineEffect)(same.length + 1),
     done: isFixed ? words.fixedDone : words.declineDone,
-    send: (api, id, { reason }) =>
+    send: (api, id, { reason, fields: { unchanged = '' } }) =>
       api.of(createDeskApi).settleReport(number, {
         id,
         state,
         answer: reason,
+        ...(isFixed && unchanged !== '' && { unchanged }),
         // What comes in meanwhile was not read, and waits.
         also: same.map((other) => other.number),
       }),
   }
 }
 
-/** What is decided about a report that is still open. */
+/** Second thoughts about an answer: it is taken back, also from the reports that were answered with it. */
+function reopening({ number, same }: DeskReportDetail): Task<DeskReportDetail> {
+  const again = text.again
+  return {
+    key: 'reopen',
+    name: again.name,
+    isFolded: true,
+    reasonLabel: again.reasonLabel,
+    longest: LONGEST_ANSWER,
+    fields: [],
+    decisions: [
+      {
+        key: 'reopen',
+        name: again.reopen,
+        isMain: false,
+        fields: [],
+        needsReason: true,
+        reasons: again.reasons,
+        effect: again.effect(same.length + 1),
+        done: again.done,
+        send: (api, id, { reason }) => api.of(createDeskApi).reopenReport(number, { id, reason }),
+      },
+    ],
+  }
+}
+
+/** What is decided about a report: its answer, or that the answer is taken back. */
 export function reportTasks(item: DeskReportDetail): readonly Task<DeskReportDetail>[] {
-  if (item.state !== 'open') return []
+  if (item.state !== 'open') return [reopening(item)]
+  const field = {
+    key: 'unchanged',
+    label: words.unchanged,
+    kind: 'text',
+    maxLength: 100,
+    note: words.unchangedNote(item.latest ?? 0),
+  } as const
   return [
     {
       key: 'report',
@@ -49,7 +85,7 @@ export function reportTasks(item: DeskReportDetail): readonly Task<DeskReportDet
       text: words.text,
       needsText: true,
       longest: LONGEST_ANSWER,
-      fields: [],
+      fields: isUnmended(item) ? [field] : [],
       decisions: [decision(item, 'declined'), decision(item, 'fixed')],
     },
   ]
@@ -58,7 +94,7 @@ export function reportTasks(item: DeskReportDetail): readonly Task<DeskReportDet
 function Detail({ item }: { item: DeskReportDetail }) {
   const { now } = serverTime(useRoot())
   const { same, others, question, version, answers, state, answer } = item
-  const unread = others - same.length
+  const unread = state === 'open' ? others - same.length : others
   return (
     <>
       <Box as="p" className="t-sub t-mid">
