@@ -234,6 +234,15 @@ export const deskSchemas = {
     }),
     result: DeskOrder,
   },
+  returnParcel: {
+    params: orderNumber,
+    body: Exact({
+      ...reasoned,
+      /** How it was sent, as it was shown. */
+      replaces: Exact(parcel),
+    }),
+    result: DeskOrder,
+  },
   revealAddress: {
     params: orderNumber,
     body: Exact({ id: ClientId }),

@@ -23,7 +23,9 @@ import {
   Agreement,
   CouponRefusal,
   Delivery,
+  MOST_PAYEES,
   OrderNumber,
+  Payee,
   RefundRule,
   SaleItem,
   Signed,
@@ -202,12 +204,16 @@ export const OrderStep = Exact({
 })
 export type OrderStep = Static<typeof OrderStep>
 
+const Payees = Type.Array(Payee, { minItems: 1, maxItems: MOST_PAYEES })
+
 /** A whole order. */
 export const Order = Exact({
   ...OrderBrief.properties,
   provider: Type.Optional(PayProvider),
   /** Ways to pay it in this host. */
   ways: Type.Array(PayProvider, { maxItems: 2 }),
+  /** To whom its money is transferred, while staff wait for that; absent where the operator names nobody. */
+  payees: Type.Optional(Payees),
   coupon: Type.Optional(Text(20)),
   delivers: Type.Array(Delivery, { maxItems: 12 }),
   /** The rule as it counts for this student. */
@@ -243,7 +249,7 @@ export const PayStart = Type.Union([
     signType: Type.Literal('RSA'),
     paySign: Secret(Text(1024, 1)),
   }),
-  Exact({ kind: Type.Literal('desk') }),
+  Exact({ kind: Type.Literal('desk'), payees: Type.Optional(Payees) }),
 ])
 export type PayStart = Static<typeof PayStart>
 

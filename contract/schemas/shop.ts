@@ -7,6 +7,7 @@ import {
   Fen,
   Id,
   MaskedMobile,
+  MediaUrl,
   Millis,
   Mobile,
   Nothing,
@@ -195,6 +196,25 @@ export const Signed = Exact({
   signedAt: Millis,
 })
 export type Signed = Static<typeof Signed>
+
+/** Where money that is transferred goes: an account at a bank, or a picture of a code to scan, or both. */
+export const Payee = Exact({
+  payeeId: Id,
+  /** Whose account it is, as the bank writes it. */
+  name: Text(64, 1),
+  bank: Type.Optional(Text(40, 1)),
+  account: Type.Optional(Text(40, 1)),
+  /** The bank's branch, which some banks ask for. */
+  branch: Type.Optional(Text(60, 1)),
+  /** The picture of a code to scan. */
+  picture: Type.Optional(MediaUrl),
+  note: Text(200),
+  sample: Type.Boolean(),
+})
+export type Payee = Static<typeof Payee>
+
+/** Payees that an operator has at most. */
+export const MOST_PAYEES = 5
 
 /** Codes and names of province, city and county; a code is six digits, and the county may be missing. */
 export const Region = Exact({

@@ -36,6 +36,8 @@ export const createDeskApi = (send: Send) => ({
   settleSurplus: (number: string, body: Body<'settleSurplus'>) =>
     send(op.settleSurplus, { params: { number }, body }),
   shipOrder: (number: string, body: Body<'shipOrder'>) => send(op.shipOrder, { params: { number }, body }),
+  returnParcel: (number: string, body: Body<'returnParcel'>) =>
+    send(op.returnParcel, { params: { number }, body }),
   revealAddress: (number: string, id: string) => send(op.revealAddress, { params: { number }, body: { id } }),
   settleInvoice: (number: string, body: Body<'settleInvoice'>) =>
     send(op.settleInvoice, { params: { number }, body }),

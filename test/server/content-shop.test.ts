@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Product } from '../../contract/schemas/content'
 import type { CouponRule, Sale } from '../../contract/schemas/shop'
 import type { Content } from '../../server/src/content'
+import { readPayees } from '../../server/src/content/payees'
 import { readCoupons, readSaleLists } from '../../server/src/content/coupons'
 import { liveShop } from '../../server/src/content/live-shop'
 import { checkSale } from '../../server/src/content/products'
@@ -82,6 +84,45 @@ test('a list of the shop names products that there are, each once', async () => 
   ])
 })
 
+const payee = { payeeId: 'bank', name: '示例教育有限公司', bank: '示例银行', account: '6200 0000 0000 0000' }
+const payees = (...own: object[]) => own.map((one) => ({ ...payee, note: '', sample: true, ...one }))
+
+test.each([
+  [
+    'that are sound',
+    payees({}, { payeeId: 'code', bank: undefined, account: undefined, picture: 'https://x.cn/q' }),
+    '',
+  ],
+  ['twice', payees({}, {}), '1.payeeId 与前面重复（bank）'],
+  ['without a place for the money', payees({ bank: undefined, account: undefined }), '0.account 缺少了'],
+  ['without the bank', payees({ bank: undefined }), '0.bank 缺少了'],
+  ['without the account', payees({ account: undefined, picture: 'https://x.cn/q' }), '0.bank 是多余的'],
+  ['with a picture that is not there', payees({ picture: '/media/none.png' }), '0.picture'],
+])('payees %s', async (_what, file, sentence) => {
+  write('payees.json', file)
+  const problems: string[] = []
+  await readPayees(dir, (one) => void problems.push(one))
+  expect(problems).toEqual(sentence === '' ? [] : [expect.stringContaining(`payees.json 的 ${sentence}`)])
+})
+
+test('payees follow their file, and a broken edit leaves what was last good', async () => {
+  const content = { coupons: [], saleLists: [], payees: [], products: new Map<string, Product>() }
+  const shop: Pick<Content, 'coupons' | 'saleLists' | 'payees' | 'products'> = content
+  const live = await liveShop({ dir, content: shop, say: () => undefined })
+  let time = 1_800_000_000
+  for (const [file, names] of [
+    [payees({}), ['bank']],
+    [payees({ bank: undefined }), ['bank']],
+    [[], []],
+  ] as const) {
+    write('payees.json', file)
+    utimesSync(join(dir, 'payees.json'), time, (time += 10))
+    await live.look()
+    expect(shop.payees.map(({ payeeId }) => payeeId)).toEqual(names)
+  }
+  await live.stop()
+})
+
 test.each<[string, Partial<Sale>, 'report' | 'reportCourse', string]>([
   ['opens no course', { goods: ['gone'] }, 'reportCourse', 'sale.goods （gone）开不了任何一门课'],
   ['pays back more lessons than there are', { refund: { full: 2 } }, 'reportCourse', '一共 1 讲'],
@@ -109,8 +150,9 @@ test.each<[string, Partial<Sale>, 'report' | 'reportCourse', string]>([
 
 test('coupons follow their file, and a broken edit leaves what was last good', async () => {
   const lines: string[] = []
-  const content: Pick<Content, 'coupons' | 'saleLists' | 'products'> = {
+  const content: Pick<Content, 'coupons' | 'saleLists' | 'payees' | 'products'> = {
     coupons: [],
+    payees: [],
     saleLists: [],
     products: new Map([...known].map((id) => [id, product(id)])),
   }

@@ -59,6 +59,7 @@ const refused: Partial<Record<OperationId, string>> = {
   closeDeskOrder: 'x404',
   settleSurplus: 'x404',
   shipOrder: 'x404',
+  returnParcel: 'x404',
   revealAddress: 'x404',
   settleInvoice: 'x404',
   decideRefund: 'x404',

@@ -23,6 +23,7 @@ beforeEach(async () => {
 const newId = () => newUuid(new Date(shop.now()))
 const orderUrl = ({ id }: Made, of: string) => `/shop/v1/orders/${id}/${of}`
 const deskUrl = ({ number }: Made, of: string) => `/sale/v1/desk/orders/${number}/${of}`
+const messagesUrl = ({ uid }: Member) => `/notification/v1/users/${uid}/messages`
 const seen = async ({ number }: Made): Promise<DeskOrder> =>
   (await shop.call(cashier, 'GET', `/sale/v1/desk/orders/${number}`)).json().result
 
@@ -307,7 +308,7 @@ describe('a parcel', () => {
     expect([codeOf(late), late.json().msg]).toEqual([[409, 'x409605'], '东西已经寄出，不能再改地址'])
   })
 
-  test('shows its whole address to who sends it, which is recorded, until it was sent', async () => {
+  test('shows its whole address to who sends it and who looks for it, which is recorded', async () => {
     const order = await shop.order(student, { product: 'book' })
     await setAddress(order, await shop.address(student))
     const id = newId()
@@ -319,7 +320,60 @@ describe('a parcel', () => {
       })
     expect((await seen(order)).records).toMatchObject([{ action: 'reveal', isMine: true }])
     await ship(order)
-    expect(codeOf(await reveal(newId()))).toEqual([409, 'x409605'])
+    expect((await reveal(newId())).json().result).toMatchObject({ detail: '中山东一路 1 号' })
+    const { order: sent, records } = await seen(order)
+    expect(records.map(({ action }) => action).sort()).toEqual(['reveal', 'reveal', 'ship'])
+    expect(sent.address).toMatchObject({ phone: '138****2222', detail: '中山东一路 1 号' })
+    const own: Order = (await shop.call(student, 'GET', `/shop/v1/orders/${order.id}`)).json().result
+    expect(own.address).toEqual(sent.address)
+  })
+
+  test('that came back is sent again, to another address where the student has one', async () => {
+    const order = await shop.order(student, { product: 'book' })
+    await setAddress(order, await shop.address(student))
+    await ship(order)
+    const replaces = { carrier: '顺丰', tracking: 'SF1234' }
+    const back = (own: object = {}) =>
+      shop.call(cashier, 'POST', deskUrl(order, 'parcel-return'), {
+        id: newId(),
+        reason: '没有人收，退回来了',
+        replaces,
+        ...own,
+      })
+    expect(codeOf(await back({ replaces: { ...replaces, tracking: 'SF9' } }))).toEqual([409, 'x409'])
+    const id = newId()
+    const answers = await Promise.all([back({ id }), back({ id })])
+    expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))
+    const waiting = await seen(order)
+    expect([waiting.waits, waiting.order.shipping]).toEqual([['parcel'], undefined])
+    expect(waiting.records[0]).toMatchObject({ action: 'unship', reason: '顺丰 SF1234：没有人收，退回来了' })
+    expect(codeOf(await setAddress(order, await shop.address(student)))).toEqual([200, 'fine'])
+    shop.wait(1000)
+    await ship(order, { tracking: 'SF5678' })
+    const again = await seen(order)
+    expect([again.waits, again.order.shipping]).toEqual([
+      [],
+      { carrier: '顺丰', tracking: 'SF5678', at: shop.now() },
+    ])
+    const { items } = (await shop.call(student, 'GET', messagesUrl(student))).json().result
+    expect(items.map(({ title }: { title: string }) => title)).toEqual(
+      expect.arrayContaining(['资料已寄出', '资料要重新寄', '资料已寄出']),
+    )
+  })
+
+  test('that was not sent does not come back', async () => {
+    const order = await shop.order(student, { product: 'book' })
+    await setAddress(order, await shop.address(student))
+    const back = await shop.call(cashier, 'POST', deskUrl(order, 'parcel-return'), {
+      id: newId(),
+      reason: '退回来了',
+      replaces: { carrier: '顺丰', tracking: 'SF1234' },
+    })
+    expect([codeOf(back), back.json().msg]).toEqual([
+      [409, 'x409'],
+      '寄出信息刚刚有了变化，现在是：还没有寄出。请看过再改',
+    ])
+    expect((await seen(order)).records).toEqual([])
   })
 
   test('whose number was mistyped is corrected', async () => {

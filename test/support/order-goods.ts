@@ -80,6 +80,7 @@ export const goodsContent: OrderDeps['content'] = {
     },
   ],
   saleLists: [],
+  payees: [],
   agreements: new Map([
     ['course', { agreementId: 'course', title: '课程协议', updated: AGREEMENT, sample: true, sections: [] }],
   ]),

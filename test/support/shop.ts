@@ -152,6 +152,7 @@ export async function startShop(overrides: Parameters<typeof startTestServer>[0]
     courses: await servedCourses(),
     coupons,
     saleLists: [{ id: 'all', title: '全部', products: ['limit', 'rare', 'shown'] }],
+    payees: [],
     agreements: new Map([[agreement.agreementId, agreement]]),
   }
   const providers = { desk: deskPay, wechat: pay.provider }

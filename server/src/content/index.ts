@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { DocumentEntry } from '../../../contract/schemas/document'
 import { Home, License, Product } from '../../../contract/schemas/content'
 import { PageConfig } from '../../../contract/schemas/page-config'
-import type { Agreement, CouponRule } from '../../../contract/schemas/shop'
+import type { Agreement, CouponRule, Payee } from '../../../contract/schemas/shop'
 import type { MapStage } from '../../../contract/schemas/today'
 import { checkAgreement, readAgreements } from './agreements'
 import { readCoupons, readSaleLists, type SaleList } from './coupons'
@@ -20,6 +20,7 @@ import { readBanners, readMemberships, readPromotions, readSellers, type Branche
 import { checkOffers, checkPage } from './pages'
 import { checkFree, checkProduct, checkSale, checkTrials } from './products'
 import { isRealDay } from './real-day'
+import { readPayees } from './payees'
 import { readPoints, type PointRules } from './points'
 import { readRegions, type Regions } from './regions'
 import { checkAwardsInTime, readTasks, type Tasks } from './tasks'
@@ -77,6 +78,8 @@ export interface Content {
   /** Coupons and lists of the shop; they follow their files as well. */
   coupons: readonly CouponRule[]
   saleLists: readonly SaleList[]
+  /** To whom money is transferred; they follow their file as well. */
+  payees: readonly Payee[]
   /** What is to be done each day for a check-in; follows its file as well. */
   clockActivities: readonly ClockRules[]
   /** The stages of the year; they follow their file as well. */
@@ -187,6 +190,7 @@ const readContent = async (dir: string, branches: Branches | undefined): Promise
   }
   const coupons = await readCoupons(dir, productIds, report)
   const saleLists = await readSaleLists(dir, productIds, report)
+  const payees = await readPayees(dir, report)
   const clockActivities = await readClockActivities(dir, report)
   const tasks = await readTasks(
     dir,
@@ -228,6 +232,7 @@ const readContent = async (dir: string, branches: Branches | undefined): Promise
     regions,
     coupons,
     saleLists,
+    payees,
     clockActivities,
     learningMap,
     tasks,

@@ -2,19 +2,20 @@ import { join } from 'node:path'
 import type { Content } from '.'
 import { COUPONS_FILE, readCoupons, readSaleLists, SALE_LISTS_FILE } from './coupons'
 import type { Report } from './files'
+import { PAYEES_FILE, readPayees } from './payees'
 import { follow, markOf, marksOf, type LiveContent } from './watch'
 import { liveText } from '../strings/content'
 
 /** What the live files of the shop work with. */
 export interface LiveShopDeps {
   readonly dir: string
-  /** Its coupons and lists are put in the place of the ones before; its products are what they may name. */
-  readonly content: Pick<Content, 'coupons' | 'saleLists' | 'products'>
+  /** Its coupons, lists and payees are put in the place of the ones before; its products are what they may name. */
+  readonly content: Pick<Content, 'coupons' | 'saleLists' | 'payees' | 'products'>
   readonly say: (line: string) => void
 }
 
 /**
- * Makes coupons and lists of the shop follow their files without a restart. A broken edit leaves what was last good in
+ * Makes coupons, lists and payees of the shop follow their files without a restart. A broken edit leaves what was last good in
  * place and is logged once; a file that is gone leaves none.
  */
 export const liveShop = async ({ dir, content, say }: LiveShopDeps): Promise<LiveContent> => {
@@ -37,6 +38,11 @@ export const liveShop = async ({ dir, content, say }: LiveShopDeps): Promise<Liv
   const once = async (): Promise<void> => {
     await look(COUPONS_FILE, readCoupons, (coupons) => void (content.coupons = coupons))
     await look(SALE_LISTS_FILE, readSaleLists, (lists) => void (content.saleLists = lists))
+    await look(
+      PAYEES_FILE,
+      (of, _, report) => readPayees(of, report),
+      (payees) => void (content.payees = payees),
+    )
   }
 
   const live = follow(once, (why) => say(liveText.noLookAtShop(why)))

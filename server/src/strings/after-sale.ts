@@ -57,6 +57,7 @@ export const afterSaleText = {
   sent: '东西已经寄出，不能再改地址',
   parcel: '请填写快递公司和单号',
   sentOtherwise: (parcel = '还没有寄出') => `寄出信息刚刚有了变化，现在是：${parcel}。请看过再改`,
+  parcelBack: (parcel: string, reason: string) => `${parcel}：${reason}`,
   addressMissing: '学生还没有填收货地址，先请学生补上',
   exchangeState: '课程开通之后才能换课',
   exchangeUnknown: '这一单的课程内容已经查不到，不能自己换课，请联系课程老师',

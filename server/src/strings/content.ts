@@ -118,6 +118,9 @@ export const shopFileText = {
   keptBeyond: '不比 price 少：寄出以后就一分钱也退不了，请写寄出的东西值多少分',
   idleOnce: '是多余的：full 是 0，没有全额退的讲数可以只算一次',
   noCode: '缺少了：taking 写的是 code，请补上兑换码',
+  noAccount: '缺少了：请写收款账号，或者用 picture 给一张收款码',
+  noBank: '缺少了：写了收款账号，请补上是哪家银行',
+  idleBank: '是多余的：没有写收款账号，请补上账号，或删去这一项',
   idleCode: '是多余的：taking 不是 code，请删去兑换码，或改成 code',
 } as const
 

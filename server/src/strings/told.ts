@@ -57,6 +57,10 @@ export const orderTold = {
     body: (title: string, carrier: string, tracking: string) =>
       `《${title}》的资料，单号更正为 ${carrier} ${tracking}。`,
   },
+  parcelBack: {
+    title: '资料要重新寄',
+    body: (title: string) => `《${title}》的资料没有送到，会重新寄。请到订单里看看收货地址，寄出前都可以改。`,
+  },
   refundApproved: {
     title: '退费申请有进展',
     body: (title: string, amount: string) => `《${title}》的退费已初审通过，金额 ${amount} 元，正在复核。`,

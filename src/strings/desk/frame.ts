@@ -27,6 +27,7 @@ const actions: Readonly<Record<string, string>> = {
   'strike-surplus': '划掉了记错的多收',
   ship: '填了寄出信息',
   reship: '改了寄出信息',
+  unship: '登记退回或丢失，重新寄',
   reveal: '看了完整收件电话',
   invoice: '开了发票',
   reinvoice: '改了发票号码',

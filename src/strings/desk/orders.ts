@@ -146,6 +146,13 @@ export const ordersText = {
     effect: '学生会看到更正后的单号，原来的留在记录里。',
     done: '已改好寄出信息',
   },
+  parcelBack: {
+    name: '退回或丢失',
+    back: '重新寄',
+    reasons: ['没有人收，退回来了', '地址不对，退回来了', '快递丢失'],
+    effect: '这一单回到“待寄出”，学生会收到消息，可以先改地址。原来的单号留在记录里。',
+    done: '已回到待寄出',
+  },
   invoice: {
     name: '开票',
     reasonLabel: '不开的理由，学生会看到',

@@ -9,7 +9,7 @@ import type { SettleDeps } from './settle'
 /** What orders need from outside. */
 export interface OrderDeps extends SettleDeps {
   readonly keys: Keys
-  readonly content: Pick<Content, 'products' | 'courses' | 'coupons' | 'saleLists' | 'agreements'>
+  readonly content: Pick<Content, 'products' | 'courses' | 'coupons' | 'saleLists' | 'agreements' | 'payees'>
   /** The apps at WeChat, of which one opens the dialog of a payment. */
   readonly config: Pick<Config, 'wechat'>
   readonly boot: { readonly wechat: Pick<Boot['wechat'], 'pages'> }

@@ -4,7 +4,7 @@ import { booksRoutes } from './books-routes'
 import { deskOrder, pageOfDeskOrders, type DeskDeps } from './desk-orders'
 import { closeDeskOrder, confirmPayment } from './desk-payments'
 import { settleInvoice } from './invoices'
-import { revealAddress, shipOrder } from './parcels'
+import { returnParcel, revealAddress, shipOrder } from './parcels'
 import { reportMistake } from './mistakes'
 import { decideRefund } from './refund-decision'
 import type { SettleDeps } from './settle'
@@ -35,6 +35,11 @@ export function deskOrderRoutes(app: FastifyInstance, deps: SettleDeps & DeskDep
 
   implement(app, 'shipOrder', async ({ user: { staffId }, params: { number }, body }) => {
     await shipOrder(deps, staffId, number, body)
+    return deskOrder(deps, staffId, number)
+  })
+
+  implement(app, 'returnParcel', async ({ user: { staffId }, params: { number }, body }) => {
+    await returnParcel(deps, staffId, number, body)
     return deskOrder(deps, staffId, number)
   })
 

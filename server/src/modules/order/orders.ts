@@ -7,6 +7,7 @@ import { DomainError } from '../../errors'
 import { offersWechat } from '../../providers/pay'
 import type { OrderDeps } from './deps'
 import { providersIn, type HostWays } from './hosts'
+import { payeesIn } from './payees'
 import { findOrder, ordersOf, type OrderKey, type OrderRow } from './repo'
 import { askPayment, closeUnpaid } from './settle'
 import { briefsOf, orderOf } from './shown'
@@ -17,7 +18,10 @@ const ASK_EVERY_MS = 3000
 
 /** An order as its student is shown it in a host. */
 export async function shownTo(deps: OrderDeps, row: OrderRow, host: HostWays): Promise<Order> {
-  return orderOf(deps, row, providersIn(host, offersWechat(deps.pay)))
+  const order = await orderOf(deps, row, providersIn(host, offersWechat(deps.pay)))
+  // Where nothing is sold no word is said of paying.
+  const isDue = order.state === 'paying' && order.provider === 'desk' && order.ways.includes('desk')
+  return { ...order, ...(isDue && payeesIn(deps.content)) }
 }
 
 /** A page of a student's orders, the newest first. Throws Invalid for a foreign cursor. */

@@ -8,7 +8,7 @@ import type { Keys } from '../../security/keys'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { openAddress, sealedAddress } from './address'
 import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
-import { tellSent } from './told'
+import { tellReturned, tellSent } from './told'
 import type { UpdateObject } from 'kysely'
 import type { Database } from '../../db/types'
 
@@ -56,9 +56,15 @@ function toSend(order: OrderRow): OrderRow & { readonly address_cipher: Buffer }
   return { ...order, address_cipher }
 }
 
+/** The order of a parcel that was sent or waits to be. Throws OrderState where there is none, or no address. */
+const withParcel = (order: OrderRow): OrderRow & { readonly address_cipher: Buffer } =>
+  order.shipped_at && order.address_cipher
+    ? { ...order, address_cipher: order.address_cipher }
+    : toSend(order)
+
 /**
- * The address of a parcel with its whole phone, for who sends it; that it was looked at is recorded. Throws OrderState
- * where there is none to be sent, or it was sent, ItemClaimed where a colleague works on the order.
+ * The address of a parcel with its whole phone, for who sends it or looks for it; that it was looked at is recorded.
+ * Throws OrderState where there is none, ItemClaimed where a colleague works on the order.
  */
 export async function revealAddress(
   { db, clock, keys }: ParcelDeps,
@@ -82,10 +88,16 @@ export async function revealAddress(
       at: now,
     })
     await checkClaim(tx, 'orders', number, staffId, now)
-    if (order.shipped_at) throw new DomainError(ErrorCode.OrderState, text.sent)
-    const { name, phone, region, detail } = openAddress(keys, order.uid, toSend(order).address_cipher)
+    const { name, phone, region, detail } = openAddress(keys, order.uid, withParcel(order).address_cipher)
     return { name, phone, region, detail }
   })
+}
+
+/** Throws Conflict where a parcel was sent otherwise than who asks saw it. */
+function checkSeen({ shipped_at, carrier, tracking }: OrderRow, seen: Body<'shipOrder'>['replaces']): void {
+  const current = shipped_at ? { carrier, tracking } : undefined
+  if (!isDeepStrictEqual(current, seen))
+    throw new DomainError(ErrorCode.Conflict, text.sentOtherwise(current && `${carrier} ${tracking}`))
 }
 
 /**
@@ -121,14 +133,45 @@ export async function shipOrder(
     if (!(await addRecord(tx, record))) return
     await checkClaim(tx, 'orders', number, staffId, now)
     toSend(order)
-    const current = order.shipped_at ? { carrier: order.carrier, tracking: order.tracking } : undefined
-    if (!isDeepStrictEqual(current, replaces))
-      throw new DomainError(
-        ErrorCode.Conflict,
-        text.sentOtherwise(current && `${current.carrier} ${current.tracking}`),
-      )
+    checkSeen(order, replaces)
     await change(tx, order, { carrier, tracking, shipped_at: order.shipped_at ?? now })
     await tellSent(tx, order, { carrier, tracking, change: requestId, at: now })
+    await releaseClaim(tx, 'orders', number)
+  })
+}
+
+/**
+ * Says that a parcel came back or was lost: it waits to be sent again, to another address where the student has one. The
+ * same request again changes nothing. Throws OrderState where the order is over, Conflict where it was sent otherwise than
+ * who asks saw it, ItemClaimed where a colleague works on the order.
+ */
+export async function returnParcel(
+  { db, clock }: Pick<ParcelDeps, 'db' | 'clock'>,
+  staffId: string,
+  number: string,
+  { id: requestId, reason, replaces }: Body<'returnParcel'>,
+): Promise<void> {
+  const found = await findByNumber(db, number)
+  if (!found) throw new DomainError(ErrorCode.NotFound)
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, found)
+    if (!order) throw new DomainError(ErrorCode.NotFound)
+    const now = clock()
+    const record = {
+      requestId,
+      staffId,
+      queue: 'orders',
+      item: number,
+      action: 'unship',
+      reason: text.parcelBack(`${replaces.carrier} ${replaces.tracking}`, reason),
+      at: now,
+    } as const
+    if (!(await addRecord(tx, record))) return
+    await checkClaim(tx, 'orders', number, staffId, now)
+    toSend(order)
+    checkSeen(order, replaces)
+    await change(tx, order, { carrier: '', tracking: '', shipped_at: null })
+    await tellReturned(tx, order, requestId, now)
     await releaseClaim(tx, 'orders', number)
   })
 }

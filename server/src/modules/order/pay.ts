@@ -10,6 +10,7 @@ import { hasForever } from './checkout'
 import type { OrderDeps } from './deps'
 import { providersIn, type HostWays } from './hosts'
 import { deliver, payNothing } from './money'
+import { payeesIn } from './payees'
 import { payerOf } from './payer'
 import { findOrder, lockOrder, type OrderKey, type OrderRow } from './repo'
 import { closeUnpaid, endPaying, isLate, providerOf, stopPaying } from './settle'
@@ -60,7 +61,7 @@ export async function payOrder(deps: OrderDeps, paying: Paying): Promise<PayStar
     payer,
   )
   await checkStillPaying(deps, chosen, payment.provider)
-  return start
+  return start.kind === 'desk' ? { ...start, ...payeesIn(deps.content) } : start
 }
 
 async function payerFor(deps: OrderDeps, { of, payment, host, ip, hostname }: Paying): Promise<Payer> {

@@ -92,6 +92,12 @@ export async function tellSent(
   await tell(tx, order, `sent ${change}`, { title, body: body(order.title, carrier, tracking) }, at)
 }
 
+/** Says that a parcel came back or was lost and is sent again; `change` names what said so. */
+export async function tellReturned(tx: Db, order: OrderRow, change: string, at: Date): Promise<void> {
+  const { title, body } = text.parcelBack
+  await tell(tx, order, `returned ${change}`, { title, body: body(order.title) }, at)
+}
+
 /** Says that the first of two staff approved a refund, and of which amount where it is not what was asked for. */
 export async function tellApproved(
   tx: Db,

@@ -344,6 +344,25 @@ test('an invoice of which money went back is replaced by one of what is kept, or
   ])
 })
 
+test('the address of a parcel that was sent is still there to be read, and one that came back is sent again', async () => {
+  const shipping = { carrier: '顺丰', tracking: 'SF1', at: NOON }
+  const waiting = orderOf({ state: 'delivered', waits: ['parcel'] })
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => orderOf({ state: 'delivered', waits: [] }, { shipping }),
+    returnParcel: () => waiting,
+  })
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.get('button', '看完整收件电话')).toBeDefined()
+  await screen.tap('button', '退回或丢失')
+  await screen.tap('button', '快递丢失')
+  await screen.tap('button', '重新寄')
+  expect(bodiesOf(root, 'returnParcel')).toMatchObject([
+    { reason: '快递丢失', replaces: { carrier: '顺丰', tracking: 'SF1' } },
+  ])
+  expect(screen.get('button', '已寄出')).toBeDefined()
+})
+
 test('a wrong number of an invoice is corrected where the old one is seen', async () => {
   const invoice = {
     invoiceId: '0193a000-0000-7000-8000-000000000011',

@@ -229,6 +229,35 @@ function correction({ number, state, order: { shipping } }: DeskOrder): Task<Des
   }
 }
 
+/** A parcel that came back or was lost is sent again: the order waits for that, and its student may change the address. */
+function parcelBack({ number, state, order: { shipping } }: DeskOrder): Task<DeskOrder> | undefined {
+  const words = text.parcelBack
+  if (!shipping || state !== 'delivered') return undefined
+  const replaces = { carrier: shipping.carrier, tracking: shipping.tracking }
+  return {
+    key: 'parcel-back',
+    name: words.name,
+    isFolded: true,
+    reasonLabel: text.payment.reasonLabel,
+    longest: LONGEST_REASON,
+    fields: [],
+    decisions: [
+      {
+        // Another parcel that came back is another request.
+        key: `back-${replaces.tracking}`,
+        name: words.back,
+        isMain: false,
+        fields: [],
+        needsReason: true,
+        reasons: words.reasons,
+        effect: words.effect,
+        done: words.done,
+        send: (api, id, { reason }) => api.of(createDeskApi).returnParcel(number, { id, reason, replaces }),
+      },
+    ],
+  }
+}
+
 /** That another order's money was confirmed for this one, which a second person decides about. */
 function mistake({ number, state, amount, order }: DeskOrder): Task<DeskOrder> | undefined {
   if (state !== 'delivered' || order.provider !== 'desk' || amount === 0) return undefined
@@ -265,6 +294,7 @@ export function orderTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
     invoice(item),
     invoiceReplacement(item),
     correction(item),
+    parcelBack(item),
     invoiceCorrection(item),
     // What comes for a closed order is decided where its payment is.
     item.state === 'closed' && item.owed === undefined ? undefined : surplus(item),

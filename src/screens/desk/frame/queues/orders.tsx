@@ -108,7 +108,9 @@ function Detail({ item }: { item: DeskOrder }) {
           [text.delivers, deskText.list(order.delivers.map(({ title }) => title))],
         ]}
       />
-      {waits.includes('parcel') && maySettle && <ParcelAddress key={number} number={number} />}
+      {(waits.includes('parcel') || order.shipping) && maySettle && (
+        <ParcelAddress key={number} number={number} />
+      )}
       {waits.includes('refund') && (
         <Link to={`/desk/refunds?item=${number}`} className="desk-link">
           {text.refund}
