@@ -3,7 +3,7 @@ import type { Body, Result } from '../../contract/types'
 import type { Send } from './client'
 
 export { refundLines, type RefundRule } from '../../contract/domain/order/refund'
-export type { Delivery } from '../../contract/schemas/shop'
+export type { Delivery, Payee } from '../../contract/schemas/shop'
 export type { CouponChoice, PayProvider, PayStart } from '../../contract/schemas/order'
 
 export type Checkout = Result<'getCheckout'>

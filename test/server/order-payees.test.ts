@@ -37,6 +37,18 @@ test('who transfers money to staff is told to whom, while the order waits for it
   expect(closed.result.payees).toBeUndefined()
 })
 
+test('a fresh look at an order that waits for staff asks nobody and writes nothing', async () => {
+  const { result: order } = await shop.order(me, 'limit')
+  await shop.payAt(me, order, 'desk')
+  expect((await read(`${order.orderId}?fresh=true`)).state).toBe('paying')
+  const { asked_at } = await shop.db
+    .selectFrom('orders')
+    .select('asked_at')
+    .where('uid', '=', me.uid)
+    .executeTakeFirstOrThrow()
+  expect(asked_at).toBeNull()
+})
+
 test('an order that is paid at WeChat names no payee, nor does one where there is none', async () => {
   const { result: order } = await shop.order(me, 'limit')
   await shop.payAt(me, order, 'wechat')

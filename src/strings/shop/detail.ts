@@ -55,7 +55,6 @@ export const detailText = {
   number: (number: string) => `单号 ${number}`,
   copyNumber: '复制单号',
   numberCopied: '单号已复制',
-  copyFailed: '没能复制，请照着抄一下',
   address: (where: string) => `寄到 ${where}`,
   addressUnsent: (who: string) => `${who} · 还没寄，可以改地址`,
   addressSent: (who: string, carrier: string, day: string) => `${who} · ${carrier} ${day}寄出`,

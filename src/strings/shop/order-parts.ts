@@ -37,6 +37,7 @@ export const orderPartsText = {
     wechat: { title: '微信支付', hint: '' },
     desk: { title: '转账给老师', hint: '老师看到钱就确认，课马上开通' },
   },
+  copyFailed: '没能复制，请照着抄一下',
   wayLabel: '付款方式',
   openidMissing: '还不知道用哪个微信付：先把微信绑定到这个账号，再支付',
   payBad: '没能打开支付，订单还在，请再试一次',

@@ -42,7 +42,9 @@ export async function pageOfOrders(
 export async function findOwn(deps: OrderDeps, of: OrderKey, isFresh: boolean): Promise<OrderRow> {
   const order = await findOrder(deps.db, of)
   if (!order) throw new DomainError(ErrorCode.NotFound)
-  if (!isFresh || order.state !== 'paying' || !(await mayAsk(deps.db, of, deps.clock()))) return order
+  // Staff are no provider: what they confirm stands in the order already.
+  const isAsked = isFresh && order.state === 'paying' && order.provider !== 'desk'
+  if (!isAsked || !(await mayAsk(deps.db, of, deps.clock()))) return order
   return askPayment(deps, order).catch((cause: unknown) => {
     if (cause instanceof DomainError && cause.code === ErrorCode.PayDown) return order
     throw cause

@@ -1,10 +1,10 @@
 import type { Order } from '@/api/order'
 import { Section } from '@/components/section'
+import { useCopy } from '@/features/order'
 import { Box, Button } from '@/platform/ui'
 import { detailText as text } from '@/strings/shop/detail'
 import { momentText } from '@/strings/shop/when'
 import { stepText } from './step-text'
-import { useCopy } from './use-copy'
 import { isUnpayable } from './order-act'
 
 /** What happened to an order, in words, exchange and parcel among it; nothing of paying where nothing is sold. */

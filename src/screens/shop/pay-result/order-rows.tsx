@@ -2,10 +2,9 @@ import type { Order } from '@/api/order'
 import { Icon, type IconName } from '@/components/icon'
 import { Link } from '@/components/link'
 import { RowLines } from '@/components/rows'
-import { clipboard } from '@/platform/input/clipboard'
+import { useCopy } from '@/features/order'
 import { Box, Button } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
-import { useRoot } from '@/stores/context'
 import { resultText as text } from '@/strings/shop/result'
 import { lastDayText } from '@/strings/shop/when'
 import { placeLine } from '../../../../contract/domain/place'
@@ -71,11 +70,7 @@ function Papers({ order }: { readonly order: Order }) {
 
 /** The order's number, which staff ask for, and its papers. */
 export function OrderRows({ order, kind }: { readonly order: Order; readonly kind: ResultKind }) {
-  const { ui } = useRoot()
-  async function copy(): Promise<void> {
-    const isDone = await clipboard.write(order.number)
-    ui.say(isDone ? text.copied : text.copyFailed, isDone ? 'good' : 'bad')
-  }
+  const copy = useCopy()
   const spaced = order.number.replace(/(\d{6})(?=\d)/g, '$1 ')
   return (
     <Box as="section" className="sec">
@@ -87,7 +82,11 @@ export function OrderRows({ order, kind }: { readonly order: Order; readonly kin
           <Box as="span" className="t-cap t-num">
             {text.number(spaced)}
           </Box>
-          <Button className="ib result-copy" aria-label={text.copyNamed} onClick={() => void copy()}>
+          <Button
+            className="ib result-copy"
+            aria-label={text.copyNamed}
+            onClick={() => copy(order.number, text.copied)}
+          >
             <Icon name="copy" size={20} />
           </Button>
         </Box>

@@ -6,6 +6,7 @@ import { idOf, NOON, orderOf, user } from '../../support/after-purchase'
 import { addressOf } from '../../support/buying'
 import { render } from '../../support/render'
 import { ApiError, ErrorCode } from '@/api/errors'
+import { clipboard } from '@/platform/input/clipboard'
 import type { Order } from '@/api/order'
 import { pauseMs, waitOf } from '@/features/order/order-wait'
 import PayResultScreen from '@/screens/shop/pay-result'
@@ -163,6 +164,62 @@ test('an order that staff confirm says what to do, with its number to copy', asy
   expect(screen.all('button', '咨询课程老师')).toHaveLength(2)
 })
 
+test('whoever transferred money learns within seconds that it was confirmed', async () => {
+  jest.useFakeTimers()
+  const { screen, now } = await opened({ state: 'paying', provider: 'desk', ways: ['desk'] })
+  await act(async () => jest.advanceTimersByTimeAsync(120_000))
+  screen.get('heading', '等老师确认收款')
+  now.order = { state: 'delivered' }
+  await act(async () => jest.advanceTimersByTimeAsync(4000))
+  screen.get('heading', '已付款，课开好了')
+})
+
+const payee = {
+  payeeId: 'bank',
+  name: '上岸教育科技有限公司',
+  bank: '示例银行',
+  account: '6200 1234 5678 9012',
+  branch: '示例支行',
+  note: '对公账户，转账当天到账。',
+  sample: true,
+} as const
+
+test('a transfer goes to the named payee: account and amount to copy, and what to write with it', async () => {
+  const { screen, root } = await opened({
+    state: 'paying',
+    provider: 'desk',
+    ways: ['desk'],
+    payees: [
+      payee,
+      { payeeId: 'code', name: '上岸教育', picture: '/media/pay.png', note: '', sample: false },
+    ],
+  })
+  for (const part of [
+    '把 ¥39.00 转到下面任意一个账户，一分不多、一分不少。',
+    '备注写 123456',
+    '上岸教育科技有限公司',
+    '6200 1234 5678 9012',
+    '示例银行 示例支行',
+    '对公账户，转账当天到账。',
+    '只转到这里写的账户',
+  ])
+    expect(screen.text()).toContain(part)
+  expect(screen.text()).not.toContain('转给老师')
+  screen.get('img', '上岸教育的收款码')
+  const write = jest.spyOn(clipboard, 'write').mockResolvedValue(true)
+  for (const [name, said] of [
+    ['复制账号：上岸教育科技有限公司', '账号已复制'],
+    ['复制户名：上岸教育科技有限公司', '户名已复制'],
+    ['复制金额', '金额已复制'],
+    ['复制备注', '备注已复制'],
+  ] as const) {
+    await screen.tap('button', name)
+    expect(root.ui.toast?.text).toBe(said)
+  }
+  expect(write.mock.calls.flat()).toEqual(['6200123456789012', '上岸教育科技有限公司', '39.00', '123456'])
+  write.mockRestore()
+})
+
 test.each([
   ['cancelled', '原因：你取消了订单。'],
   ['staff', '原因：老师关闭了订单。'],
@@ -275,9 +332,10 @@ test('every state is told, and looks grow apart up to a minute', () => {
   expect(kinds.filter(isPending)).toEqual(['desk', 'opening'])
   expect(kinds.map(pathOf).filter(Boolean)).toHaveLength(6)
   const waits = orderStates.map((state) => waitOf({ state, provider: 'desk' }))
-  expect(waits).toEqual([undefined, 'people', 'machine', undefined, 'people', undefined, undefined])
+  expect(waits).toEqual([undefined, 'till', 'machine', undefined, 'people', undefined, undefined])
   expect([0, 1, 2, 20].map((looks) => pauseMs(looks, 'machine'))).toEqual([2000, 3000, 4500, 60_000])
   expect(pauseMs(0, 'people')).toBe(10_000)
+  expect([0, 20, 74, 75].map((looks) => pauseMs(looks, 'till'))).toEqual([4000, 4000, 4000, 60_000])
 })
 
 test('a payment that failed is looked for by itself with WeChat alone', async () => {
