@@ -186,12 +186,17 @@ export const deskSchemas = {
   },
   listDeskOrders: {
     query: Exact({
-      filter: Type.Enum(['payment', 'parcel', 'invoice', 'surplus', 'refund', 'settled', 'all']),
-      /** An order's number, the last digits of the student's phone, or what bank or till call a sum. */
+      filter: Type.Enum(['payment', 'parcel', 'invoice', 'surplus', 'refund', 'unsigned', 'settled', 'all']),
+      /** An order's number or its last six digits, the last ones of the student's phone, or what bank or till call a sum. */
       find: Type.Optional(Text(64, 4)),
       ...Paging,
     }),
-    result: Exact({ items: Type.Array(DeskOrderBrief, { maxItems: 100 }), ...page }),
+    result: Exact({
+      items: Type.Array(DeskOrderBrief, { maxItems: 100 }),
+      /** With the first page of `unsigned`: how many there are, up to a thousand. */
+      total: Type.Optional(Count),
+      ...page,
+    }),
   },
   getDeskOrder: { params: orderNumber, result: DeskOrder },
   confirmPayment: {

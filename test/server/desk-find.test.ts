@@ -38,3 +38,9 @@ test('an order is found by what bank or provider call its money, however it is t
   expect(await found(`in-${wechat.number}`)).toEqual([wechat.number])
   expect(await found('B2026-0')).toEqual([])
 })
+
+test('an order is found by the last six digits of its number, which stand in the transfer', async () => {
+  const order = await shop.order(await makeMember(shop.db))
+  expect(await found(order.number.slice(-6))).toEqual([order.number])
+  expect(await found(order.number.slice(-7))).toEqual([])
+})

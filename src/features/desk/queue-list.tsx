@@ -32,8 +32,13 @@ export interface QueueListProps<Row, Item> {
 export const QueueList = observer(function QueueList<Row, Item>(props: QueueListProps<Row, Item>) {
   const { queue, chosen, shown, round, beat, call, onOpen, onClaimed } = props
   const { now } = serverTime(useRoot())
+  const [total, setTotal] = useState<number>()
   const pages = usePages(
-    (api, cursor) => call(() => queue.list(api, chosen, cursor)),
+    async (api, cursor) => {
+      const page = await call(() => queue.list(api, chosen, cursor))
+      if (page.total !== undefined) setTotal(page.total)
+      return page
+    },
     (row: Row) => queue.keyOf(row),
   )
   const [isStale, setStale] = useState(false)
@@ -62,6 +67,11 @@ export const QueueList = observer(function QueueList<Row, Item>(props: QueueList
       {isStale && (
         <Box as="p" className="desk-stale t-sub" role="status">
           {deskText.stale}
+        </Box>
+      )}
+      {total !== undefined && total > 0 && (
+        <Box as="p" className="pad t-cap" role="status">
+          {queue.totalOf?.(total)}
         </Box>
       )}
       <PagedList

@@ -140,7 +140,14 @@ export interface Queue<Row, Item> {
   readonly find?: Find
   /** Its items are claimed before they are worked on. */
   readonly isClaimed: boolean
-  list(api: Api, chosen: Chosen, cursor: string | undefined): Promise<ListPage<Row>>
+  /** A page of its items; `total` is how many there are under this filter, where that is said. */
+  list(
+    api: Api,
+    chosen: Chosen,
+    cursor: string | undefined,
+  ): Promise<ListPage<Row> & { readonly total?: number | undefined }>
+  /** Says how many there are under the filter. */
+  readonly totalOf?: (total: number) => string
   keyOf(row: Row): string
   row(row: Row, now: number): RowFacts
   read(api: Api, key: string): Promise<Item>

@@ -8,10 +8,12 @@ import { hasForever } from './checkout'
 import { dayReport } from './day-reports'
 import type { OrderDeps } from './deps'
 import {
+  countUnsigned,
   findDeskRow,
   lastLead,
   listDays,
   listOrders,
+  ordersByEnd,
   staffName,
   studentsByPhone,
   type DeskQuery,
@@ -29,6 +31,8 @@ const PAGE = 20
 /** Most records of an order that are shown. */
 const MOST_RECORDS = 200
 const NUMBER = /^\d{18}$/
+/** What a student writes with a transfer: the end of the order's number. */
+const NUMBER_END = /^\d{6}$/
 const PHONE_END = /^\d{4,11}$/
 
 /** What the desk's view of an order needs from outside. */
@@ -49,14 +53,18 @@ function queueOf({ waits }: DeskRow, filter: Query<'listDeskOrders'>['filter'] =
   return isRefund ? 'refunds' : 'orders'
 }
 
-/** What a search of the desk means: an order's number, the end of a phone, or what the bank calls a sum. */
+/** What a search of the desk means: an order's number or its end, the end of a phone, or what the bank calls a sum. */
 async function sought(
   { db, keys }: Pick<ShownDeps, 'db' | 'keys'>,
   find: string,
 ): Promise<DeskQuery['only']> {
   const numbered = NUMBER.test(find) ? await findByNumber(db, find) : undefined
   return {
-    orders: [...(await ordersByReference(db, find)), ...(numbered ? [numbered] : [])],
+    orders: [
+      ...(await ordersByReference(db, find)),
+      ...(numbered ? [numbered] : []),
+      ...(NUMBER_END.test(find) ? await ordersByEnd(db, find) : []),
+    ],
     uids: PHONE_END.test(find) ? await studentsByPhone(db, keys, find) : [],
   }
 }
@@ -83,7 +91,8 @@ export async function pageOfDeskOrders(
     const settled = filter === 'settled' && { settledAt: row.created_at.getTime() }
     return { ...briefed(row), ...settled, ...(claim && { claim }) }
   })
-  return { items, ...next }
+  const isCounted = filter === 'unsigned' && cursor === undefined
+  return { items, ...(isCounted && { total: await countUnsigned(db) }), ...next }
 }
 
 /**

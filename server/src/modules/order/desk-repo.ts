@@ -16,6 +16,8 @@ export type DeskFilter = Query<'listDeskOrders'>['filter']
 
 /** Accounts of which the last four digits agree that are looked into for longer ends of a phone. */
 const MOST_PHONES = 5000
+/** Orders of one end of a number that are found; each second's are a million. */
+const MOST_ORDERS = 100
 /** Digits of a phone that stand open beside its cipher. */
 const OPEN_DIGITS = 4
 
@@ -47,12 +49,23 @@ const waitsFor: Readonly<Record<Wait, RawBuilder<boolean>>> = {
   refund: sql`(r.asked_at is not null)`,
 }
 
+/** Orders that are paid, and whose agreement nobody has signed. */
+const unsigned = sql<boolean>`(o.state in ('paid', 'delivered') and not exists (
+  select from order_signatures s where s.uid = o.uid and s.order_id = o.id))`
+
+/** What holds of the orders under a filter that lists the longest first. */
+const openFor: Readonly<Record<Exclude<DeskFilter, 'settled' | 'all'>, RawBuilder<boolean>>> = {
+  ...waitsFor,
+  unsigned,
+}
+
 const since: Readonly<Record<DeskFilter, RawBuilder<Date>>> = {
   payment: sql`o.created_at`,
   parcel: sql`o.paid_at`,
   invoice: sql`coalesce(i.outdated_at, i.asked_at)`,
   surplus: sql`d.since`,
   refund: sql`r.asked_at`,
+  unsigned: sql`o.paid_at`,
   settled: sql`e.ended_at`,
   all: sql`o.created_at`,
 }
@@ -105,17 +118,38 @@ function among({ orders, uids }: NonNullable<DeskQuery['only']>): RawBuilder<unk
 export async function listOrders(db: Db, { filter, only, after, limit }: DeskQuery): Promise<DeskRow[]> {
   const at = since[filter]
   const isSettled = filter === 'settled'
-  const isOpen = filter !== 'all' && !isSettled
-  const [is, order] = isOpen ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+  const open = filter === 'all' || filter === 'settled' ? undefined : openFor[filter]
+  const [is, order] = open ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const { rows } = await sql<Selected>`
     select o.*, coalesce(p.name, '') as name, a.phone_mask as phone, ${waits} as waits,
       ${isSettled ? sql`e.state` : refund} as refund, ${at} as since
     ${joined} ${isSettled ? settled : sql``}
-    where ${isOpen ? waitsFor[filter] : sql`true`}
+    where ${open ?? sql`true`}
       ${only ? among(only) : sql``}
       ${after ? sql`and (${at}, o.id) ${is} (${after.createdAt}, ${after.id}::uuid)` : sql``}
     order by ${at} ${order}, o.id ${order} limit ${limit}`.execute(db)
   return rows.map(rowOf)
+}
+
+/** No more unsigned orders are counted. */
+const MOST_COUNTED = 1000
+
+/** How many orders are paid and not signed, up to a thousand. */
+export async function countUnsigned(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from orders o where ${unsigned} limit ${MOST_COUNTED}) found`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Orders whose number ends with six digits. */
+export async function ordersByEnd(db: Db, digits: string): Promise<OrderKey[]> {
+  const numbers = db.selectFrom('order_numbers').select(['uid', 'order_id as id'])
+  return numbers
+    .where(sql<boolean>`right(number, 6) = ${digits}`)
+    .limit(MOST_ORDERS)
+    .execute()
 }
 
 /** An order as a list of the desk has it. */

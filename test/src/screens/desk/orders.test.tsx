@@ -35,7 +35,7 @@ test('orders are narrowed, and found by number or the end of a phone', async () 
   await screen.tap('button', '待寄出')
   await screen.type('查找订单', '567')
   await search()
-  expect(screen.text()).toContain('填订单号、手机号最后至少 4 位，或者流水号')
+  expect(screen.text()).toContain('填订单号或它的后 6 位、手机号最后至少 4 位，或者流水号')
   await screen.type('查找订单', '5678')
   await search()
   expect(screen.get('button', '全部').getAttribute('aria-pressed')).toBe('true')
@@ -45,6 +45,18 @@ test('orders are narrowed, and found by number or the end of a phone', async () 
     { query: { filter: 'parcel' } },
     { query: { filter: 'all', find: '5678' } },
   ])
+})
+
+test('orders that nobody has signed are listed, and how many there are', async () => {
+  page.url = '/desk/orders'
+  const paid = briefOf({ state: 'delivered', waits: [] })
+  const root = deskRoot('cashier', { listDeskOrders: () => ({ items: [paid], total: 12 }) })
+  const screen = await render(<DeskScreen />, root)
+  await screen.tap('button', '没签协议')
+  expect(screen.text()).toContain('12 单没签协议，付款早的在前')
+  expect(root.calls.filter(({ id }) => id === 'listDeskOrders').at(-1)?.input).toEqual({
+    query: { filter: 'unsigned' },
+  })
 })
 
 test('money that goes back by hand waits in the queue, and says so', async () => {

@@ -13,7 +13,15 @@ import { Facts, type Fact } from './facts'
 import { orderTasks } from './order-tasks'
 import { ParcelAddress } from './parcel-address'
 
-const filters: readonly OrderFilter[] = ['payment', 'parcel', 'invoice', 'surplus', 'refund', 'all']
+const filters: readonly OrderFilter[] = [
+  'payment',
+  'parcel',
+  'invoice',
+  'surplus',
+  'refund',
+  'unsigned',
+  'all',
+]
 
 /** The filter that a word names; all orders where it names none. */
 export const filterOf = (word: string): OrderFilter => filters.find((filter) => filter === word) ?? 'all'
@@ -133,6 +141,7 @@ export const ordersQueue: Queue<DeskOrderBrief, DeskOrder> = {
     { value: 'parcel', name: text.filters.parcel },
     { value: 'invoice', name: text.filters.invoice },
     { value: 'surplus', name: text.filters.surplus },
+    { value: 'unsigned', name: text.filters.unsigned },
     { value: 'all', name: text.filters.all },
   ],
   find: {
@@ -144,6 +153,7 @@ export const ordersQueue: Queue<DeskOrderBrief, DeskOrder> = {
     filter: 'all',
   },
   isClaimed: true,
+  totalOf: text.unsignedTotal,
   list: (api, { filter, find }, cursor) =>
     api.of(createDeskApi).listDeskOrders({
       filter: filterOf(filter),
