@@ -150,6 +150,8 @@ export interface AppDeps {
   longestSilence?: number
   /** True once the process got the signal to stop. */
   isStopping?: () => boolean
+  /** How many faults of the content folder a start would find now. */
+  contentFaults?: () => number
 }
 
 /** What `longestDelay` is in a running server, in ms. */

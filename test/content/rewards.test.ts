@@ -158,3 +158,30 @@ test('tasks and points follow their files, and a broken edit leaves what was las
     '内容文件 points.json 已更新（1 条）。',
   ])
 })
+
+test('points that name a coupon which comes with a later edit are taken when it is there', async () => {
+  const lines: string[] = []
+  const points = { ...plainPoints, offers: [{ couponId: 'later', price: 10 }] }
+  write('points.json', plainPoints)
+  const live = await liveRewards({ dir, content: known, say: (line) => void lines.push(line) })
+  write('points.json', points)
+  utimesSync(join(dir, 'points.json'), 1_800_000_000, 1_800_000_000)
+  await live.look()
+  await live.look()
+  expect([known.points, lines.length]).toEqual([plainPoints, 1])
+  known.coupons = [...known.coupons, gift('later')]
+  await live.look()
+  await live.stop()
+  expect([known.points, lines.length]).toEqual([points, 2])
+})
+
+test('points that a start could not take for a coupon are taken when it is there', async () => {
+  const points = { ...plainPoints, offers: [{ couponId: 'later', price: 10 }] }
+  write('points.json', points)
+  const held = new Set(['points'] as const)
+  const live = await liveRewards({ dir, content: known, held, say: () => undefined })
+  known.coupons = [...known.coupons, gift('later')]
+  await live.look()
+  await live.stop()
+  expect(known.points).toEqual(points)
+})

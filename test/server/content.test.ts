@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ContentError, inspectContent, loadContent } from '../../server/src/content'
+import { startContent } from '../../server/src/content/kept/start'
 import { meaningText, schemaText } from '../../server/src/strings/content'
 
 const SHIPPED = join(__dirname, '../../content')
@@ -378,10 +379,12 @@ test('a fault of a course is told and the rest loads, while a check of the folde
   expect([problems.length > 0, none]).toEqual([true, undefined])
   await expect(loadContent(dir)).rejects.toThrow(problems[0])
   const told: string[] = []
-  const { pages, courses } = await loadContent(dir, undefined, (line) => void told.push(line))
+  const { pages, courses } = (
+    await startContent({ dir, branches: undefined, say: (line) => void told.push(line) })
+  ).content
   expect([pages.has('summer-gold27.json'), courses.courses]).toEqual([true, []])
   expect(told).toEqual([expect.stringContaining('先不提供'), ...problems])
   // One outside of the courses keeps the content from loading.
   change('home.json', { 'courses.0.productId': 'gone' })
-  await expect(loadContent(dir, undefined, () => undefined)).rejects.toThrow('gone')
+  await expect(startContent({ dir, branches: undefined, say: () => undefined })).rejects.toThrow('gone')
 })

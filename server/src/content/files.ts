@@ -119,6 +119,12 @@ export const readJson = async <Schema extends TSchema>(
   return parseJson(name, bytes, schema, report)
 }
 
+/** The names of the JSON files of a folder without their endings; none where there is no such folder. */
+export const listJson = async (dir: string, folder: string): Promise<string[]> => {
+  const names = await readdir(join(dir, folder)).catch(() => [])
+  return names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
+}
+
 /** Reads every JSON file of a folder, in the order of their names. */
 export const readJsonFolder = async <Schema extends TSchema>(
   dir: string,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { DocumentEntry } from '../../../contract/schemas/document'
 import { Home, License, Product } from '../../../contract/schemas/content'
@@ -8,7 +9,8 @@ import type { MapStage } from '../../../contract/schemas/today'
 import { checkAgreement, readAgreements } from './agreements'
 import { readCoupons, readSaleLists, type SaleList } from './coupons'
 import { readDocuments } from './documents'
-import { parseJson, readJson, readJsonFolder, type ContentFile, type Report } from './files'
+import { listJson, parseJson, readJson, readJsonFolder, type ContentFile, type Report } from './files'
+import type { Kind } from './kept/kinds'
 import { readClockActivities, type ClockRules } from './clock-activities'
 import { readBank, type Bank } from './bank'
 import { readCourses, type Courses } from './courses'
@@ -29,7 +31,7 @@ import type { BannerContent } from './banners'
 import type { MembershipContent } from './memberships'
 import type { PromotionContent, SellerContent } from './promotions'
 import { StartError } from '../start/error'
-import { contentText, liveText, meaningText } from '../strings/content'
+import { contentText, meaningText } from '../strings/content'
 
 /** The content folder is broken; the message is one sentence that names file and field and says what to do. */
 export class ContentError extends StartError {
@@ -140,79 +142,110 @@ export const readHome = async (
   return faults.length === 0 ? value : undefined
 }
 
-/** What a content folder was found to be; the content is without the lessons and courses that have a problem. */
-interface Reading {
-  readonly problems: readonly string[]
-  readonly courseProblems: readonly string[]
+/** A fault of the content folder, in one sentence, and the kind of content that is not to be taken over with it. */
+export interface Finding {
+  readonly kind: Kind
+  readonly sentence: string
+  /** Whether the rest can be served without what is at fault: a lesson's file must not keep the site from starting. */
+  readonly isOfCourses?: boolean
+}
+
+/** What a content folder was found to be. */
+export interface Reading {
+  readonly findings: readonly Finding[]
+  /** The lessons and courses that are not served for a fault. */
+  readonly unserved: ReadonlySet<string>
+  /** The courses that have a fault. */
+  readonly faulty: ReadonlySet<string>
+  /** Without what is unserved; undefined where a part is missing or cannot be read. Only good where nothing was found. */
   readonly content?: Content
 }
 
-const readContent = async (dir: string, branches: Branches | undefined): Promise<Reading> => {
-  const problems: string[] = []
-  const courseProblems: string[] = []
+/** Where content is read, and what is there already and need not be read again. */
+export interface ReadingPlaces {
+  readonly from: (kind: Kind) => string
+  readonly branches?: Branches
+  readonly known?: Partial<Pick<Content, 'words' | 'bank' | 'courses'>>
+}
+
+/** Reads and checks the whole content, each kind in its folder. */
+export const readContent = async ({ from, branches, known }: ReadingPlaces): Promise<Reading> => {
+  const findings: Finding[] = []
+  const unserved = new Set<string>()
   const faulty = new Set<string>()
-  const report: Report = (sentence) => void problems.push(sentence)
-  const products = await readJsonFolder(dir, 'products', Product, report)
-  const pages = await readJsonFolder(dir, 'pages', PageConfig, report)
-  const license = await readJson(dir, 'license.json', License, report)
-  const staffTerms = await readJson(dir, 'staff-terms.json', License, report)
-  const promotions = await readPromotions(dir, branches, report)
-  const sellers = await readSellers(dir, branches, report)
-  const memberships = await readMemberships(dir, report)
-  const banners = await readBanners(dir, report)
-  const words = await readWords(dir, report)
-  const bank = await readBank(dir, report)
-  const courses = await readCourses({
-    dir,
-    bank,
-    words,
-    report: (sentence, of) => {
-      courseProblems.push(sentence)
-      if (of !== undefined) faulty.add(of)
-    },
-  })
-  const chatWords = await readChatWords(dir)
-  const documents = await readDocuments(dir, report)
-  const agreements = await readAgreements(dir, report)
-  const regions = await readRegions(dir, report)
-  const learningMap = await readLearningMap(dir, report)
+  const at = (kind: Kind): Report => {
+    return (sentence) => void findings.push({ kind, sentence })
+  }
+  const ofCourses = (kind: Kind): Report => {
+    return (sentence) => void findings.push({ kind, sentence, isOfCourses: true })
+  }
+  const products = await readJsonFolder(from('products'), 'products', Product, at('products'))
+  const pages = await readJsonFolder(from('pages'), 'pages', PageConfig, at('pages'))
+  const license = await readJson(from('license'), 'license.json', License, at('license'))
+  const staffTerms = await readJson(from('staff-terms'), 'staff-terms.json', License, at('staff-terms'))
+  const promotions = await readPromotions(from('promotions'), branches, at('promotions'))
+  const sellers = await readSellers(from('sellers'), branches, at('sellers'))
+  const memberships = await readMemberships(from('memberships'), at('memberships'))
+  const banners = await readBanners(from('banners'), at('banners'))
+  const words = known?.words ?? (await readWords(from('words'), at('words')))
+  const bank = known?.bank ?? (await readBank(from('bank'), at('bank')))
+  const report = (sentence: string, of?: string, course?: string): void => {
+    ofCourses('courses')(sentence)
+    if (of !== undefined) unserved.add(of)
+    if (course !== undefined) faulty.add(course)
+  }
+  const courses = known?.courses ?? (await readCourses({ dir: from('courses'), bank, words, report }))
+  const chatWords = await readChatWords(from('courses'))
+  const documents = await readDocuments(from('documents'), at('documents'))
+  const agreements = await readAgreements(from('agreements'), at('agreements'))
+  const regions = await readRegions(from('regions'), at('regions'))
+  const learningMap = await readLearningMap(from('learning-map'), at('learning-map'))
 
   const byId = new Map(
     products.map(({ name, value }) => [name.slice('products/'.length, -'.json'.length), value]),
   )
-  const productIds = new Set(byId.keys())
+  // What names a product whose file is broken is not at fault itself.
+  const productIds = new Set(await listJson(from('products'), 'products'))
   for (const product of products) {
-    checkProduct(product, report)
-    checkAgreement(product, agreements, report)
-    checkTrials(product, courses, (sentence) => void courseProblems.push(sentence))
-    checkFree(product, courses, (sentence) => void courseProblems.push(sentence))
-    checkSale(product, courses, { report, reportCourse: (sentence) => void courseProblems.push(sentence) })
+    checkProduct(product, at('products'))
+    checkAgreement(product, agreements, at('products'))
+    checkTrials(product, courses, ofCourses('products'))
+    checkFree(product, courses, ofCourses('products'))
+    checkSale(product, courses, { report: at('products'), reportCourse: ofCourses('products') })
   }
-  const coupons = await readCoupons(dir, productIds, report)
-  const saleLists = await readSaleLists(dir, productIds, report)
-  const payees = await readPayees(dir, report)
-  const clockActivities = await readClockActivities(dir, report)
+  const coupons = await readCoupons(from('coupons'), productIds, at('coupons'))
+  const saleLists = await readSaleLists(from('sale-lists'), productIds, at('sale-lists'))
+  const payees = await readPayees(from('payees'), at('payees'))
+  const clockActivities = await readClockActivities(from('clock-activities'), at('clock-activities'))
   const tasks = await readTasks(
-    dir,
+    from('tasks'),
     { coupons, courses },
-    { report, reportCourse: (sentence) => void courseProblems.push(sentence) },
+    {
+      report: at('tasks'),
+      reportCourse: ofCourses('tasks'),
+    },
   )
-  const points = await readPoints(dir, { coupons }, report)
-  const media = mediaCheck(dir)
-  for (const page of pages) checkPage(media, page, byId, report)
-  checkOffers(pages, report)
-  const home = await readHome(dir, productIds, report)
-  if (home) checkAwardsInTime(tasks, home.examDate, (sentence) => void courseProblems.push(sentence))
+  const points = await readPoints(from('points'), { coupons }, at('points'))
+  const media = mediaCheck(from('pages'))
+  for (const page of pages) {
+    checkPage(media, page, { has: (id) => productIds.has(id), get: (id) => byId.get(id) }, at('pages'))
+    // Thousands of pictures are looked at, and a running server has others to answer meanwhile.
+    await turn()
+  }
+  checkOffers(pages, at('pages'))
+  const home = await readHome(from('home'), productIds, at('home'))
+  if (home) checkAwardsInTime(tasks, home.examDate, ofCourses('tasks'))
   for (const { name, value } of pages)
     if (home && value.exam && value.exam.date !== home.examDate)
-      report(contentText.field(name, 'exam.date', meaningText.otherExam(home.examDate)))
+      at('pages')(contentText.field(name, 'exam.date', meaningText.otherExam(home.examDate)))
   if (license && !isRealDay(license.value.updated))
-    report(contentText.field(license.name, 'updated', meaningText.noDay))
+    at('license')(contentText.field(license.name, 'updated', meaningText.noDay))
   if (staffTerms && !isRealDay(staffTerms.value.updated))
-    report(contentText.field(staffTerms.name, 'updated', meaningText.noDay))
+    at('staff-terms')(contentText.field(staffTerms.name, 'updated', meaningText.noDay))
 
-  if (problems.length > 0 || !home || !license || !staffTerms) return { problems, courseProblems }
-  if (!promotions || !sellers || !memberships || !banners) return { problems, courseProblems }
+  const found = { findings, unserved, faulty }
+  if (!home || !license || !staffTerms) return found
+  if (!promotions || !sellers || !memberships || !banners) return found
   const content: Content = {
     pages: new Map(pages.map((page) => [page.name.slice('pages/'.length), toPageFile(page)])),
     products: new Map(products.map(({ value }) => [value.productId, value])),
@@ -225,7 +258,7 @@ const readContent = async (dir: string, branches: Branches | undefined): Promise
     banners,
     words,
     bank,
-    courses: soundCourses(courses, faulty),
+    courses: soundCourses(courses, unserved),
     chatWords,
     documents,
     agreements,
@@ -238,8 +271,18 @@ const readContent = async (dir: string, branches: Branches | undefined): Promise
     tasks,
     points,
   }
-  return { problems, courseProblems, content }
+  return { ...found, content }
 }
+
+const sentencesOf = (findings: readonly Finding[]): string[] => findings.map(({ sentence }) => sentence)
+
+/** What keeps a site from starting, and what only leaves some of its courses out. */
+export const sortFindings = (
+  findings: readonly Finding[],
+): { readonly problems: string[]; readonly courseProblems: string[] } => ({
+  problems: sentencesOf(findings.filter(({ isOfCourses }) => !isOfCourses)),
+  courseProblems: sentencesOf(findings.filter(({ isOfCourses }) => isOfCourses)),
+})
 
 /**
  * Reads and checks the whole content folder, with the branches of the deployment where they are known. Answers every
@@ -249,7 +292,8 @@ export const inspectContent = async (
   dir: string,
   branches?: Branches,
 ): Promise<{ problems: string[]; content?: Content }> => {
-  const { problems, courseProblems, content } = await readContent(dir, branches)
+  const { findings, content } = await readContent({ from: () => dir, branches })
+  const { problems, courseProblems } = sortFindings(findings)
   const all = [...problems, ...courseProblems]
   return all.length > 0 || content === undefined ? { problems: all } : { problems: all, content }
 }
@@ -271,19 +315,10 @@ export const inspectPage = (
   return problems.length > 0 || page === undefined ? { problems } : { problems, page: toPageFile(page) }
 }
 
-/**
- * Loads the content folder; throws ContentError with the first problem when it is broken. With `tell` what is wrong with
- * courses is told, and the rest is loaded without it: one lesson's file must not keep the whole site from starting.
- */
-export const loadContent = async (
-  dir: string,
-  branches?: Branches,
-  tell?: (line: string) => void,
-): Promise<Content> => {
-  const { problems, courseProblems, content } = await readContent(dir, branches)
-  const fatal = tell ? problems : [...problems, ...courseProblems]
-  if (content === undefined || fatal.length > 0)
-    throw new ContentError(fatal[0] ?? contentText.folderMissing(dir))
-  if (tell && courseProblems.length > 0) [liveText.coursesLeftOut, ...courseProblems].forEach(tell)
+/** Loads the content folder; throws ContentError with the first problem when it is broken. */
+export const loadContent = async (dir: string, branches?: Branches): Promise<Content> => {
+  const { problems, content } = await inspectContent(dir, branches)
+  if (content === undefined || problems.length > 0)
+    throw new ContentError(problems[0] ?? contentText.folderMissing(dir))
   return content
 }

@@ -14,6 +14,9 @@ import { contentText, meaningText } from '../strings/content'
 
 type Tell = (field: string, what: string) => void
 
+/** The products that there are; what is not known of one whose file is broken is not checked. */
+export type KnownProducts = Pick<ReadonlyMap<string, Product>, 'has' | 'get'>
+
 const repeated = <T>(values: readonly T[]): number =>
   values.findIndex((value, at) => values.indexOf(value) !== at)
 
@@ -161,7 +164,7 @@ const checkDays = (page: PageConfig, tell: Tell): void => {
 /** An offer names what it is for: no page says that something has ended, and offers it as well. */
 const checkOffer = (
   { offer, archived, cohort, productId }: PageConfig,
-  products: ReadonlyMap<string, Product>,
+  products: KnownProducts,
   tell: Tell,
 ): void => {
   if (offer === undefined) return
@@ -178,7 +181,7 @@ const checkOffer = (
 export const checkPage = (
   media: MediaCheck,
   { name, value: page }: ContentFile<PageConfig>,
-  products: ReadonlyMap<string, Product>,
+  products: KnownProducts,
   report: Report,
 ): void => {
   const tell: Tell = (field, what) => report(contentText.field(name, field, what))

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { buildApp } from '../app'
 import { loadBoot } from '../config/boot'
 import { readConfig, type Config, type Environment } from '../config'
-import { loadContent } from '../content'
+import { contentHelp, followContent } from '../content/kept/follow'
 import { livePages } from '../content/live'
 import { liveLearningMap } from '../content/live-learning-map'
 import { liveOperator } from '../content/live-operator'
@@ -18,6 +18,7 @@ import { liveChatWords } from '../content/live-chat-words'
 import { liveCourses } from '../content/live-courses'
 import { liveWords } from '../content/live-words'
 import { announceAs, createAnnounce, logLine, type Announce } from './announce'
+import { openContent } from './content'
 import { openDataFolder } from './data-folder'
 import { databaseTold } from './database-told'
 import { claimFilesFolder, tryFilesFolder } from './files-folder'
@@ -158,9 +159,10 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   const boot = loadBoot(config.bootFile)
   const pay = createPay(config.pay)
   const branches = new Set(boot.consult.branches.map(({ id }) => id))
-  const content = await loadContent(config.contentDir, branches, say)
-  announce('content checked', progressText.contentReady)
   const { contentDir: dir, dataDir } = config
+  const openedContent = await openContent(config, branches, say)
+  const { content } = openedContent.started
+  announce('content checked', progressText.contentReady)
   const words = await liveWords({ dir, content, say })
   closers.push(() => words.stop())
   const opened: { db?: Db; importedInto?: Db } = {}
@@ -186,7 +188,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   closers.push(() => habit.stop())
   const map = await liveLearningMap({ dir, content, say })
   closers.push(() => map.stop())
-  const rewards = await liveRewards({ dir, content, say })
+  const rewards = await liveRewards({ dir, content, held: openedContent.started.held, say })
   closers.push(() => rewards.stop())
   const operator = await liveOperator({
     dir,
@@ -236,6 +238,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
     ...redisHelp,
     ...trackHelp,
     ...secretHelp,
+    ...contentHelp,
   })
   const secrets = await followSecrets({ db, keys, metrics, say: announceAs(announce, 'secret given up') })
   closers.push(() => secrets.stop())
@@ -259,6 +262,8 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   const { pages, products } = content
   const live = await livePages({ dir, dataDir, pages, products, now: Date.now, say })
   closers.push(() => live.stop())
+  const faults = followContent({ dir, branches, metrics, now: Date.now, say, ...openedContent })
+  closers.push(() => faults.stop())
   const sms = await createSms(config.sms, {
     dataDir: config.dataDir,
     clock,
@@ -299,6 +304,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
     ...(fitting ? [wordFitsJob(fitting)] : []),
   ])
   closers.push(() => jobs.stop())
+  await faults.look()
   return buildApp({
     config,
     keys,
@@ -318,6 +324,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
     ...(counts && { counts }),
     boot,
     isStopping: () => stopping.aborted,
+    contentFaults: faults.count,
     // A developer's builds and tests delay the loop as well; that is no reason to turn their one user away.
     ...(!config.production && { longestDelay: 0 }),
   })

@@ -235,6 +235,18 @@ export const liveText = {
   noLookAtWords: (why: string) => `没能查看词表和首页的文件（${why}）：过几秒会再试。`,
 } as const
 
+/** What the log says about the last good version of the content, and about edits that a restart takes over. */
+export const keptText = {
+  kind: (kind: string, time: string) => `${kind}（${time} 的版本）`,
+  started: (kinds: readonly string[], fixed: readonly string[]) =>
+    `内容文件有误，以下内容先用上一个好的版本启动：${kinds.join('、')}。其余照常；改好后会自动换上${fixed.length > 0 ? `，其中 ${fixed.join('、')} 要重启服务器才会换上` : ''}。`,
+  changed: (files: readonly string[]) => `内容文件 ${files.join('、')} 有改动：重启服务器后生效。`,
+  broken: (files: readonly string[]) =>
+    `内容文件 ${files.join('、')} 的改动有误，仍用上一个好的版本；请改好再重启服务器：`,
+  noLook: (why: string) => `没能查看内容文件夹（${why}）：过几秒会再试。`,
+  notKept: (why: string) => `内容的好版本没有存下来（${why}）：请检查磁盘空间与 DATA_DIR 的权限。`,
+} as const
+
 /** What `npm run content:rollback` says. */
 export const rollbackText = {
   usage:

@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { copyFile, link, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Type, type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { writeWhole } from '../page-history'
+import { kinds, type Kind } from './kinds'
+
+const KeptKind = Type.Object({
+  /** When these files were taken over, in milliseconds since 1970. */
+  time: Type.Number(),
+  /** The digest of each file. */
+  files: Type.Record(Type.String(), Type.String()),
+})
+
+const Index = Type.Object({
+  /** Of what program the readers were that found these files good. */
+  format: Type.String(),
+  folder: Type.String({ pattern: '^[0-9a-f-]+$' }),
+  kinds: Type.Record(Type.String(), KeptKind),
+})
+type Index = Static<typeof Index>
+const check = Compile(Index)
+
+/** Digests by the names of files. */
+type Digests = Readonly<Record<string, string>>
+
+const INDEX = 'index.json'
+const rootOf = (dataDir: string): string => join(dataDir, 'content-kept')
+const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** The last good version of the content, as it lies in the data folder. */
+export interface KeptContent {
+  /** Laid out as a content folder. */
+  readonly dir: string
+  /** When each kind was taken over; a kind that was never good is missing. */
+  readonly times: ReadonlyMap<Kind, number>
+}
+
+async function readIndex(dataDir: string, format: string): Promise<Index | undefined> {
+  const text = await readFile(join(rootOf(dataDir), INDEX), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  try {
+    const index: unknown = JSON.parse(text)
+    return check.Check(index) && index.format === format ? index : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function isWhole(folder: string, files: Digests): Promise<boolean> {
+  for (const [name, digest] of Object.entries(files)) {
+    const bytes = await readFile(join(folder, name)).catch(() => undefined)
+    if (bytes === undefined || digestOf(bytes) !== digest) return false
+  }
+  return true
+}
+
+/**
+ * Opens what was kept by a program that reads content in the same format; undefined where there is nothing. Kinds of which
+ * a byte is not what was written are left out. Media are those of the content folder.
+ */
+export async function openKept(
+  dataDir: string,
+  { format, contentDir }: { readonly format: string; readonly contentDir: string },
+): Promise<KeptContent | undefined> {
+  const index = await readIndex(dataDir, format)
+  if (index === undefined) return undefined
+  const dir = join(rootOf(dataDir), index.folder)
+  const times = new Map<Kind, number>()
+  for (const kind of kinds) {
+    const kept = index.kinds[kind]
+    if (kept && (await isWhole(dir, kept.files))) times.set(kind, kept.time)
+  }
+  if (times.size === 0) return undefined
+  await rm(join(dir, 'media'), { force: true })
+  await symlink(resolve(contentDir, 'media'), join(dir, 'media'), 'junction')
+  return { dir, times }
+}
+
+/** What is to be kept: the files of some kinds; kinds that are not named stay as they are. */
+export interface Keeping {
+  readonly format: string
+  readonly now: number
+  readonly files: ReadonlyMap<Kind, ReadonlyMap<string, Buffer>>
+}
+
+/** Whether the files are the same. */
+const isSame = (one: Digests, other: Digests): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(other).every(([name, digest]) => one[name] === digest)
+
+/**
+ * Keeps the files of some kinds as their last good version. A reader sees all of it or none: it is written beside what was
+ * kept before, from which files that did not change are linked, and takes its place by one renaming.
+ */
+export async function keepContent(dataDir: string, { format, now, files }: Keeping): Promise<void> {
+  const root = rootOf(dataDir)
+  const before = await readIndex(dataDir, format)
+  const next: Index['kinds'] = { ...before?.kinds }
+  const written = new Map<string, Buffer>()
+  for (const [kind, own] of files) {
+    const digests = Object.fromEntries([...own].map(([name, bytes]) => [name, digestOf(bytes)]))
+    const kept = before?.kinds[kind]
+    const isThere =
+      before !== undefined && kept !== undefined && (await isWhole(join(root, before.folder), kept.files))
+    if (isThere && isSame(kept.files, digests)) continue
+    next[kind] = { time: now, files: digests }
+    const old = isThere ? kept.files : {}
+    for (const [name, bytes] of own) if (old[name] !== digests[name]) written.set(name, bytes)
+  }
+  if (before && Object.keys(next).every((kind) => next[kind] === before.kinds[kind])) return
+  const folder = `${now}-${randomBytes(4).toString('hex')}`
+  const dir = join(root, folder)
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    for (const name of Object.values(next).flatMap((kind) => Object.keys(kind.files))) {
+      await mkdir(dirname(join(dir, name)), { recursive: true })
+      const bytes = written.get(name)
+      if (bytes) await writeFile(join(dir, name), bytes)
+      else if (before) await linkOrCopy(join(root, before.folder, name), join(dir, name))
+    }
+    await writeWhole(join(root, INDEX), Buffer.from(JSON.stringify({ format, folder, kinds: next })))
+  } catch (cause) {
+    // It is tried again, and a disk that is full must not be filled by that.
+    await rm(dir, { recursive: true, force: true }).catch(() => undefined)
+    throw cause
+  }
+  for (const name of await readdir(root))
+    if (name !== folder && name !== INDEX) await rm(join(root, name), { recursive: true, force: true })
+}
+
+/** Not every file system has links of files. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch(() => copyFile(from, to))
+}

@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readContent, type Finding } from '..'
+import { errorCode, errorMessage } from '../../error-code'
+import type { Metrics } from '../../lib/metrics'
+import { keptText } from '../../strings/content'
+import type { Branches } from '../operator'
+import { follow, type LiveContent } from '../watch'
+import { keepContent } from './folder'
+import { editedFiles, filesOfKind, filesOfKinds, fixedKinds, kinds, type Kind, type KindFiles } from './kinds'
+import type { StartedContent } from './start'
+
+/** What the number about the content means. */
+export const contentHelp = {
+  shangan_content_faults: 'faults of the content folder that a start would find now, by kind of content',
+} as const
+
+/** What the keeping of content works with. */
+export interface ContentKeeping {
+  readonly dir: string
+  readonly branches: Branches
+  /** What the start found; its content follows the files meanwhile. */
+  readonly started: StartedContent
+  readonly metrics: Metrics
+  /** Where the last good version of each kind is kept, and in which format; only where a start may need it. */
+  readonly kept?: { readonly dataDir: string; readonly format: string }
+  readonly now: () => number
+  readonly say: (line: string) => void
+}
+
+/** Content whose faults are counted. */
+export interface KeptFaults extends LiveContent {
+  /** How many faults a start would find now. */
+  count(): number
+}
+
+const noFiles: KindFiles = new Map()
+
+/** The bytes of files; undefined where they are in another state meanwhile, of which nobody knows whether it is good. */
+async function readFiles(
+  dir: string,
+  kind: Kind,
+  files: KindFiles,
+): Promise<Map<string, Buffer> | undefined> {
+  const bytes = new Map<string, Buffer>()
+  for (const name of files.keys()) {
+    const own = await readFile(join(dir, name)).catch(() => undefined)
+    if (own === undefined) return undefined
+    bytes.set(name, own)
+  }
+  return editedFiles(files, await filesOfKind(dir, kind)).length === 0 ? bytes : undefined
+}
+
+/** What keeps a kind from being taken over; what only the courses could put right keeps no other kind. */
+const faultsIn = (findings: readonly Finding[], kind: Kind): Finding[] =>
+  findings.filter((finding) => finding.kind === kind && (kind === 'courses' || !finding.isOfCourses))
+
+/** What a start would find after an edit; what was not edited and takes long is not read again. */
+async function findAgain(
+  { dir, branches, started: { content } }: ContentKeeping,
+  findings: readonly Finding[],
+  edited: ReadonlySet<Kind>,
+): Promise<Finding[]> {
+  const { words, bank, courses } = content
+  const isOld = (...needed: Kind[]): boolean => !needed.some((kind) => edited.has(kind))
+  const known = {
+    ...(isOld('words') && { words }),
+    ...(isOld('bank') && { bank }),
+    ...(isOld('words', 'bank', 'courses') && { courses }),
+  }
+  const reading = await readContent({ from: () => dir, branches, known })
+  return [...findings.filter(({ kind }) => Object.hasOwn(known, kind)), ...reading.findings]
+}
+
+/** What is found in the content folder, edit after edit, and the kinds that are good and not kept yet. */
+class FolderState {
+  private findings: readonly Finding[]
+  private readonly seen: Map<Kind, KindFiles>
+  private readonly unkept: Set<Kind>
+
+  constructor(private readonly deps: ContentKeeping) {
+    const { findings, files, held } = deps.started
+    this.findings = findings
+    this.seen = new Map(files)
+    this.unkept = new Set(kinds.filter((kind) => this.isGood(kind) && !held.has(kind)))
+  }
+
+  count(): number {
+    return this.findings.length
+  }
+
+  setMetrics(): void {
+    for (const kind of kinds) {
+      const faults = this.findings.filter((finding) => finding.kind === kind).length
+      this.deps.metrics.set('shangan_content_faults', faults, { kind })
+    }
+  }
+
+  async look(): Promise<void> {
+    const { dir } = this.deps
+    const files = await filesOfKinds(dir)
+    const edits = new Map(
+      kinds
+        .map((kind) => [kind, editedFiles(this.filesOf(kind), files.get(kind) ?? noFiles)] as const)
+        .filter(([, names]) => names.length > 0),
+    )
+    if (edits.size === 0) return
+    const found = await findAgain(this.deps, this.findings, new Set(edits.keys()))
+    // What is edited at this moment is looked at when its editor is done.
+    for (const kind of edits.keys())
+      if (editedFiles(files.get(kind) ?? noFiles, await filesOfKind(dir, kind)).length > 0) return
+    const before = new Set(kinds.filter((kind) => this.isGood(kind) && !edits.has(kind)))
+    this.findings = found
+    for (const kind of edits.keys()) {
+      this.seen.set(kind, files.get(kind) ?? noFiles)
+      this.unkept.delete(kind)
+    }
+    this.setMetrics()
+    for (const kind of kinds)
+      if (this.isGood(kind) && !before.has(kind) && !fixedKinds.has(kind)) this.unkept.add(kind)
+    for (const [kind, names] of edits) if (fixedKinds.has(kind)) this.sayFixed(kind, names)
+  }
+
+  async keep(): Promise<void> {
+    const { dir, kept, now } = this.deps
+    if (!kept || this.unkept.size === 0) return
+    const files = new Map<Kind, Map<string, Buffer>>()
+    for (const kind of this.unkept) {
+      const own = await readFiles(dir, kind, this.filesOf(kind))
+      if (own) files.set(kind, own)
+    }
+    await keepContent(kept.dataDir, { format: kept.format, now: now(), files })
+    for (const kind of files.keys()) this.unkept.delete(kind)
+  }
+
+  private filesOf(kind: Kind): KindFiles {
+    return this.seen.get(kind) ?? noFiles
+  }
+
+  private isGood(kind: Kind): boolean {
+    return faultsIn(this.findings, kind).length === 0
+  }
+
+  private sayFixed(kind: Kind, names: readonly string[]): void {
+    const { say } = this.deps
+    say(this.isGood(kind) ? keptText.changed(names) : keptText.broken(names))
+    for (const finding of this.findings) if (finding.kind === kind) say(finding.sentence)
+  }
+}
+
+/**
+ * Counts the faults of the content folder after each edit, says of edits that only a restart takes over that they are there
+ * and what is wrong in them, and keeps the last good version of each kind as this server has it. What follows its files says
+ * itself what became of an edit.
+ */
+export function followContent(deps: ContentKeeping): KeptFaults {
+  const state = new FolderState(deps)
+  state.setMetrics()
+  let told: string | undefined
+  const once = async (): Promise<void> => {
+    await state.look()
+    const why = await state.keep().then(
+      () => undefined,
+      (cause: unknown) => errorCode(cause) ?? errorMessage(cause),
+    )
+    // A disk that is full stays full for many looks.
+    if (why !== undefined && why !== told) deps.say(keptText.notKept(why))
+    told = why
+  }
+  const live = follow(once, (why) => deps.say(keptText.noLook(why)))
+  return { ...live, count: () => state.count() }
+}

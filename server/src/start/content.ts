@@ -1,0 +1,27 @@
+import type { Config } from '../config'
+import { openKept } from '../content/kept/folder'
+import { readFormat } from '../content/kept/format'
+import { startContent, type StartedContent } from '../content/kept/start'
+import type { Branches } from '../content/operator'
+
+/** The content of a start, and where its last good version is to be kept. */
+export interface OpenedContent {
+  readonly started: StartedContent
+  readonly kept?: { readonly dataDir: string; readonly format: string }
+}
+
+/**
+ * Loads the content for a start. In production a broken folder keeps no server from starting that has what one before it
+ * kept; who develops is to see at once what is wrong. Throws ContentError.
+ */
+export async function openContent(
+  { contentDir: dir, dataDir, production }: Pick<Config, 'contentDir' | 'dataDir' | 'production'>,
+  branches: Branches,
+  say: (line: string) => void,
+): Promise<OpenedContent> {
+  if (!production) return { started: await startContent({ dir, branches, say }) }
+  const format = readFormat()
+  const kept = await openKept(dataDir, { format, contentDir: dir })
+  const started = await startContent({ dir, branches, say, ...(kept && { kept }) })
+  return { started, kept: { dataDir, format } }
+}

@@ -1,0 +1,84 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pause } from '../../server/src/db/process'
+import { editJson, makeContentFolder } from '../support/content-folder'
+import { createTestDatabase } from '../support/postgres'
+import { failToStart, freePort, startServer, type ServerProcess } from '../support/server-process'
+
+let base: string
+let env: { DATA_DIR: string; CONTENT_DIR: string; PORT: string; NODE_ENV: string }
+const started: ServerProcess[] = []
+
+beforeEach(async () => {
+  base = mkdtempSync(path.join(tmpdir(), 'shangan-kept-'))
+  chmodSync(base, 0o755)
+  env = {
+    DATA_DIR: path.join(base, 'data'),
+    CONTENT_DIR: path.join(base, 'content'),
+    PORT: String(await freePort()),
+    NODE_ENV: 'production',
+    ...{ DATABASE_URL: await createTestDatabase() },
+    ...{ SECRET: 'the secret of a test that is long enough', SMS_PROVIDER: 'terminal' },
+  }
+  makeContentFolder(env.CONTENT_DIR)
+})
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.end('SIGKILL')
+  rmSync(base, { recursive: true, force: true })
+})
+
+async function start(): Promise<ServerProcess> {
+  const server = await startServer(env)
+  started.push(server)
+  return server
+}
+
+/** Asks until the server is not busy, which it often is on a machine at load. */
+async function ask(url: string): Promise<string> {
+  for (;;) {
+    const answer = await fetch(url)
+    if (answer.ok) return answer.text()
+    await pause(25)
+  }
+}
+
+const fileOf = (name: string): string => path.join(env.CONTENT_DIR, name)
+
+test('a content folder that broke while a server was down starts with what the last one had, and follows its repair', async () => {
+  const first = await start()
+  expect(await ask(`${first.url}/readyz`)).toBe('{"ok":true}')
+  expect(await first.end('SIGKILL')).toBe(null)
+  const right = readFileSync(fileOf('home.json'), 'utf8')
+  writeFileSync(fileOf('home.json'), right.slice(0, -3))
+  writeFileSync(fileOf('products/sample-summer-27.json'), '{')
+  editJson(env.CONTENT_DIR, 'banners.json', (rows) => Object.assign(rows[0] ?? {}, { title: '改过的横幅' }))
+
+  const second = await start()
+  const sentences = second
+    .printed()
+    .split('\n')
+    .filter((line) => line.includes('内容文件'))
+  expect(sentences).toEqual([
+    expect.stringContaining('products/sample-summer-27.json'),
+    expect.stringContaining('home.json'),
+    expect.stringMatching(/products（\d{4}-\d\d-\d\d \d\d:\d\d 的版本）、home（/),
+  ])
+  expect(await ask(`${second.url}/readyz`)).toBe('{"ok":true,"contentFaults":2}')
+  expect(await ask(`${second.url}/metrics`)).toContain('shangan_content_faults{kind="home"} 1')
+  expect(await ask(`${second.url}/course/v1/products/sample-summer-27`)).toContain('sample-summer-27')
+  writeFileSync(fileOf('home.json'), right)
+  await second.prints(/首页内容已更新/)
+  expect(await second.end('SIGTERM')).toBe(0)
+})
+
+test('what an older program kept, or a developer’s start, does not stand in for a broken folder', async () => {
+  const first = await start()
+  await first.end('SIGTERM')
+  writeFileSync(fileOf('home.json'), '{')
+  const index = path.join(env.DATA_DIR, 'content-kept/index.json')
+  expect(await failToStart({ ...env, NODE_ENV: 'development' })).toMatchObject({ code: 1 })
+  writeFileSync(index, readFileSync(index, 'utf8').replace(/"format":"\w+"/, '"format":"before"'))
+  const { code, stderr } = await failToStart(env)
+  expect([code, stderr]).toEqual([1, expect.stringContaining('home.json')])
+})
