@@ -121,6 +121,7 @@ const faults: readonly [Kind, () => void][] = [
   ['regions', () => cut('regions.json')],
   ['coupons', () => cut('coupons.json')],
   ['sale-lists', () => cut('sale-lists.json')],
+  ['payees', () => cut('payees.json')],
   ['clock-activities', () => cut('clock-activities.json')],
   ['learning-map', () => cut('learning-map.json')],
   ['tasks', () => cut('tasks.json')],

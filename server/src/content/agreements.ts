@@ -40,7 +40,7 @@ function filled(agreement: Agreement): Agreement {
 
 /** Reports a product that is sold under an agreement that there is not. */
 export function checkAgreement(
-  { name, value: { sale } }: ContentFile<Product>,
+  { name, value: { sale } }: Pick<ContentFile<Product>, 'name' | 'value'>,
   agreements: ReadonlyMap<string, Agreement>,
   report: Report,
 ): void {

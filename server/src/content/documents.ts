@@ -6,7 +6,8 @@ import { contentText, documentText as text } from '../strings/content'
 import { parseJson, type Report } from './files'
 import { pdfPages } from './pdf-pages'
 
-const NAME = 'documents/documents.json'
+/** Where the documents are listed, inside the content folder. */
+export const DOCUMENTS_FILE = 'documents/documents.json'
 /** No document may be larger, in MB: it is read on mobile networks. */
 const HEAVY_MB = 20
 
@@ -41,15 +42,15 @@ async function faultOf(dir: string, entry: DocumentEntry): Promise<Fault | undef
 
 /** Reads the documents that there are to read and looks at each file; a folder without an index has none. */
 export async function readDocuments(dir: string, report: Report): Promise<readonly DocumentEntry[]> {
-  const bytes = await readFile(join(dir, NAME)).catch(() => undefined)
+  const bytes = await readFile(join(dir, DOCUMENTS_FILE)).catch(() => undefined)
   if (bytes === undefined) return []
-  const index = parseJson(NAME, bytes, DocumentIndex, report)
+  const index = parseJson(DOCUMENTS_FILE, bytes, DocumentIndex, report)
   if (index === undefined) return []
   const ids = index.value.map(({ id }) => id)
   for (const [at, entry] of index.value.entries()) {
     const fault: Fault | undefined =
       ids.indexOf(entry.id) < at ? ['id', text.twice(entry.id)] : await faultOf(dir, entry)
-    if (fault) report(contentText.field(NAME, `${at}.${fault[0]}`, fault[1]))
+    if (fault) report(contentText.field(DOCUMENTS_FILE, `${at}.${fault[0]}`, fault[1]))
   }
   return index.value
 }

@@ -71,11 +71,11 @@ export interface Content {
   courses: Courses
   /** What is not said in live classes, in its plainest form; follows its file as well. */
   chatWords: readonly string[]
-  /** What there is to read, in the order in which it is listed. */
+  /** What there is to read, in the order in which it is listed; follows its file as well. */
   documents: readonly DocumentEntry[]
-  /** What purchases are made under, by its id. */
+  /** What purchases are made under, by its id; it follows its files as well. */
   agreements: ReadonlyMap<string, Agreement>
-  /** Where parcels go, if the folder says. */
+  /** Where parcels go, if the folder says; follows its file as well. */
   regions: Regions | undefined
   /** Coupons and lists of the shop; they follow their files as well. */
   coupons: readonly CouponRule[]

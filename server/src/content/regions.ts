@@ -6,22 +6,23 @@ import { contentText, meaningText } from '../strings/content'
 import { parseJson, type Report } from './files'
 import { isRealDay } from './real-day'
 
-const NAME = 'regions.json'
+/** Where the regions are listed, inside the content folder. */
+export const REGIONS_FILE = 'regions.json'
 
 /** Provinces with their cities and counties, and the day of their list. */
 export type Regions = Static<typeof shopSchemas.listRegions.result>
 
 /** Reads the regions that addresses are chosen from; a folder without their file has none. */
 export async function readRegions(dir: string, report: Report): Promise<Regions | undefined> {
-  const bytes = await readFile(join(dir, NAME)).catch(() => undefined)
+  const bytes = await readFile(join(dir, REGIONS_FILE)).catch(() => undefined)
   if (bytes === undefined) return undefined
-  const file = parseJson(NAME, bytes, shopSchemas.listRegions.result, report)
+  const file = parseJson(REGIONS_FILE, bytes, shopSchemas.listRegions.result, report)
   if (!file) return undefined
   const { updated, items } = file.value
-  if (!isRealDay(updated)) report(contentText.field(NAME, 'updated', meaningText.noDay))
+  if (!isRealDay(updated)) report(contentText.field(REGIONS_FILE, 'updated', meaningText.noDay))
   const codes = new Set<string>()
   const count = (field: string, code: string): void => {
-    if (codes.has(code)) report(contentText.field(NAME, `${field}.code`, meaningText.twice(code)))
+    if (codes.has(code)) report(contentText.field(REGIONS_FILE, `${field}.code`, meaningText.twice(code)))
     codes.add(code)
   }
   for (const [at, { code, cities }] of items.entries()) {

@@ -11,6 +11,7 @@ import { livePages } from '../content/live'
 import { liveLearningMap } from '../content/live-learning-map'
 import { liveOperator } from '../content/live-operator'
 import { liveHabit } from '../content/live-habit'
+import { livePapers } from '../content/live-papers'
 import { liveRewards } from '../content/live-rewards'
 import { liveShop } from '../content/live-shop'
 import { liveBank } from '../content/live-bank'
@@ -184,6 +185,8 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   closers.push(() => chatWords.stop())
   const shop = await liveShop({ dir, content, say })
   closers.push(() => shop.stop())
+  const papers = await livePapers({ dir, content, say })
+  closers.push(() => papers.stop())
   const habit = await liveHabit({ dir, content, say })
   closers.push(() => habit.stop())
   const map = await liveLearningMap({ dir, content, say })

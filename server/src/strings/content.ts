@@ -229,6 +229,7 @@ export const liveText = {
       : `数据库里的推广与老师和这台服务器的文件不一致（${ids.join('、')}）：另一台服务器的内容文件不同。请让所有服务器使用同一份 CONTENT_DIR，再改动一次文件。`,
   fileNotStored: (why: string) => `推广、老师、会员或横幅的改动没有存下来（${why}）：过几秒会再试。`,
   noLookAtRewards: (why: string) => `没能查看任务和积分的文件（${why}）：过几秒会再试。`,
+  noLookAtPapers: (why: string) => `没能查看协议、资料和地区的文件（${why}）：过几秒会再试。`,
   noLookAtShop: (why: string) => `没能查看优惠券和课程列表的文件（${why}）：过几秒会再试。`,
   noLookAtHabit: (why: string) => `没能查看打卡活动的文件（${why}）：过几秒会再试。`,
   noLookAtMap: (why: string) => `没能查看学习地图的文件（${why}）：过几秒会再试。`,

@@ -40,14 +40,7 @@ const isKind = (name: string): name is Kind => Object.hasOwn(places, name)
 export const kinds: readonly Kind[] = Object.keys(places).filter(isKind)
 
 /** The kinds that a running server does not take over: it goes on with what it started with. */
-export const fixedKinds: ReadonlySet<Kind> = new Set<Kind>([
-  'products',
-  'agreements',
-  'license',
-  'staff-terms',
-  'documents',
-  'regions',
-])
+export const fixedKinds: ReadonlySet<Kind> = new Set<Kind>(['products', 'license', 'staff-terms'])
 
 /** What content is written in; pictures, films and documents lie in `media`. */
 const WRITTEN = /^[^.].*\.(json|txt|tsv|svg|vtt)$/

@@ -34,6 +34,17 @@ export function createDocumentFiles({ content, config, clock }: DocumentDeps): D
   const failures = new Map<string, number>()
   const ready = new Map<string, Encoded>()
   let list: Encoded | undefined
+  let { documents } = content
+
+  /** What was made of documents before an edit of their list is made again. */
+  function follow(): readonly DocumentEntry[] {
+    if (documents === content.documents) return documents
+    documents = content.documents
+    list = undefined
+    ready.clear()
+    failures.clear()
+    return documents
+  }
 
   async function read(entry: DocumentEntry): Promise<Encoded | undefined> {
     const { url } = entry
@@ -47,7 +58,7 @@ export function createDocumentFiles({ content, config, clock }: DocumentDeps): D
         return undefined
       }
       const made = await encodeLarge(bytesOf({ ...entry, blocks: text.blocks, omitted: text.omitted }))
-      ready.set(url, made)
+      if (content.documents.includes(entry)) ready.set(url, made)
       return made
     })
   }
@@ -58,9 +69,12 @@ export function createDocumentFiles({ content, config, clock }: DocumentDeps): D
   }
 
   return {
-    list: () => (list ??= encode(bytesOf({ documents: content.documents.map(factsOf) }))),
+    list() {
+      const entries = follow()
+      return (list ??= encode(bytesOf({ documents: entries.map(factsOf) })))
+    },
     async open(id) {
-      const entry = content.documents.find((one) => one.id === id)
+      const entry = follow().find((one) => one.id === id)
       if (entry === undefined) return undefined
       if (!(await isWhole(entry))) return 'broken'
       const known = ready.get(entry.url)

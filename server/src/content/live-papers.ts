@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import type { Content } from '.'
+import { checkAgreement, readAgreements } from './agreements'
+import { DOCUMENTS_FILE, readDocuments } from './documents'
+import type { Report } from './files'
+import { readRegions, REGIONS_FILE } from './regions'
+import { follow, markOf, marksBelow, marksOf, type LiveContent } from './watch'
+import { liveText } from '../strings/content'
+
+/** What the live agreements, documents and regions work with. */
+export interface LivePapersDeps {
+  readonly dir: string
+  /** Its agreements, documents and regions are put in the place of the ones before; its products name agreements. */
+  readonly content: Pick<Content, 'agreements' | 'documents' | 'regions' | 'products'>
+  readonly say: (line: string) => void
+}
+
+/**
+ * Makes agreements, documents and regions follow their files without a restart. A broken edit, or one that takes away what a
+ * product is sold under, leaves what was last good in place and is logged once.
+ */
+export const livePapers = async ({ dir, content, say }: LivePapersDeps): Promise<LiveContent> => {
+  const { isNew } = marksOf()
+
+  const look = async <Value>(
+    name: string,
+    mark: string,
+    read: (dir: string, report: Report) => Promise<Value>,
+    take: (value: Value) => number,
+  ): Promise<void> => {
+    if (!isNew(name, mark)) return
+    const problems: string[] = []
+    const value = await read(dir, (sentence) => void problems.push(sentence))
+    say(problems.length > 0 ? liveText.fileKept(name, problems) : liveText.fileTaken(name, take(value)))
+  }
+
+  const agreementsOf = async (from: string, report: Report): Promise<Content['agreements']> => {
+    const agreements = await readAgreements(from, report)
+    for (const [id, value] of content.products)
+      checkAgreement({ name: `products/${id}.json`, value }, agreements, report)
+    return agreements
+  }
+
+  const once = async (): Promise<void> => {
+    const agreements = await marksBelow(join(dir, 'agreements'))
+    await look('agreements', agreements.join('\n'), agreementsOf, (value) => {
+      content.agreements = value
+      return value.size
+    })
+    // A list may come before the files that it names.
+    const documents = [
+      await markOf(join(dir, DOCUMENTS_FILE)),
+      ...(await marksBelow(join(dir, 'media/documents'))),
+    ]
+    await look(DOCUMENTS_FILE, documents.join('\n'), readDocuments, (value) => {
+      content.documents = value
+      return value.length
+    })
+    await look(REGIONS_FILE, `${await markOf(join(dir, REGIONS_FILE))}`, readRegions, (value) => {
+      content.regions = value
+      return value?.items.length ?? 0
+    })
+  }
+
+  const live = follow(once, (why) => say(liveText.noLookAtPapers(why)))
+  await live.look()
+  return live
+}
