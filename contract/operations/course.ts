@@ -1,4 +1,5 @@
 import { ErrorCode } from '../errors'
+import { CommonCode } from '../errors/common'
 import type { Operation } from '../operation'
 
 /** Courses that teach: their outlines, their lessons, and where students did not follow. */
@@ -34,6 +35,16 @@ export const courseOperations = {
     auth: 'user',
     summary: 'A lesson of a course that the caller has, with all that it teaches; has an ETag',
     errors: [ErrorCode.NotFound, ErrorCode.CourseClosed, ErrorCode.CourseExpired],
+  },
+  getLessonMedia: {
+    method: 'GET',
+    path: '/study/v1/lessons/{lesson}/media',
+    origin: 'ours',
+    auth: 'none',
+    knowsUser: true,
+    summary:
+      'Where the film or recording of a lesson is played from now, of a live class that of its film, and until when the address is good; a trial is everybody’s',
+    errors: [ErrorCode.NotFound, CommonCode.Unauthenticated, ErrorCode.CourseClosed, ErrorCode.CourseExpired],
   },
   getLessonCurve: {
     method: 'GET',

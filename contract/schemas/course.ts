@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Count, Exact, Id, MediaUrl, Millis, Text } from './common'
+import { Count, Exact, Id, MediaUrl, Millis, Secret, Text } from './common'
 import { LessonId } from './course-event'
 import { BankId, Formula, NodeId, SubjectId, Version } from './question'
 
@@ -70,6 +70,8 @@ export type Course = Static<typeof Course>
 /** Something that is played: a file of ours, or the address of a stream. */
 export const Media = Exact({
   url: MediaUrl,
+  /** When an address ends that is given to students of the course alone; `getLessonMedia` gives another one. */
+  until: Type.Optional(Millis),
   seconds: Seconds,
   /** Size in bytes; 0 where it is not known. */
   bytes: Count,
@@ -126,6 +128,10 @@ export const courseSchemas = {
   },
   getTrialLesson: { params: Exact({ lesson: LessonId }), result: Lesson },
   getLesson: { params: Exact({ lesson: LessonId }), result: Lesson },
+  getLessonMedia: {
+    params: Exact({ lesson: LessonId }),
+    result: Exact({ url: Secret(MediaUrl), until: Type.Optional(Millis), now: Millis }),
+  },
   getLessonCurve: {
     params: Exact({ lesson: LessonId }),
     result: Exact({

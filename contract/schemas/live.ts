@@ -165,8 +165,13 @@ export const liveSchemas = {
     result: Exact({
       ...session,
       now: Millis,
-      /** The film of the lesson, or while the class runs the stream of a service. */
-      video: Exact({ kind: Type.Enum(['film', 'hls']), url: MediaUrl, seconds: Seconds }),
+      /** The film of the lesson, `until` when its address is good, or while the class runs the stream of a service. */
+      video: Exact({
+        kind: Type.Enum(['film', 'hls']),
+        url: MediaUrl,
+        until: Type.Optional(Millis),
+        seconds: Seconds,
+      }),
       /** Where the film is by the server's clock, in seconds. */
       position: Seconds,
       /** Seconds between two messages of one student. */

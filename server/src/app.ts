@@ -7,6 +7,7 @@ import type { Boot } from './config/boot'
 import type { Config } from './config'
 import type { Content } from './content'
 import type { Db } from './db'
+import { createLessonMedia } from './domain/lesson-media'
 import { createMayShow } from './domain/shown-text'
 import { followedBy } from './domain/study-stream'
 import { DomainError, errorPlugin, errorServerOptions } from './errors'
@@ -105,6 +106,7 @@ import { createMetrics, type Metrics } from './lib/metrics'
 import type { Bus } from './providers/bus/contract'
 import type { SharedCounts } from './providers/counts/contract'
 import type { FileStore } from './providers/files/contract'
+import { createMediaBucket } from './providers/media/s3'
 import type { PayProviders } from './providers/pay'
 import { deskPay } from './providers/pay/desk'
 import type { PushProvider } from './providers/push/contract'
@@ -140,6 +142,8 @@ export interface AppDeps {
   /** Joins the servers of a deployment; without it this one is alone. */
   bus?: Bus
   boot: Boot
+  /** How long an address of a paid film is good, in ms. */
+  mediaValidMs?: number
   /** Where the numbers go that an operator watches; without it they are only collected. */
   metrics?: Metrics
   /** Draws documents; a thread of this process by default. */
@@ -246,7 +250,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...deps,
     offers: { ...offers, page: (product, headers) => offers.page(product, waysOfHost(headers)) },
   })
-  courseRoutes(app, deps)
+  const bucket = config.media.bucket && createMediaBucket(config.media.bucket)
+  const media = createLessonMedia({ ...deps, bucket, validMs: deps.mediaValidMs })
+  courseRoutes(app, { ...deps, media })
   catalogueRoutes(app, deps)
   pageRoutes(app, deps)
   addressRoutes(app, deps)
@@ -321,7 +327,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     focus: followedBy(studyStreams.focus, recordAfter),
   }
   studyLogRoutes(app, { ...deps, streams })
-  const live = createLive({ ...deps, mayShow, live: deps.live ?? createClasses(deps) })
+  const live = createLive({ ...deps, media, mayShow, live: deps.live ?? createClasses(deps) })
   liveRoutes(app, live, deps)
   todayRoutes(app, {
     ...deps,
@@ -350,6 +356,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     partsDir: config.partsDir,
     contentDir: config.contentDir,
     pages: deps.content.pages,
+    media: { lessons: media, accel: config.media.accel },
+    mediaOrigin: bucket?.origin,
     words: () => deps.content.words,
     common,
   })

@@ -15,6 +15,7 @@ export const createCourseApi = (send: Send) => ({
   listCourseAccess: () => send(op.listCourseAccess, {}),
   getTrialLesson: (lesson: string) => send(op.getTrialLesson, { params: { lesson } }),
   getLesson: (lesson: string) => send(op.getLesson, { params: { lesson } }),
+  getLessonMedia: (lesson: string) => send(op.getLessonMedia, { params: { lesson } }),
   getLessonCurve: (lesson: string) => send(op.getLessonCurve, { params: { lesson } }),
 })
 export type CourseApi = ReturnType<typeof createCourseApi>

@@ -22,6 +22,7 @@ test('these operations, and no others, are open to everybody', () => {
     'getHome',
     'getLearningMap',
     'getLessonCurve',
+    'getLessonMedia',
     'getLicense',
     'getLiveRoom',
     'getPageConfig',

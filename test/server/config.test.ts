@@ -27,6 +27,7 @@ test('an empty environment gives a working development configuration', () => {
     dataDir: path.resolve('.data'),
     sms: { provider: 'terminal' },
     files: { provider: 'disk', dir: expect.stringMatching(/\.data\/files$/) },
+    media: {},
     partsDir: path.resolve('.data/files/parts'),
     voice: { provider: 'off' },
     bootFile: path.resolve('deploy/boot.sample.json'),
@@ -257,6 +258,28 @@ test('an object store is refused in one sentence that names all that it lacks', 
     expect(error?.message).toContain(` ${name}：`)
     expect(error?.message).not.toContain('secretword')
   }
+})
+
+const films = {
+  MEDIA_BUCKET: 'https://films.example.com/',
+  MEDIA_KEY_ID: 'id',
+  MEDIA_KEY_SECRET: 'secretword',
+}
+
+test('the bucket of films is taken with its settings, and refused in one sentence that names what it lacks', () => {
+  expect(readConfig({ ...films, MEDIA_ACCEL: '/media-files' }).media).toEqual({
+    accel: '/media-files',
+    bucket: {
+      bucket: 'https://films.example.com',
+      region: 'us-east-1',
+      keyId: 'id',
+      keySecret: 'secretword',
+    },
+  })
+  const error = failure({ MEDIA_BUCKET: films.MEDIA_BUCKET })
+  expect(error).toBeInstanceOf(ConfigError)
+  expect(error?.message).toContain('MEDIA_KEY_ID、MEDIA_KEY_SECRET')
+  expect(failure({ MEDIA_ACCEL: 'media-files/' })?.message).toContain('MEDIA_ACCEL')
 })
 
 test('whatever the environment holds, the answer is a configuration or one sentence', () => {

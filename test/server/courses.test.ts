@@ -154,7 +154,10 @@ describe('a lesson', () => {
     expect(Value.Check(schemas.getLesson.result, result)).toBe(true)
     expect(result).toMatchObject({
       id: film,
-      media: { url: servedFilm.url },
+      media: {
+        url: expect.stringMatching(/^\/media\/signed\/[^/]+\/lessons\/idea\.mp4$/),
+        until: expect.any(Number),
+      },
       cues: { length: 4 },
       board: { length: 3 },
     })

@@ -68,7 +68,7 @@ test('every column of bytes moves to a new secret or needs none that is given up
 
 test('every key of a secret is for what moves, for what ends by itself, or for what names its secret', () => {
   const moved = new Set(places.map((place) => ('index' in place ? place.index : place.cipher)))
-  const tickets = ['filePermit', 'mistakeBook', 'signedPdf', 'exportTicket', 'booksFile']
+  const tickets = ['filePermit', 'mistakeBook', 'signedPdf', 'exportTicket', 'booksFile', 'lessonMedia']
   const named = ['password', 'check', 'ring']
   expect(Object.keys(deriveSecretKeys(NEW)).sort()).toEqual([...moved, ...tickets, ...named].sort())
 })

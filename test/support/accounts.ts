@@ -6,6 +6,7 @@ import type { Bank } from '../../server/src/content/bank'
 import type { Courses } from '../../server/src/content/courses'
 import type { WordContent } from '../../server/src/content/words'
 import { courseStream } from '../../server/src/modules/course/curve'
+import { createLessonMedia } from '../../server/src/domain/lesson-media'
 import { courseRoutes } from '../../server/src/modules/course/routes'
 import { questionRoutes } from '../../server/src/modules/question/routes'
 import { createSittings } from '../../server/src/modules/question/sittings'
@@ -153,7 +154,7 @@ export async function startAccountApp(
   trackRoutes(app, deps)
   wordRoutes(app, deps)
   questionRoutes(app, deps)
-  courseRoutes(app, deps)
+  courseRoutes(app, { ...deps, media: createLessonMedia(deps) })
   const streams = {
     words: wordStream(deps.content),
     practice: practiceStream(deps.content, createSittings(deps)),

@@ -11,6 +11,8 @@ export type S3Double = {
   calls: string[]
   /** What the next calls are answered with, instead of being done. */
   failures: number[]
+  /** By what the ends of signed addresses are judged; the machine's clock where a test sets no other. */
+  now: () => number
   close(): Promise<void>
 }
 
@@ -50,6 +52,47 @@ export function signatureOf({ method, path, headers }: Signed, secret: string): 
   return hmac(key, text).toString('hex')
 }
 
+/** The signature that a signed address must bear: the host alone is signed, the rest stands in the query. */
+function addressSignature(host: string, path: string, query: URLSearchParams, secret: string): string {
+  const spelt = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${hex16(sign)}`)
+  const canonical = [
+    'GET',
+    path,
+    [...query]
+      .filter(([name]) => name !== 'X-Amz-Signature')
+      .map(([name, value]) => `${spelt(name)}=${spelt(value)}`)
+      .sort()
+      .join('&'),
+    `host:${host}`,
+    '',
+    'host',
+    'UNSIGNED-PAYLOAD',
+  ].join('\n')
+  const [, ...scope] = (query.get('X-Amz-Credential') ?? '').split('/')
+  const date = query.get('X-Amz-Date') ?? ''
+  const text = ['AWS4-HMAC-SHA256', date, scope.join('/'), hex(canonical)].join('\n')
+  const key = scope.reduce<string | Buffer>((last, part) => hmac(last, part), `AWS4${secret}`)
+  return hmac(key, text).toString('hex')
+}
+
+const hex16 = (sign: string): string => sign.charCodeAt(0).toString(16).toUpperCase()
+
+/** Whether a signed address lets who has it get its object at a time, in Unix ms. */
+function isAddressGood({ method, path, headers }: Signed, now: number): boolean {
+  const [place = '', search = ''] = path.split('?')
+  const query = new URLSearchParams(search)
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(query.get('X-Amz-Date') ?? '') ?? []
+  const from = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  return (
+    method === 'GET' &&
+    query.get('X-Amz-Credential')?.startsWith(`${s3Key.keyId}/`) === true &&
+    query.get('X-Amz-Signature') === addressSignature(headers.host ?? '', place, query, s3Key.keySecret) &&
+    from <= now &&
+    now < from + Number(query.get('X-Amz-Expires')) * 1000
+  )
+}
+
 function isSigned(call: Signed, body: Buffer): boolean {
   const { authorization = '' } = call.headers
   const { region, keyId, keySecret } = s3Key
@@ -70,8 +113,11 @@ export async function startS3Double(): Promise<S3Double> {
   function answer(call: Signed, body: Buffer): [status: number, body?: Buffer] {
     const failure = failures.shift()
     if (failure !== undefined) return [failure, Buffer.from(`<Error>${s3Key.keyId}</Error>`)]
-    if (!isSigned(call, body)) return [403]
-    const name = decodeURIComponent(call.path.replace('/bucket/', ''))
+    const isGood = call.path.includes('X-Amz-Signature=')
+      ? isAddressGood(call, double.now())
+      : isSigned(call, body)
+    if (!isGood) return [403]
+    const name = decodeURIComponent(call.path.replace('/bucket/', '').replace(/\?.*$/, ''))
     const kept = objects.get(name)
     switch (call.method) {
       case 'PUT':
@@ -98,7 +144,8 @@ export async function startS3Double(): Promise<S3Double> {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  return {
+  const double: S3Double = {
+    now: Date.now,
     bucket: `http://127.0.0.1:${port}/bucket`,
     objects,
     calls,
@@ -109,4 +156,5 @@ export async function startS3Double(): Promise<S3Double> {
         server.closeAllConnections()
       }),
   }
+  return double
 }

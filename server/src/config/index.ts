@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { ConfigError } from './error'
 import { filesConfig, type FilesConfig } from './files'
+import { mediaConfig, type MediaConfig } from './media'
 import { payConfig, type WechatPayConfig } from './pay'
 import { pushConfig, type PushConfig } from './push'
 import { smsConfig, type SmsConfig } from './sms'
@@ -33,6 +34,7 @@ export interface Config {
   /** Absent when nothing can be paid with WeChat. */
   pay?: WechatPayConfig
   files: FilesConfig
+  media: MediaConfig
   /** The parts of the last builds of the pages; servers that share FILES_DIR share it. */
   partsDir: string
   voice: VoiceConfig
@@ -144,6 +146,12 @@ export function readConfig(env: Environment): Config {
       region: read('FILES_REGION', settings.FILES_REGION),
       keyId: read('FILES_KEY_ID', settings.FILES_KEY_ID),
       keySecret: read('FILES_KEY_SECRET', settings.FILES_KEY_SECRET),
+    }),
+    media: mediaConfig(read('MEDIA_ACCEL', settings.MEDIA_ACCEL), {
+      bucket: read('MEDIA_BUCKET', settings.MEDIA_BUCKET).replace(/\/+$/, ''),
+      region: read('MEDIA_REGION', settings.MEDIA_REGION),
+      keyId: read('MEDIA_KEY_ID', settings.MEDIA_KEY_ID),
+      keySecret: read('MEDIA_KEY_SECRET', settings.MEDIA_KEY_SECRET),
     }),
     partsDir: path.join(filesDir, 'parts'),
     voice: voiceConfig(read('VOICE_PROVIDER', settings.VOICE_PROVIDER) || 'off', {

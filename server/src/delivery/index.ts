@@ -7,8 +7,10 @@ import type { Boot } from '../config/boot'
 import type { Content } from '../content'
 import { h5MissingPage } from '../strings/start'
 import { isBuildPart } from './build-parts'
+import { mediaRoutes, type MediaDelivery } from './media'
 import { pageReader, type Page } from './page'
 import { encode, sendEncoded, sendPrepared } from './encoded-response'
+import { isPlain } from './plain-name'
 import { workerHeaders } from '../plugins/security'
 
 /** What is delivered and from where. */
@@ -21,6 +23,10 @@ export interface DeliveryDeps {
   /** Holds `media/`, whose files are named by their content. */
   contentDir: string
   pages: Content['pages']
+  /** Which of the media only students of their course may have, and who sends them; without it this server, to all. */
+  media?: Pick<MediaDelivery, 'lessons' | 'accel'>
+  /** Where media come from beside this server. */
+  mediaOrigin?: string | undefined
   /** The vocabulary as it is now. */
   words?: () => Content['words']
   /** What every answer of this server says. */
@@ -45,6 +51,8 @@ const hashed = /\.[0-9a-f]{6,64}\.[a-z0-9.]+$/
 const oneYear = 'public, max-age=31536000, immutable'
 const revalidate = 'no-cache'
 
+const cacheControl = (file: string): string => (hashed.test(file) ? oneYear : revalidate)
+
 /**
  * Serves the H5 build with history mode (any page path answers the one HTML page), its assets precompressed, the
  * media of the content folder, and `/boot.json`. A file that does not exist is an ordinary 404, never the page, unless
@@ -54,7 +62,6 @@ export async function deliveryPlugin(app: FastifyInstance, deps: DeliveryDeps): 
   // A page that this server sends talks to this server, whatever the other builds use.
   const boot = { ...deps.boot, apiBase: '' }
   const readPage = pageReader({ ...deps, boot })
-  const mediaDir = path.join(deps.contentDir, 'media')
   const workerFile = path.join(deps.h5Dir, 'sw.js')
   await app.register(fastifyStatic, {
     root: deps.h5Dir,
@@ -66,7 +73,7 @@ export async function deliveryPlugin(app: FastifyInstance, deps: DeliveryDeps): 
     index: false,
     setHeaders: (reply, encoded) => {
       const file = encoded.replace(/\.(br|gz)$/, '')
-      reply.header('cache-control', hashed.test(file) ? oneYear : revalidate)
+      reply.header('cache-control', cacheControl(file))
       if (file === workerFile) reply.headers(workerHeaders(boot))
     },
   })
@@ -74,9 +81,7 @@ export async function deliveryPlugin(app: FastifyInstance, deps: DeliveryDeps): 
   // Files are streamed from the disk, and pages are prepared once for everybody.
   const config = { sharesBytes: true }
   app.get('/boot.json', { config }, bootRoute(boot))
-  app.get<{ Params: { '*': string } }>('/media/*', { config }, (request, reply) =>
-    sendFile(reply, request.params['*'], mediaDir),
-  )
+  mediaRoutes(app, { dir: path.join(deps.contentDir, 'media'), cacheControl, ...deps.media })
   app.get<{ Params: { '*': string } }>('/*', { config }, (request, reply) => {
     const name = request.params['*']
     const first = name.split('/')[0] ?? ''
@@ -105,11 +110,6 @@ function sendFile(reply: FastifyReply, name: string, root: string): FastifyReply
     return reply
   }
   return reply.sendFile(name, root)
-}
-
-function isPlain(name: string): boolean {
-  const segments = name.split('/')
-  return segments.every((segment) => segment !== '' && !segment.startsWith('.')) && !/[\\\0]/.test(name)
 }
 
 function isFile(name: string, root: string): boolean {

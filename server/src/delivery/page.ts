@@ -32,6 +32,8 @@ export interface PageDeps {
   words?: () => Content['words']
   /** What every answer of this server says; a page says its own beside it or instead. */
   common?: Readonly<Record<string, string>>
+  /** Where media come from beside this server. */
+  mediaOrigin?: string | undefined
 }
 
 /** The page of an address, with path and query. */
@@ -48,6 +50,7 @@ export function pageReader({
   now = Date.now,
   words = () => [],
   common = {},
+  mediaOrigin,
 }: PageDeps): () => PageOf | undefined {
   const file = path.join(h5Dir, 'index.html')
   const isDue = dueAgain()
@@ -59,7 +62,7 @@ export function pageReader({
     if (changed === undefined) return undefined
     if (known?.changed !== changed) {
       const html = withBoot(readFileSync(file, 'utf8'), boot)
-      const keep = (drawn: string) => toPage(drawn, boot, common)
+      const keep = (drawn: string) => toPage(drawn, { boot, common, mediaOrigin })
       const plain = keep(withWayOn(html, boot))
       const list = readDrawnList(h5Dir)
       const views = loadFirstViews(h5Dir)
@@ -110,12 +113,15 @@ function withWayOn(html: string, { consult }: Boot): string {
   return html.replace(/(<noscript>).*?(<\/noscript>)/s, (_, open: string, end: string) => open + note + end)
 }
 
-function toPage(html: string, boot: Boot, common: Readonly<Record<string, string>>): Page {
+function toPage(
+  html: string,
+  { boot, common, mediaOrigin }: Pick<PageDeps, 'boot' | 'common' | 'mediaOrigin'>,
+): Page {
   const scriptHashes = inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`)
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    ...pageHeaders(scriptHashes, boot),
+    ...pageHeaders(scriptHashes, boot, mediaOrigin),
   }
   const encoded = encode(Buffer.from(html))
   return { ...encoded, headers, finished: prepare(encoded, { ...common, ...headers }) }

@@ -70,7 +70,11 @@ export function workerHeaders(boot: Boot): Record<string, string> {
  * The content policy of the H5 page: scripts come from this server or stand in the page with a known hash, or are
  * WeChat's page script; nothing is evaluated. The framework writes inline styles. Pictures and films of remote configuration may come over https.
  */
-export function pageHeaders(scriptHashes: readonly string[], boot: Boot): Record<string, string> {
+export function pageHeaders(
+  scriptHashes: readonly string[],
+  boot: Boot,
+  mediaOrigin?: string,
+): Record<string, string> {
   const policy = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scriptHashes, ...scriptOrigins(boot)],
@@ -78,7 +82,8 @@ export function pageHeaders(scriptHashes: readonly string[], boot: Boot): Record
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'media-src': ["'self'", 'blob:', 'https:'],
     'font-src': ["'self'", 'data:'],
-    'connect-src': [...callTargets(boot), ...socketTargets(boot)],
+    // What plays no stream by itself fetches its parts as calls.
+    'connect-src': [...callTargets(boot), ...socketTargets(boot), ...(mediaOrigin ? [mediaOrigin] : [])],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

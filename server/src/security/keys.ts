@@ -10,6 +10,7 @@ const purposes = {
   filePermit: 'file-permit',
   mistakeBook: 'mistake-book',
   signedPdf: 'signed-pdf',
+  lessonMedia: 'lesson-media',
   accountExport: 'account-export',
   exportTicket: 'export-ticket',
   booksFile: 'books-file',

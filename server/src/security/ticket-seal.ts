@@ -5,7 +5,8 @@ import { keyed, type Keys } from './keys'
 export const TICKET_MS = 10 * 60_000
 
 /** What is handed out for a while and believed when it comes back. */
-export type TicketPurpose = 'filePermit' | 'mistakeBook' | 'signedPdf' | 'exportTicket' | 'booksFile'
+export type TicketPurpose =
+  'filePermit' | 'mistakeBook' | 'signedPdf' | 'exportTicket' | 'booksFile' | 'lessonMedia'
 
 const hashed = (text: string): Buffer => createHash('sha256').update(text).digest()
 

@@ -48,6 +48,13 @@ export const settingText = {
   FILES_REGION: '对象存储的地域',
   FILES_KEY_ID: '对象存储的密钥编号',
   FILES_KEY_SECRET: '对象存储的密钥',
+  MEDIA_ACCEL:
+    '让前面的 nginx 发送 content/media 里的文件时，它的 internal location，如 /media-files；留空则由服务器自己发送',
+  MEDIA_BUCKET:
+    '课程音视频（media: s3:路径）所在的兼容 S3 的对象存储的地址，含存储桶；不要公开，并允许网站跨域读取',
+  MEDIA_REGION: '课程音视频所在的地域',
+  MEDIA_KEY_ID: '读取课程音视频的密钥编号；只需要读的权限',
+  MEDIA_KEY_SECRET: '读取课程音视频的密钥',
   VOICE_PROVIDER:
     '单词发音的来源；espeak 用本机安装的 espeak-ng，openai 用兼容 OpenAI 的语音接口，off 则由学生的设备朗读',
   VOICE_ENDPOINT: '语音接口的地址，写到 /audio/speech 之前为止',
@@ -88,6 +95,7 @@ export const shapeText = {
   host: 'IP 地址或主机名',
   folder: '文件夹的路径',
   file: '文件的路径',
+  location: '以 / 开头、不以 / 结尾的路径',
 }
 
 /** Why a configuration is refused, and what to do. */
@@ -103,6 +111,8 @@ export const configText = {
     `设置了 SMS_PROVIDER=${provider} 却没有 ${names.join('、')}：请补上，或改回 SMS_PROVIDER=terminal。`,
   filesMissing: (names: readonly string[]) =>
     `设置了 FILES_PROVIDER=s3 却没有 ${names.join('、')}：请补上，或改回 FILES_PROVIDER=disk。`,
+  mediaMissing: (names: readonly string[]) =>
+    `设置了 MEDIA_BUCKET 却没有 ${names.join('、')}：请补上，或去掉 MEDIA_BUCKET。`,
   voiceMissing: (names: readonly string[]) =>
     `设置了 VOICE_PROVIDER=openai 却没有 ${names.join('、')}：请补上，或改回 VOICE_PROVIDER=off。`,
   wechatHalf: '设置了 WECHAT_APP_ID 却没有 WECHAT_APP_SECRET：请补上，或同时去掉以关闭微信登录。',

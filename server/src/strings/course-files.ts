@@ -45,7 +45,9 @@ export const courseFileText = {
   notMade: '成片还没有做，或者稿子改过了：请运行 npm run lessons',
   mediaMissing: (url: string) => `没有媒体文件 ${url}`,
   short: (seconds: number) => `视频只有 ${seconds} 秒，不到三分钟`,
-  media: '“media:”应是 https 地址，或以 /media/ 开头的文件',
+  media:
+    '“media:”应是 https 地址、以 /media/ 开头的文件（/media/signed/ 除外），或 s3: 开头的对象存储里的路径',
+  streamFolder: '“media:”的 .m3u8 应和它的分片单独放在一个文件夹里：没有开通的人拿不到这个文件夹里的任何文件',
   seconds: '“seconds:”应是 1 到 21600 之间的整数',
   subtitles: (file: string) => `字幕 ${file} 读不成 WebVTT`,
   late: (file: string, said: string) => `的字幕 ${file} 到“${said}”已经超过总长：请检查“seconds:”或字幕`,

@@ -11,6 +11,8 @@ import { readSubtitles } from './vtt'
 const MOST_CUES = 2000
 /** Longest address that the contract allows. */
 const LONGEST_URL = 2048
+/** Longest name of an object in the operator's bucket: with its signature it is an address. */
+const LONGEST_NAME = 800
 /** What the player takes for a stream. */
 export const HLS = /\.m3u8(?:$|\?)/
 
@@ -48,9 +50,13 @@ export function ownFilm(source: CourseSource, { fault, matter, subtitles }: Less
   const url = fields.get('media') ?? ''
   const seconds = secondsOf(source, fault)
   // What a browser takes for an escape, a query or a fragment is no part of a file's name.
-  const isHere = /^\/media\/(?!.*\.\.)[^\s%?#\\]+$/.test(url)
-  if (!isHere && !isAddress(url)) fault(lines.get('media') ?? 1, text.media)
-  else if (isHere && !matter.hasMedia(url)) fault(lines.get('media') ?? 1, text.mediaMissing(url))
+  const isHere = /^\/media\/(?!signed\/|.*\.\.)[^\s%?#\\]+$/.test(url)
+  const isInBucket = url.length <= LONGEST_NAME && /^s3:(?![/.])(?!.*(?:\.\.|\/\/))[^\s%?#\\]+$/.test(url)
+  const line = lines.get('media') ?? 1
+  if (!isHere && !isInBucket && !isAddress(url)) fault(line, text.media)
+  else if (isHere && !matter.hasMedia(url)) fault(line, text.mediaMissing(url))
+  // Its folder is closed with it.
+  else if (HLS.test(url) && /^(?:\/media\/|s3:)[^/]+$/.test(url)) fault(line, text.streamFolder)
   let last = -1
   const chapters = source.sections.map(({ title, line }) => {
     const [, minute = '', second = '', name = title] = /^(\d{1,3}):([0-5]\d) (.+)$/.exec(title) ?? []

@@ -6,12 +6,14 @@ import { drawingsOf } from '../../content/bank/drawings'
 import type { Courses } from '../../content/courses'
 import { formulasOfLesson } from '../../content/courses/lesson'
 import { encode, type Encoded } from '../../delivery/encoded-response'
+import type { MediaAddress } from '../../domain/lesson-media'
 import { digest, later } from '../../lib/lazily'
 
 /** The courses as they are served, out of memory. */
 export interface CourseFiles {
   list(): Encoded
-  lesson(id: string): (() => Encoded) | undefined
+  /** A lesson of which what is played has this address now. */
+  lesson(id: string): ((played: MediaAddress | undefined) => Encoded) | undefined
 }
 
 const answer = (result: object): Encoded =>
@@ -26,6 +28,15 @@ function productOf({ id, goods }: Course, products: readonly Product[]): Product
   return least ?? products.find(({ free }) => free?.includes(id))
 }
 
+/** Makes a lesson once for each address that its film has: all students have the same for a while. */
+function madeAnew(make: (played: MediaAddress | undefined) => Encoded) {
+  let made: { readonly url: string | undefined; readonly encoded: Encoded } | undefined
+  return (played: MediaAddress | undefined): Encoded => {
+    if (!made || made.url !== played?.url) made = { url: played?.url, encoded: make(played) }
+    return made.encoded
+  }
+}
+
 type Served = Pick<Content, 'courses' | 'bank' | 'products'>
 
 function make({ courses: { courses, lessons }, bank: { subjects }, products }: Served): CourseFiles {
@@ -33,10 +44,11 @@ function make({ courses: { courses, lessons }, bank: { subjects }, products }: S
   const files = new Map(
     [...lessons.values()].map((lesson) => [
       lesson.id,
-      later(() => {
+      madeAnew((played) => {
         const { stream: _, ...shown } = lesson
         const subject = subjects.find(({ id }) => id === subjectOf.get(lesson.course))
-        return answer({ ...shown, ...drawingsOf(formulasOfLesson(lesson), subject) })
+        const media = lesson.media && { media: { ...lesson.media, ...played } }
+        return answer({ ...shown, ...media, ...drawingsOf(formulasOfLesson(lesson), subject) })
       }),
     ]),
   )

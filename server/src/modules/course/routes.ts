@@ -6,6 +6,7 @@ import type { LessonText } from '../../content/courses/types'
 import type { Db } from '../../db'
 import { NO_CACHE, sendEncoded } from '../../delivery/encoded-response'
 import { retiredFor } from '../../domain/own-courses'
+import type { LessonMedia } from '../../domain/lesson-media'
 import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
 import { accessOf, checkAccess } from './access'
@@ -20,12 +21,13 @@ const PRIVATE = 'private, no-cache'
 /** What the courses need from outside. */
 export interface CourseDeps {
   readonly content: Pick<Content, 'courses' | 'bank' | 'products'>
+  readonly media: LessonMedia
   readonly db: Db
   readonly clock: () => Date
 }
 
 /** Registers courses and their lessons. */
-export function courseRoutes(app: FastifyInstance, { content, db, clock }: CourseDeps): void {
+export function courseRoutes(app: FastifyInstance, { content, media, db, clock }: CourseDeps): void {
   const files = createCourseFiles(content)
   const curves = createCurves({ db, clock })
   const desk = createDeskCurves({ content, db, clock }, curves)
@@ -44,6 +46,14 @@ export function courseRoutes(app: FastifyInstance, { content, db, clock }: Cours
     const own = lesson.isRetired ? ((await retiredFor(db, uid, [course])).get(course.id) ?? []) : [lesson.id]
     if (access?.state === 'closed' || !own.includes(lesson.id)) throw new DomainError(ErrorCode.NotFound)
   }
+
+  /** Throws what keeps a student from a lesson now. */
+  async function checkOpen(uid: string, lesson: LessonText, course: Course): Promise<void> {
+    if (lesson.isRetired || course.isRetired) await checkKept(uid, lesson, course)
+    if (!lesson.isTrial) await checkAccess(db, uid, course, clock())
+  }
+
+  const playedOf = async (lesson: LessonText) => lesson.media && media.addressOf(lesson.media.url)
 
   implement(app, 'listCourses', async ({ request, reply }) => {
     reply.type(JSON_TYPE).header('cache-control', NO_CACHE)
@@ -66,15 +76,26 @@ export function courseRoutes(app: FastifyInstance, { content, db, clock }: Cours
     const { lesson, file } = lessonOf(params.lesson)
     if (!lesson.isTrial) throw new DomainError(ErrorCode.CourseClosed)
     reply.type(JSON_TYPE).header('cache-control', NO_CACHE)
-    return sendEncoded(request, reply, file())
+    return sendEncoded(request, reply, file(await playedOf(lesson)))
   })
 
   implement(app, 'getLesson', async ({ params, user, request, reply }) => {
     const { lesson, course, file } = lessonOf(params.lesson)
-    if (lesson.isRetired || course.isRetired) await checkKept(user.uid, lesson, course)
-    if (!lesson.isTrial) await checkAccess(db, user.uid, course, clock())
+    await checkOpen(user.uid, lesson, course)
     reply.type(JSON_TYPE).header('cache-control', PRIVATE)
-    return sendEncoded(request, reply, file())
+    return sendEncoded(request, reply, file(await playedOf(lesson)))
+  })
+
+  implement(app, 'getLessonMedia', async ({ params, user }) => {
+    const { lesson, course } = lessonOf(params.lesson)
+    if (!lesson.isTrial || lesson.isRetired || course.isRetired) {
+      if (!user || user.staff) throw new DomainError(ErrorCode.Unauthenticated)
+      await checkOpen(user.uid, lesson, course)
+    }
+    const film = lesson.live ? content.courses.lessons.get(lesson.live.film) : lesson
+    const played = film && (await playedOf(film))
+    if (!played) throw new DomainError(ErrorCode.NotFound)
+    return { ...played, now: clock().getTime() }
   })
 
   implement(app, 'getLessonCurve', async ({ params }) => {

@@ -1,5 +1,6 @@
 import type { Content } from '../../content'
 import type { Db } from '../../db'
+import type { LessonMedia } from '../../domain/lesson-media'
 import type { MayShow } from '../../domain/shown-text'
 import { noBus, type Bus } from '../../providers/bus/contract'
 import type { Keys } from '../../security/keys'
@@ -17,6 +18,8 @@ export interface LiveDeps {
   readonly db: Db
   readonly clock: () => Date
   readonly content: Pick<Content, 'bank'>
+  /** Where the films are played from. */
+  readonly media: Pick<LessonMedia, 'addressOf'>
   /** Whether others may see what a student wrote. */
   readonly mayShow: MayShow
   /** Where classes come from; without it there are none. */
@@ -40,10 +43,10 @@ export interface Live {
 
 /** Makes them. */
 export function createLive(deps: LiveDeps): Live {
-  const { keys, db, clock, content, mayShow, live: source, bus = noBus } = deps
+  const { keys, db, clock, content, media, mayShow, live: source, bus = noBus } = deps
   const speakerOf = createSpeakerOf(keys)
   const rooms = createRooms({ db, clock, source })
-  const views = createViews({ db, clock, content, speakerOf })
+  const views = createViews({ db, clock, content, speakerOf, media })
   const hub = createHub({ db, clock, content, rooms, views, bus })
   const actions = createActions({ db, clock, content, mayShow, onChange: (room) => hub.changed(room) })
   return {

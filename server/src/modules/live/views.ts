@@ -12,6 +12,7 @@ import type { TodayClass } from '../../../../contract/schemas/today'
 import type { Result } from '../../../../contract/types'
 import type { Content } from '../../content'
 import type { Db } from '../../db'
+import type { LessonMedia } from '../../domain/lesson-media'
 import { SLOW_SECONDS } from './actions'
 import { AHEAD_MS, BACK_MS, type LiveClass, type LiveRoom, type LiveSource } from './classes'
 import * as messages from './message-repo'
@@ -33,6 +34,7 @@ export interface ViewDeps {
   readonly clock: () => Date
   readonly content: Pick<Content, 'bank'>
   readonly speakerOf: SpeakerOf
+  readonly media: Pick<LessonMedia, 'addressOf'>
 }
 
 type Listed = Result<'listLiveClasses'>['items'][number]
@@ -132,7 +134,7 @@ export interface Views {
 }
 
 /** Makes the reads on a database. */
-export function createViews({ db, clock, content, speakerOf }: ViewDeps): Views {
+export function createViews({ db, clock, content, speakerOf, media }: ViewDeps): Views {
   async function quizOf(at: LiveRoom, now: number, choice: string | null) {
     const open = openQuiz(content.bank, at, now)
     if (!open || choice === null) return open
@@ -172,11 +174,10 @@ export function createViews({ db, clock, content, speakerOf }: ViewDeps): Views 
         ...known,
         quizzesUntil: askedUntil(content.bank, session),
         now,
-        video: {
-          kind: isStream ? 'hls' : 'film',
-          url: isStream ? (lesson.hlsUrl ?? lesson.film) : lesson.film,
-          seconds,
-        },
+        video:
+          isStream && lesson.hlsUrl !== undefined
+            ? { kind: 'hls', url: lesson.hlsUrl, seconds }
+            : { kind: 'film', ...(await media.addressOf(lesson.film)), seconds },
         position: positionAt(session, seconds, now),
         slow: lesson.slow ?? SLOW_SECONDS,
         people,

@@ -1,0 +1,9 @@
+/** What stands before the path of a file that only students of its course are given: `/media/signed/<end>.<seal>/`. */
+export const SIGNED_MEDIA = '/media/signed/'
+
+const token = /\/media\/signed\/[^/]+\//
+/** What an object store is asked with for a while. */
+const grant = /\?X-Amz-[^#]*/
+
+/** The address of a file without what opens it for a while: it is always the same, and a stored copy is known by it. */
+export const lastingMedia = (url: string): string => url.replace(token, '/media/').replace(grant, '')
