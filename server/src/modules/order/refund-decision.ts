@@ -54,7 +54,7 @@ async function approve(tx: Db, order: OrderRow, refund: RefundRow, made: Made): 
   await changeRefund(tx, refund, {
     state: 'approved',
     amount,
-    lines: linesAsStored((await quoteOf(tx, made.content, order)).lines),
+    lines: linesAsStored((await quoteOf(tx, made.content, order, now)).lines),
     first_staff: staffId,
     approved_at: now,
     answer: reason,
