@@ -5,6 +5,7 @@ import { pastOf } from '../server/src/content/past'
 import { checkText, pastText } from '../server/src/strings/content'
 import { checkAdvertising } from './advertising'
 import { checkClaims } from './check-claims'
+import { checkDatabase } from './check-database'
 import { checkDocuments } from './check-documents'
 import { checkEnds } from './check-ends'
 import { checkOffered } from './check-offers'
@@ -14,12 +15,15 @@ import { checkTerms } from './terms'
 
 /**
  * Prints every problem of the content folder, one sentence a line, and ends with 1 when there is one; where there is
- * none, what is past its date today.
+ * none, what is past its date today. Where there is a database it says what students hold and the files lack.
  */
 const main = async (): Promise<void> => {
   const { hosts, consult } = loadBoot(process.env['BOOT_FILE'] ?? 'deploy/boot.sample.json')
   const dir = process.argv[2] ?? process.env['CONTENT_DIR'] ?? __dirname
-  const { problems, content } = await inspectContent(dir, new Set(consult.branches.map(({ id }) => id)))
+  const { problems, content, served } = await inspectContent(
+    dir,
+    new Set(consult.branches.map(({ id }) => id)),
+  )
   const dead =
     content === undefined
       ? []
@@ -45,6 +49,7 @@ const main = async (): Promise<void> => {
     console.log(past.length > 0 ? pastText.some(past.length) : pastText.none(chinaDate(Date.now())))
     past.forEach((line) => console.log(`  ${line}`))
   }
+  if (served) (await checkDatabase(served, process.env)).forEach((line) => console.log(line))
 }
 
 main().catch((cause: unknown) => {

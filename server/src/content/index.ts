@@ -286,16 +286,20 @@ export const sortFindings = (
 
 /**
  * Reads and checks the whole content folder, with the branches of the deployment where they are known. Answers every
- * problem as one sentence, and the content itself when there is none.
+ * problem as one sentence, and the content itself when there is none; `served` is what a server would start with, without
+ * the lessons and courses that have a problem.
  */
 export const inspectContent = async (
   dir: string,
   branches?: Branches,
-): Promise<{ problems: string[]; content?: Content }> => {
+): Promise<{ problems: string[]; content?: Content; served?: Content }> => {
   const { findings, content } = await readContent({ from: () => dir, branches })
   const { problems, courseProblems } = sortFindings(findings)
   const all = [...problems, ...courseProblems]
-  return all.length > 0 || content === undefined ? { problems: all } : { problems: all, content }
+  const served = content && { served: content }
+  return all.length > 0 || content === undefined
+    ? { problems: all, ...served }
+    : { problems: all, content, ...served }
 }
 
 /**

@@ -277,5 +277,18 @@ export const previewText = {
 export const checkText = {
   fine: (pages: number, courses: number, words: number) =>
     `内容没有问题：${pages} 个活动页面，${courses} 门课程，${words} 个单词。`,
+  database: {
+    some: (count: number) => `数据库里有人还在用、内容文件里却没有的 ${count} 处：`,
+    none: '数据库里有人还在用的课程、优惠券和协议，内容文件里都有。',
+    away: (why: string) => `没能查数据库（${why}），买过的课程、领过的优惠券和订单的协议这次没有核对。`,
+    course: (id: string, title: string, owners: number) =>
+      `课程 ${id}（${title}）：文件不见了，还有 ${owners} 人买过或领过，他们仍能学，不再展示和出售。`,
+    lessons: (id: string, title: string, owners: number, lessons: readonly string[]) =>
+      `课程 ${id}（${title}）：少了 ${lessons.join('、')}，还有 ${owners} 人买过或领过，他们仍能学，新买的人看不到。`,
+    coupon: (id: string, students: number) =>
+      `优惠券 ${id}：coupons.json 里没有了，还有 ${students} 人领了没用，他们现在用不了。`,
+    agreement: (id: string, orders: number) =>
+      `协议 ${id}：agreements 文件夹里没有了，还有 ${orders} 个没退费的订单是按它下的。`,
+  },
   courses: (courses: number, lessons: number) => `学习课程 ${courses} 门，${lessons} 讲。`,
 } as const

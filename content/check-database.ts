@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { readConfig } from '../server/src/config'
+import type { Content } from '../server/src/content'
+import { openDb, unhurriedLimits, type Db } from '../server/src/db'
+import { findReady } from '../server/src/db/launcher'
+import { missingCourses } from '../server/src/domain/kept-courses'
+import { errorMessage } from '../server/src/error-code'
+import { findHolder } from '../server/src/start/data-folder'
+import { checkText } from '../server/src/strings/content'
+
+const text = checkText.database
+
+/** What is checked against a database, which is only read. */
+export type DatabaseCheck = (db: Db, content: Content, now: Date) => Promise<readonly string[]>
+
+/** Courses and lessons that somebody owns and the files lack. */
+const ownedCourses: DatabaseCheck = async (db, content, now) => {
+  const missing = await missingCourses(db, content.courses, now)
+  return missing.map(({ id, title, owners, lessons }) =>
+    lessons.length === 0 ? text.course(id, title, owners) : text.lessons(id, title, owners, lessons),
+  )
+}
+
+/** Coupons that students hold, have not used, and the files lack. */
+const heldCoupons: DatabaseCheck = async (db, { coupons }, now) => {
+  const { rows } = await sql<{ id: string; students: number }>`
+    select coupon_id as id, count(*)::integer as students from coupons
+    where order_id is null and (expires_at is null or expires_at > ${now})
+    group by coupon_id order by coupon_id`.execute(db)
+  return rows
+    .filter(({ id }) => !coupons.some(({ couponId }) => couponId === id))
+    .map(({ id, students }) => text.coupon(id, students))
+}
+
+/** Agreements that orders were made under and the files lack. */
+const orderedAgreements: DatabaseCheck = async (db, { agreements }) => {
+  const { rows } = await sql<{ id: string; orders: number }>`
+    select agreement_id as id, count(*)::integer as orders from orders
+    where state in ('created', 'paying', 'paid', 'delivered', 'refunding')
+    group by agreement_id order by agreement_id`.execute(db)
+  return rows.filter(({ id }) => !agreements.has(id)).map(({ id, orders }) => text.agreement(id, orders))
+}
+
+const checks: readonly DatabaseCheck[] = [ownedCourses, heldCoupons, orderedAgreements]
+
+/** What students hold and a content folder lacks, one sentence each. */
+export async function missingFor(db: Db, content: Content, now: Date): Promise<string[]> {
+  const found: string[] = []
+  for (const check of checks) found.push(...(await check(db, content, now)))
+  return found
+}
+
+/** The database of DATABASE_URL, or else that of the server which uses the data folder; undefined where there is none. */
+function findUrl(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const { DATABASE_URL, DATA_DIR } = env
+  const { databaseUrl, dataDir } = readConfig({ NODE_ENV: 'development', DATABASE_URL, DATA_DIR })
+  if (databaseUrl) return databaseUrl
+  const holder = findHolder(dataDir)
+  return holder && 'pid' in holder ? findReady(dataDir) : undefined
+}
+
+/** What a database says of a content folder, line by line; nothing where there is no database. */
+export async function checkDatabase(
+  content: Content,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string[]> {
+  const url = findUrl(env)
+  if (url === undefined) return []
+  const db = openDb(url, unhurriedLimits)
+  try {
+    const found = await missingFor(db, content, new Date())
+    return found.length === 0 ? [text.none] : [text.some(found.length), ...found.map((line) => `  ${line}`)]
+  } catch (cause) {
+    return [text.away(errorMessage(cause))]
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,55 @@
+import { checkDatabase, missingFor } from '../../content/check-database'
+import { keepCourses } from '../../server/src/domain/kept-courses'
+import type { Member } from '../support/accounts'
+import { makeMember } from '../support/members'
+import { startShop, type Shop } from '../support/shop'
+
+let shop: Shop
+let student: Member
+beforeAll(async () => {
+  shop = await startShop()
+  student = await makeMember(shop.db, shop.now())
+  await keepCourses(shop.db, shop.content.courses, shop.now())
+})
+afterAll(() => shop.close())
+
+const missing = (own: Partial<Shop['content']> = {}) =>
+  missingFor(shop.db, { ...shop.content, ...own }, shop.now())
+
+test('says nothing where the files have all that students hold', async () => {
+  await shop.take(student, { couponId: 'ten' })
+  await shop.order(student, 'limit')
+  await shop.db
+    .insertInto('student_goods')
+    .values({ uid: student.uid, goods_id: 'course-a', opened_at: shop.now() })
+    .execute()
+  expect(await missing()).toEqual([])
+})
+
+test('names courses, lessons, coupons and agreements that students hold and the files lack', async () => {
+  const { courses, lessons } = shop.content.courses
+  const without = { courses: courses.filter(({ id }) => id !== 'limit'), lessons }
+  expect(await missing({ courses: without, coupons: [], agreements: new Map() })).toEqual([
+    '课程 limit（极限）：文件不见了，还有 1 人买过或领过，他们仍能学，不再展示和出售。',
+    '优惠券 ten：coupons.json 里没有了，还有 1 人领了没用，他们现在用不了。',
+    '协议 terms：agreements 文件夹里没有了，还有 1 个没退费的订单是按它下的。',
+  ])
+  const shorter = courses.map((course) => ({
+    ...course,
+    chapters: course.chapters.map((one) => ({ ...one, lessons: one.lessons.slice(0, 1) })),
+  }))
+  expect(await missing({ courses: { courses: shorter, lessons } })).toEqual([
+    '课程 limit（极限）：少了 limit.02-film，还有 1 人买过或领过，他们仍能学，新买的人看不到。',
+  ])
+})
+
+test('without a database nothing is asked', async () => {
+  expect(await checkDatabase(shop.content, { DATA_DIR: '/nowhere/at/all' })).toEqual([])
+})
+
+test('a database that does not answer is said, and is no fault of the content', async () => {
+  const url = 'postgres://nobody@127.0.0.1:1/none'
+  expect(await checkDatabase(shop.content, { DATABASE_URL: url })).toEqual([
+    expect.stringMatching(/^没能查数据库（.+），买过的课程/),
+  ])
+})
