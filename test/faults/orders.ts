@@ -18,11 +18,14 @@ async function main(): Promise<void> {
     const hired = async (phone: string) =>
       `staff ${await hire(stage, { phone, role: 'cashier', name: '员工', branch: '1' })}`
     const crowd = new Crowd(stage, [await hired('13700000001'), await hired('13700000002')], Math.random)
-    let left = Number(process.argv[2] ?? STUDENTS)
+    const students = Number(process.argv[2] ?? STUDENTS)
+    let left = students
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (; left > 0;) {
           left -= 1
+          // Half of them buy from a shop in which a course and a lesson are gone, and a price is another one.
+          if (left === Math.floor(students / 2)) stage.edit()
           await crowd.student(ORDERS)
         }
       }),

@@ -2,12 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Order, RefundQuote } from '../../contract/schemas/order'
 import { noticePath } from '../../server/src/config/pay'
 import { newUuid } from '../../server/src/lib/uuid'
-import { AGREEMENT, COUPON, OFF, prices } from './order-goods'
+import { AGREEMENT, COUPON, OFF, pricesAt } from './order-goods'
 import type { Reply } from './dying-servers'
 import type { OrderStage } from './order-stage'
-
-type ProductId = keyof typeof prices
-const productIds: readonly ProductId[] = ['integral', 'algebra', 'rooms']
 
 const newId = () => newUuid(new Date())
 
@@ -48,8 +45,7 @@ export class Crowd {
     if (this.chance(0.5))
       await this.both(() => this.stage.call(me, 'POST', '/shop/v1/coupons', { id: coupon, couponId: COUPON }))
     for (let nth = 0; nth < orders; nth += 1) {
-      const productId = productIds[Math.floor(this.random() * productIds.length)] ?? 'integral'
-      const order = await this.create(me, productId, coupon)
+      const order = await this.create(me, coupon)
       await this.pay(me, order)
       if (this.chance(0.35)) await this.takeBack(me, order)
     }
@@ -61,22 +57,23 @@ export class Crowd {
     return first
   }
 
-  /** Makes an order from both devices, with the coupon as long as it holds. */
-  private async create(me: string, productId: ProductId, coupon: string): Promise<Order> {
+  /** Makes an order of something that is sold from both devices, with the coupon as long as it holds. */
+  private async create(me: string, coupon: string): Promise<Order> {
+    const sold = Object.entries(pricesAt(this.stage.isEdited()))
+    const [productId, price = 0] = sold[Math.floor(this.random() * sold.length)] ?? ['integral']
     const make = (own: object) =>
       this.both(() =>
         this.stage.call(me, 'POST', '/shop/v1/orders', { productId, agreementVersion: AGREEMENT, ...own }),
       )
-    const price = prices[productId]
     const reduced = await make({ id: newId(), amount: price - OFF, couponId: coupon })
     const made = reduced.status === 200 ? reduced : await make({ id: newId(), amount: price })
     if (made.status === 200) return orderIn(made)
-    // One for it waits still: it is given up, and the student tries again.
+    // One for it waits still, or the shop was just edited: it is given up, and the student tries again.
     const waiting = (await this.stage.call(me, 'GET', '/shop/v1/orders?limit=20')).result
     for (const { orderId, state } of itemsIn(waiting))
       if (state === 'created' || state === 'paying')
         await this.stage.call(me, 'POST', `/shop/v1/orders/${orderId}/close`, { id: newId() })
-    return this.create(me, productId, coupon)
+    return this.create(me, coupon)
   }
 
   private begin(me: string, { orderId }: Order, provider: 'wechat' | 'desk'): Promise<Reply> {

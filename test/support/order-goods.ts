@@ -1,5 +1,6 @@
 import type { Product } from '../../contract/schemas/content'
 import type { Course } from '../../contract/schemas/course'
+import type { Courses } from '../../server/src/content/courses'
 import type { OrderDeps } from '../../server/src/modules/order/deps'
 
 /** The version of the agreement under which everything is sold here. */
@@ -52,21 +53,49 @@ const productOf = (productId: string, price: number, seats?: number): Product =>
 })
 
 /** What is sold in a run of faults, by its price in fen; one of it has seats. */
-export const prices = { integral: 9901, algebra: 4900, rooms: 12_997 } as const
+const prices = { integral: 9901, algebra: 4900, rooms: 12_997 } as const
 const SEATS = 1_000_000
 /** What the coupon takes off, in fen. */
 export const OFF = 1001
 export const COUPON = 'ten'
 
+/** What is sold after the edit in the middle of a run: of one course the files are gone, and one is dearer. */
+const editedPrices = { integral: 10_901, rooms: prices.rooms } as const
+
+/** The prices of what is sold before and after the edit. */
+export const pricesAt = (isEdited: boolean): Readonly<Partial<Record<string, number>>> =>
+  isEdited ? editedPrices : prices
+
+/** The courses before and after the edit: of one the files are gone, of one those of a lesson. */
+export function coursesAt(isEdited: boolean): Courses {
+  const all = Object.keys(prices).map(courseOf)
+  const shorter = ({ chapters, ...course }: Course): Course => ({
+    ...course,
+    chapters: chapters.map((one) => ({ ...one, lessons: one.lessons.slice(0, 2) })),
+  })
+  const courses = isEdited
+    ? all.filter(({ id }) => id !== 'algebra').map((one) => (one.id === 'integral' ? shorter(one) : one))
+    : all
+  const heads = courses.flatMap(({ id: course, chapters }) =>
+    chapters.flatMap(({ lessons }) => lessons.map((head) => ({ ...head, course }))),
+  )
+  const text = { words: [], chapters: [], cues: [], board: [], text: [] }
+  return { courses, lessons: new Map(heads.map((head) => [head.id, { ...head, ...text }])) }
+}
+
+/** The products before and after the edit. */
+export const productsAt = (isEdited: boolean): ReadonlyMap<string, Product> =>
+  new Map(
+    Object.entries(prices).map(([id, before]) => [
+      id,
+      productOf(id, pricesAt(isEdited)[id] ?? before, id === 'rooms' ? SEATS : undefined),
+    ]),
+  )
+
 /** The shop of a run of faults. */
 export const goodsContent: OrderDeps['content'] = {
-  products: new Map(
-    Object.entries(prices).map(([id, price]) => [
-      id,
-      productOf(id, price, id === 'rooms' ? SEATS : undefined),
-    ]),
-  ),
-  courses: { courses: Object.keys(prices).map(courseOf), lessons: new Map() },
+  products: productsAt(false),
+  courses: coursesAt(false),
   coupons: [
     {
       couponId: COUPON,

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { readConfig } from '../../server/src/config'
 import { openDb } from '../../server/src/db'
+import { keepCourses } from '../../server/src/domain/kept-courses'
 import { errorPlugin } from '../../server/src/errors'
 import { accessOf } from '../../server/src/modules/course/access'
 import { afterSaleRoutes } from '../../server/src/modules/order/after-sale-routes'
@@ -17,7 +19,7 @@ import { contractPlugin, type Caller } from '../../server/src/plugins/contract'
 import { deskPay } from '../../server/src/providers/pay/desk'
 import { deriveKeys } from '../../server/src/security/keys'
 import { dieAt, watchQueries, working } from './dying'
-import { goodsContent } from './order-goods'
+import { coursesAt, goodsContent, productsAt } from './order-goods'
 import { tillAt } from './order-till'
 
 /** Who a token of the run names: `user <uid>` or `staff <id>`; accounts are not what is tried here. */
@@ -34,18 +36,29 @@ async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   watchQueries(meet)
   const db = openDb(env['DATABASE_URL'] ?? '')
   const wechat = tillAt(env['TILL'] ?? '', () => meet('a call of the provider'))
+  const content = { ...goodsContent }
   const deps: OrderDeps = {
     db,
     clock: () => new Date(),
     keys: deriveKeys('the secret of a run of faults, long enough'),
     pay: { desk: deskPay, wechat },
-    content: goodsContent,
+    content,
     config: readConfig({ NODE_ENV: 'test' }),
     boot: { wechat: { pages: [] } },
     wechat: { exchange: () => Promise.reject(new Error('nobody logs in here')) },
     accessOf: (uid, courses, now) => accessOf(db, uid, courses, now),
   }
   const app = fastify()
+  // As the live content does: an edit is seen between two requests, and what somebody owns goes on without its files.
+  let isSeen: boolean | undefined
+  const follow = async (): Promise<void> => {
+    const isEdited = existsSync(env['EDITED'] ?? '')
+    if (isEdited === isSeen) return
+    const { courses } = await keepCourses(db, coursesAt(isEdited), new Date())
+    Object.assign(content, { courses, products: productsAt(isEdited) })
+    isSeen = isEdited
+  }
+  app.addHook('onRequest', follow)
   await app.register(errorPlugin)
   app.addHook('onRequest', (request, _reply, done) =>
     working.run(request.routeOptions.config.operation ?? 'notice', done),

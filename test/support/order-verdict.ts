@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
+import type { Db } from '../../server/src/db'
+import { keepCourses } from '../../server/src/domain/kept-courses'
+import { findOutline } from '../../server/src/domain/order-outlines'
 import { ordersJob, reconcileJob } from '../../server/src/jobs/orders'
+import { accessOf } from '../../server/src/modules/course/access'
 import { findDifferences } from '../../server/src/modules/order/differences'
+import { quoteOf } from '../../server/src/modules/order/refund-quote'
 import { deskPay } from '../../server/src/providers/pay/desk'
+import { coursesAt } from './order-goods'
 import type { Outside } from './order-faults'
 import type { OrderStage } from './order-stage'
 import { tillAt } from './order-till'
@@ -43,9 +49,38 @@ export interface Faults {
   backOff: number
   seatsOff: number
   couponsOff: number
+  /** Orders that do not keep what was sold. */
+  withoutOutline: number
+  /** Orders of which what is open is not what was sold, though its files be gone. */
+  coursesOff: number
+  /** Orders of which a refund does not count the lessons that were sold. */
+  quotesOff: number
 }
 
 const sum = (amounts: Iterable<number>): number => [...amounts].reduce((all, one) => all + one, 0)
+
+/** Orders of which what is open or what a refund counts is not what was sold, after the edit of the shop. */
+async function soldOff(db: Db): Promise<Pick<Faults, 'coursesOff' | 'quotesOff'>> {
+  const now = new Date()
+  const { courses } = await keepCourses(db, coursesAt(true), now)
+  const orders = await db.selectFrom('orders').selectAll().where('state', '<>', 'closed').execute()
+  let [coursesOff, quotesOff] = [0, 0]
+  for (const order of orders) {
+    const sold = order.terms.outline === undefined ? undefined : await findOutline(db, order.terms.outline)
+    const { lines } = await quoteOf(db, { courses }, order)
+    const paid = sold?.courses.flatMap(({ lessons }) => lessons.filter(({ isTrial }) => !isTrial)) ?? []
+    if (lines.map(({ lesson }) => lesson).join() !== paid.map(({ id }) => id).join()) quotesOff += 1
+    const shouldBeOpen = order.state === 'delivered' || order.state === 'refunding'
+    const own = courses.courses.filter(({ id }) => sold?.courses.some(({ course }) => course === id))
+    const access = await accessOf(db, order.uid, own, now)
+    const isOpen = own.length > 0 && access.every(({ state }) => state === 'open')
+    if (shouldBeOpen && !isOpen) coursesOff += 1
+  }
+  const stillOpen = await sql<{ n: number }>`
+    select count(*) as n from order_courses c join orders o on o.uid = c.uid and o.id = c.order_id
+    where c.ended_at is null and o.state not in ('delivered', 'refunding')`.execute(db)
+  return { coursesOff: coursesOff + Number(stillOpen.rows[0]?.n ?? 0), quotesOff }
+}
 
 /** Compares the books with what really happened. */
 export async function judge(
@@ -98,6 +133,10 @@ export async function judge(
       couponsOff: await counts(sql<{ n: number }>`
         select count(*) as n from coupons c join orders o on o.uid = c.uid and o.id = c.order_id
         where o.state = 'closed'`),
+      withoutOutline: await counts(sql<{ n: number }>`
+        select count(*) as n from orders o where not exists (
+          select from order_outlines l where l.digest = o.terms->>'outline')`),
+      ...(await soldOff(db)),
     },
     told: differences.slice(0, 20).map(({ number, what }) => `${number} ${what}`),
   }

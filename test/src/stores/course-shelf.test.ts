@@ -1,8 +1,9 @@
-import { coursesOn, courseAnswers } from '../support/courses'
+import { courseAnswers, courseOf, coursesOn, headOf } from '../support/courses'
 import { memoryDepot } from '../../support/memory-depot'
 import { fakeRoot, type FakeRoot } from '../../support/root'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import type { CourseAccess } from '@/api/course'
+import type { CourseShelf } from '@/stores/course-shelf'
 
 const user = { uid: 'u1', phone: '137****0001' }
 const HOUR = 3_600_000
@@ -52,4 +53,45 @@ test('a trial lesson stays open after the course has ended', async () => {
   })
   root.clock.ms += 2 * HOUR
   expect((await courses.open('algebra.01')).id).toBe('algebra.01')
+})
+
+describe('what is retired', () => {
+  const retired = [
+    courseOf('limit', [headOf('limit.01'), headOf('limit.02', { isRetired: true })]),
+    courseOf('algebra', [headOf('algebra.01')], { isRetired: true }),
+  ]
+  async function shelfOf(access: readonly CourseAccess[]) {
+    const root = fakeRoot({
+      user,
+      answers: {
+        ...courseAnswers({ courses: retired, access }),
+        listStudyEvents: () => ({ events: [], cursor: '0', isEnd: true, now: root.clock.ms }),
+      },
+    })
+    const { shelf, ...courses } = coursesOn(root, memoryDepot())
+    await shelf.open()
+    expect(shelf.isGone('algebra.01')).toBe(false)
+    await shelf.openAccess('u1')
+    return { shelf, courses }
+  }
+  const listed = ({ courses }: CourseShelf) =>
+    courses.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons.map(({ id }) => id)))
+
+  test('is there for who has it, with its name', async () => {
+    const { shelf } = await shelfOf([
+      { course: 'limit', state: 'open', retired: ['limit.02'] },
+      { course: 'algebra', state: 'open' },
+    ])
+    expect(listed(shelf)).toEqual(['limit.01', 'limit.02', 'algebra.01'])
+    expect(shelf.headOf('limit.02')?.title).toBe('讲 limit.02')
+  })
+
+  test('is not there for anybody else', async () => {
+    const { shelf } = await shelfOf([
+      { course: 'limit', state: 'open' },
+      { course: 'algebra', state: 'closed' },
+    ])
+    expect(listed(shelf)).toEqual(['limit.01'])
+    expect(shelf.isGone('algebra.01')).toBe(true)
+  })
 })

@@ -360,3 +360,16 @@ test('without a course there is nothing to show, and it says so', async () => {
   const screen = await render(<CourseScreen />, root)
   expect(screen.text()).toContain('还没有课程')
 })
+
+test('a retired course is shown to who has it, with a word of it, and to nobody else', async () => {
+  const courses = [courseOf('gone', [headOf('gone.01'), headOf('gone.02')], { isRetired: true })]
+  const shownWith = async (state: 'open' | 'closed') => {
+    const { root } = await openedCourses({ user, courses, access: [{ course: 'gone', state }] })
+    const screen = await render(<CourseScreen />, root)
+    const words = screen.text()
+    screen.unmount()
+    return words
+  }
+  expect(await shownWith('open')).toContain('课 gone已下架，你仍可学')
+  expect(await shownWith('closed')).not.toContain('课 gone')
+})
