@@ -5,8 +5,6 @@ import { readConfig } from '../../server/src/config'
 import type { Content } from '../../server/src/content'
 import type { Db } from '../../server/src/db'
 import { newUuid } from '../../server/src/lib/uuid'
-import { coursesOf } from '../../server/src/content/sale'
-import { storeAgreement, storeAgreements } from '../../server/src/modules/order/agreement-versions'
 import { writeTicket } from '../../server/src/modules/order/signature-ticket'
 import { TICKET_MS } from '../../server/src/security/ticket-seal'
 import { deriveKeys } from '../../server/src/security/keys'
@@ -17,14 +15,7 @@ import { pagesOf } from '../support/pdf-text'
 import { openTestDatabase } from '../support/postgres'
 import { expectEndsWithSession } from '../support/signed-addresses'
 import { startTestServer, type TestServer } from '../support/server'
-
-const NUMBER = '261126120000123456'
-const VERSION = '2026-12-01'
-const strokes = [
-  [100, 120, 180, 110, 260, 118],
-  [180, 60, 176, 200, 150, 320],
-  [400, 90, 400, 90],
-]
+import { addSignable, NUMBER, sendSignature, signingUrl as at, strokes, VERSION } from '../support/signing'
 
 let db: Db
 let content: Content
@@ -43,54 +34,12 @@ afterEach(async () => {
   await db.destroy()
 })
 
-async function orderOf({ uid }: Member, state: OrderState, own: object = {}): Promise<string> {
-  const id = newUuid(new Date(now))
-  const row = {
-    uid,
-    id,
-    number: NUMBER,
-    product_id: 'sample-summer-27',
-    title: '27 暑期强基营',
-    sample: true,
-    state,
-    price: 148_000,
-    off: 0,
-    amount: 148_000,
-    coupon_id: null,
-    provider: null,
-    terms: JSON.stringify({ goods: ['sample-english-writing'], ...own }) as never,
-    agreement_id: 'course-27',
-    agreement_version: '2026-01-01',
-    address_cipher: null,
-    shipped_at: null,
-    fingerprint: Buffer.alloc(32),
-    created_at: new Date(now),
-    expires_at: new Date(now),
-    paid_at: null,
-    ended_at: null,
-    asked_at: null,
-  }
-  await db.insertInto('orders').values(row).execute()
-  return id
-}
-
-const at = (order: string, what: string) => `/shop/v1/orders/${order}/${what}`
-
-async function sign(order: string, changes: object = {}, who = student) {
-  const body = { id: newUuid(new Date(now)), version: VERSION, name: '林一帆', strokes, ...changes }
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: at(order, 'signature'),
-    headers: who.headers,
-    payload: body,
-  })
-  return answer.json()
-}
-
-async function get(url: string, who = student) {
-  const answer = await server.app.inject({ url, headers: who.headers })
-  return answer.json()
-}
+const orderOf = (who: Member, state: OrderState, own: object = {}) =>
+  addSignable(db, who, { state, now, own })
+const sign = (order: string, changes: object = {}, who = student) =>
+  sendSignature(server, who, order, { id: newUuid(new Date(now)), ...changes })
+const get = async (url: string, who = student) =>
+  (await server.app.inject({ url, headers: who.headers })).json()
 
 test('everybody reads an agreement, and there is no other', async () => {
   const found = await server.app.inject({ url: '/shop/v1/agreements/course-27' })
@@ -126,124 +75,6 @@ test('an order from before its words were kept is signed in those of today', asy
   })
   expect((await get(at(order, 'agreement-text'))).result.agreement.updated).toBe(VERSION)
   expect((await sign(order)).status).toBe(200)
-})
-
-describe('whoever signs later', () => {
-  const shipped = () => {
-    const [agreement] = content.agreements.values()
-    if (!agreement) throw new Error('there is no agreement')
-    return agreement
-  }
-  const change = (own: object) => {
-    content.agreements = new Map([['course-27', { ...shipped(), ...own }]])
-  }
-  const sections = [{ heading: '一、新的', paragraphs: ['后来的文字。'] }]
-
-  test('signs the words under which the order was made, whatever became of them', async () => {
-    const before = shipped()
-    const agreementDigest = await storeAgreement(db, before, new Date(now))
-    const order = await orderOf(student, 'paid', { agreementDigest })
-    await db.updateTable('orders').set({ agreement_version: VERSION }).execute()
-    change({ updated: '2027-01-01', sections })
-    expect((await get(at(order, 'agreement-text'))).result.agreement).toEqual(before)
-    expect(await sign(order, { version: '2027-01-01' })).toMatchObject({ code: 'x409' })
-    expect((await sign(order)).result.agreement).toEqual(before)
-    content.agreements = new Map()
-    const other = await orderOf(await makeMember(db), 'paid')
-    expect((await get(at(other, 'agreement-text'))).code).toBe('x404')
-  })
-
-  test('signs those words also where the new ones have the same day', async () => {
-    const before = shipped()
-    const agreementDigest = await storeAgreement(db, before, new Date(now))
-    change({ sections })
-    const said: string[] = []
-    await storeAgreements(db, content, {
-      now: new Date(now + 1),
-      say: (sentence) => void said.push(sentence),
-    })
-    expect(said).toEqual([expect.stringContaining('content/agreements/course-27.json 的文字改了')])
-    const order = await orderOf(student, 'paid', { agreementDigest })
-    await db.updateTable('orders').set({ agreement_version: VERSION }).execute()
-    expect((await sign(order)).result.agreement).toEqual(before)
-  })
-
-  test('signs the first words that are known of a version, where the order kept none', async () => {
-    const before = shipped()
-    const say = (sentence: string): void => void expect(sentence).toBe('')
-    await storeAgreements(db, content, { now: new Date(now), say })
-    await storeAgreements(db, content, { now: new Date(now), say })
-    change({ updated: '2027-01-01', sections })
-    const order = await orderOf(student, 'paid')
-    await db.updateTable('orders').set({ agreement_version: VERSION }).execute()
-    expect((await sign(order)).result.agreement).toEqual(before)
-  })
-})
-
-describe('a signed agreement', () => {
-  /** What became of an order by its exchange. */
-  async function exchange(order: string): Promise<void> {
-    const goods = ['sample-maths-integral-algebra']
-    const [from_title, to_title] = ['27 暑期强基营', '积分课']
-    const titles = { from_title, to_title, from_courses: ['作文甲'], to_courses: ['积分乙'] }
-    const { uid } = student
-    const of = { uid, order_id: order, id: newUuid(new Date(now)), at: new Date(now) }
-    await db
-      .insertInto('order_exchanges')
-      .values({ ...of, ...titles, from_product: 'a', to_product: 'b' })
-      .execute()
-    await db
-      .updateTable('orders')
-      .set({ title: to_title, terms: JSON.stringify({ goods }) as never })
-      .where('id', '=', order)
-      .execute()
-  }
-  const textOfCopy = async (order: string): Promise<string> => {
-    const { url } = (await get(at(order, 'agreement-pdf'))).result
-    return pagesOf((await server.app.inject({ url })).rawPayload).join('')
-  }
-
-  test('names the order, the product and its courses, as they were called when it was signed', async () => {
-    const order = await orderOf(student, 'paid')
-    const [course] = coursesOf(content.courses.courses, ['sample-english-writing'])
-    const named = { number: NUMBER, title: '27 暑期强基营', courses: [course?.title] }
-    expect((await get(at(order, 'agreement-text'))).result.order).toEqual(named)
-    expect((await sign(order)).result.order).toEqual(named)
-    content.courses = { ...content.courses, courses: [] }
-    await db.updateTable('orders').set({ title: '改了的名字' }).execute()
-    expect((await get(at(order, 'agreement'))).result.order).toEqual(named)
-    const text = await textOfCopy(order)
-    expect(text).toContain('购买内容：27 暑期强基营')
-    expect(text).toContain(`包含课程：${course?.title}`)
-  })
-
-  test('names both after an exchange, and the copy that was drawn before it is drawn anew', async () => {
-    const order = await orderOf(student, 'delivered')
-    const { courses } = (await sign(order)).result.order
-    expect(await textOfCopy(order)).not.toContain('换成：')
-    now += 60_000
-    await exchange(order)
-    expect((await get(at(order, 'agreement'))).result.order).toEqual({
-      number: NUMBER,
-      title: '27 暑期强基营',
-      courses,
-      exchanged: { title: '积分课', courses: ['积分乙'], at: now },
-    })
-    const text = await textOfCopy(order)
-    expect(text).toContain('购买内容：27 暑期强基营')
-    expect(text).toContain('2026-11-26 12:01 换成：积分课')
-    expect(text).toContain('换成后包含课程：积分乙')
-  })
-
-  test('names both where it was signed after the exchange', async () => {
-    const order = await orderOf(student, 'delivered')
-    await exchange(order)
-    now += 60_000
-    const { order: agreed } = (await sign(order)).result
-    expect(agreed).toMatchObject({ title: '27 暑期强基营', courses: ['作文甲'] })
-    expect(agreed.exchanged).toMatchObject({ title: '积分课' })
-    expect(agreed.exchanged.courses).toHaveLength(1)
-  })
 })
 
 test('two signatures at once leave one', async () => {

@@ -11,6 +11,7 @@ export const agreementText = {
   product: '购买内容',
   exchanged: '换成',
   exchangedAt: '换课时间',
+  titles: (titles: readonly string[]) => titles.join('、'),
   courses: (of: string) => `${of}的课程`,
   sign: '签署',
   lead: '读完上面的内容，写下姓名并签名。签好以后可以随时来看，也可以存成 PDF。',

@@ -74,7 +74,7 @@ function boughtFacts(name: string, { title, courses }: Pick<AgreedOrder, 'title'
   const isSame = courses.length === 1 && courses[0] === title
   return [
     { name, value: title },
-    ...(courses.length > 0 && !isSame ? [{ name: words.courses(name), value: courses.join('、') }] : []),
+    ...(courses.length > 0 && !isSame ? [{ name: words.courses(name), value: words.titles(courses) }] : []),
   ]
 }
 
