@@ -196,6 +196,25 @@ export const deskOperations = {
       ErrorCode.ItemClaimed,
     ],
   },
+  giveRefund: {
+    method: 'POST',
+    path: '/sale/v1/desk/orders/{number}/given-refund',
+    origin: 'ours',
+    auth: 'staff',
+    summary:
+      'Give as the first of two staff a refund that its student can no longer ask for; the second decides as about any',
+    body: 'json',
+    idempotent: true,
+    permission: 'refunds',
+    showsPeople: true,
+    errors: [
+      ErrorCode.NotFound,
+      ErrorCode.Conflict,
+      ErrorCode.OrderState,
+      ErrorCode.AmountChanged,
+      ErrorCode.ItemClaimed,
+    ],
+  },
   reportMistake: {
     method: 'POST',
     path: '/sale/v1/desk/orders/{number}/mistake',

@@ -94,6 +94,8 @@ export const DeskOrder = Exact({
   quote: Fen,
   /** What the student asked for, where there is a refund: the first of the two may make it any amount that may go back. */
   askedAmount: Type.Optional(Fen),
+  /** How much may be given back of an order whose student can no longer ask for a refund. */
+  givable: Type.Optional(Fen),
   /** Whether the student has all that an order brings which is not paid, and that without an end. */
   alreadyOwned: Type.Boolean(),
   /** For an order that is closed: why nobody could make it again now. */
@@ -280,6 +282,11 @@ export const deskSchemas = {
       /** For money that is paid back outside of a provider: what the bank calls it. */
       reference: Type.Optional(Text(64, 1)),
     }),
+    result: DeskOrder,
+  },
+  giveRefund: {
+    params: orderNumber,
+    body: Exact({ ...reasoned, amount: Type.Integer({ minimum: 1, maximum: 100_000_000 }) }),
     result: DeskOrder,
   },
   reportMistake: { params: orderNumber, body: Exact(reasoned), result: DeskOrder },

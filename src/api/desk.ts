@@ -41,6 +41,7 @@ export const createDeskApi = (send: Send) => ({
   revealAddress: (number: string, id: string) => send(op.revealAddress, { params: { number }, body: { id } }),
   settleInvoice: (number: string, body: Body<'settleInvoice'>) =>
     send(op.settleInvoice, { params: { number }, body }),
+  giveRefund: (number: string, body: Body<'giveRefund'>) => send(op.giveRefund, { params: { number }, body }),
   reportMistake: (number: string, body: Body<'reportMistake'>) =>
     send(op.reportMistake, { params: { number }, body }),
   decideRefund: (number: string, body: Body<'decideRefund'>) =>

@@ -64,6 +64,7 @@ const refused: Partial<Record<OperationId, string>> = {
   settleInvoice: 'x404',
   decideRefund: 'x404',
   reportMistake: 'x404',
+  giveRefund: 'x404',
   // Nobody has finished a task there.
   claimTaskAward: 'x409',
   // Nobody has the code, nor the points.

@@ -4,6 +4,7 @@ import type { RefundRule } from '../../contract/domain/order/refund'
 import { newUuid } from '../../server/src/lib/uuid'
 import type { Member } from '../support/accounts'
 import { makeMember } from '../support/members'
+import type { Agent } from '../support/staff'
 import { codeOf, startShop, type Made, type Shop } from '../support/sold-orders'
 import { DAY_MS } from '../../contract/domain/china-time'
 
@@ -186,6 +187,72 @@ describe('a rule whose lessons without a fee count once', () => {
   })
 })
 
+describe('a refund that staff give', () => {
+  const give = (staff: Agent, order: Made, own: object = {}) =>
+    shop.call(staff, 'POST', `/sale/v1/desk/orders/${order.number}/given-refund`, {
+      id: newId(),
+      amount: 500,
+      reason: '住院了，有证明',
+      ...own,
+    })
+  const item = async (staff: Agent, order: Made) =>
+    (await shop.call(staff, 'GET', `/sale/v1/desk/orders/${order.number}`)).json().result
+
+  test('goes back by the word of the second person, once its student can no longer ask', async () => {
+    const first = await shop.staff('13900000001')
+    const order = await buy({ full: 1, days: 1 })
+    expect(await item(first, order)).not.toHaveProperty('givable')
+    expect((await give(first, order)).json()).toMatchObject({
+      code: 'x409605',
+      msg: expect.stringContaining('学生现在还可以自己申请退费'),
+    })
+    shop.wait(3 * DAY_MS)
+    const [one, other] = [await shop.staff('13900000003'), await shop.staff('13900000004')]
+    expect(await item(one, order)).toMatchObject({ givable: 1001 })
+    expect(codeOf(await give(one, order, { amount: 1002 }))).toEqual([409, 'x409606'])
+    const id = newId()
+    for (let nth = 0; nth < 2; nth += 1) expect(codeOf(await give(one, order, { id }))).toEqual([200, 'fine'])
+    expect(await shown(order)).toMatchObject({
+      state: 'refunding',
+      refund: { state: 'approved', amount: 500, reason: '老师为你办的退费', answer: '住院了，有证明' },
+    })
+    const confirmed = { id: newId(), refundId: id, decision: 'approve', seen: 'approved', amount: 500 }
+    const url = `/sale/v1/desk/orders/${order.number}/refund`
+    const decide = (staff: Agent) =>
+      shop.call(staff, 'POST', url, { ...confirmed, reason: '核对过', reference: `back-${order.number}` })
+    expect((await decide(one)).statusCode).toBe(403)
+    expect((await decide(other)).statusCode).toBe(200)
+    expect(await shown(order)).toMatchObject({ state: 'refunded', refund: { state: 'done', amount: 500 } })
+  })
+
+  test('is refused of an order whose refund has no end, or that is not paid', async () => {
+    const staff = await shop.staff('13900000001')
+    expect(codeOf(await give(staff, await buy({ full: 1 })))).toEqual([409, 'x409605'])
+    const unpaid = await shop.order(student, { product: 'algebra', state: 'created' })
+    expect(codeOf(await give(staff, unpaid))).toEqual([409, 'x409605'])
+  })
+})
+
+describe('the words of an agreement', () => {
+  test('are stored with the order that accepts them', async () => {
+    const id = newId()
+    const body = { id, productId: 'strict', amount: 4004, addressId: await shop.address(student) }
+    const made = await shop.call(student, 'POST', '/shop/v1/orders', {
+      ...body,
+      agreementVersion: '2026-12-01',
+    })
+    expect(codeOf(made)).toEqual([200, 'fine'])
+    const { terms } = await shop.db
+      .selectFrom('orders')
+      .select('terms')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const stored = await shop.db.selectFrom('agreement_versions').select('digest').execute()
+    expect(stored).toEqual([{ digest: terms.agreementDigest }])
+    expect(terms.refund).toEqual({ full: 1, days: 7, shipped: 201, once: true })
+  })
+})
+
 describe('an exchange', () => {
   const exchange = (order: Made, productId: string) =>
     shop.call(student, 'POST', orderUrl(order, '/exchanges'), { id: newId(), productId })
@@ -202,5 +269,17 @@ describe('an exchange', () => {
     await ship(order)
     expect(codeOf(await exchange(order, 'algebra'))).toEqual([200, 'fine'])
     expect(await quoteOf(order)).toMatchObject({ kept: 201, amount: 800 })
+  })
+
+  test('keeps the words of the agreement, and the names of both courses', async () => {
+    const order = await buy({ full: 1 })
+    await sql`update orders set terms = terms || '{"agreementDigest": "x"}' where id = ${order.id}`.execute(
+      shop.db,
+    )
+    await exchange(order, 'algebra')
+    const own = shop.db.selectFrom('orders').select('terms').where('id', '=', order.id)
+    expect((await own.executeTakeFirstOrThrow()).terms.agreementDigest).toBe('x')
+    const made = shop.db.selectFrom('order_exchanges').select(['from_courses', 'to_courses'])
+    expect(await made.execute()).toEqual([{ from_courses: ['课程 integral'], to_courses: ['课程 algebra'] }])
   })
 })

@@ -13,6 +13,8 @@ export const afterSaleText = {
   refundUnknown: '这一单的课程内容已经查不到，退多少要由老师核对，请联系课程老师办理',
   day: (month: number, day: number) => `${month} 月 ${day} 日`,
   refundLate: (day: string) => `这一单申请退费的时间到 ${day}为止，已经过了。有特殊情况，请联系老师`,
+  refundInTime: '学生现在还可以自己申请退费，或者这一单没有能退的钱',
+  givenReason: '老师为你办的退费',
   refundMoved: '这笔退费刚刚有了变化，请看过再决定',
   notDelivered: '这一单现在不能申请退费',
   amountBeyond: (yuan: string) => `退费金额最多 ${yuan} 元，请核对`,

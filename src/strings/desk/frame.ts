@@ -39,6 +39,7 @@ const actions: Readonly<Record<string, string>> = {
   abnormal: '退款异常',
   decline: '没有同意退费',
   mistake: '报告收款记错了订单',
+  'give-refund': '过了申请时间，给学生办退费',
   'approve-mistake': '确认记错，冲掉了收款',
   'decline-mistake': '看过，没有记错',
   fixed: '按纠错改正',

@@ -126,6 +126,17 @@ export const ordersText = {
     done: '已提交，等另一个人确认',
     invoiced: '发票已经开出，不能再改收款，请先联系管理员。',
   },
+  giving: {
+    name: '过了申请时间的退费',
+    amount: '退回金额',
+    amountNote: (most: string) => `最多 ${most}`,
+    amountBeyond: (most: string) => `最多能退 ${most}`,
+    reasonLabel: '理由，学生会看到',
+    reasons: ['情况特殊，商量后同意'],
+    give: '同意退费',
+    effect: '学生已经不能自己申请。先记下你的同意，还要另一个人到退费队列复核；退费完成后课程收回。',
+    done: '已记下，等另一个人复核',
+  },
   strike: {
     name: (amount: string) => `记错的多收 ${amount}`,
     reasons: ['金额输错了', '记错了订单', '重复记了'],

@@ -20,6 +20,7 @@ import {
   type DeskRow,
 } from './desk-repo'
 import { isCouponElsewhere } from './desk-payments'
+import { givableOf } from './given-refunds'
 import { unsoldOf } from './offers'
 import { ordersByReference } from './references'
 import { quoted, quoteOf } from './refund-quote'
@@ -128,12 +129,14 @@ export async function deskOrder(deps: DeskDeps, staffId: string, number: string)
     ...(await recordsOf(db, 'refunds', number, staffId)),
   ]
   const first = parts.refund?.first_staff
+  const givable = await givableOf(db, order, clock())
   const [owed, unsold] = [await owedAtDesk(db, order), await unsoldOf(deps, order)]
   return {
     ...briefed(row),
     ...(claim && { claim }),
     order: await orderOf(deps, order, []),
     ...(await refundOf(deps, row, parts)),
+    ...(givable !== undefined && { givable }),
     ...(parts.refund && { askedAmount: parts.refund.asked_amount }),
     alreadyOwned: isUnpaid(order) && (await hasForever(deps, order.uid, order.terms.goods)),
     ...(unsold && { unsold }),

@@ -3,6 +3,7 @@ import { implement } from '../../plugins/contract'
 import { booksRoutes } from './books-routes'
 import { deskOrder, pageOfDeskOrders, type DeskDeps } from './desk-orders'
 import { closeDeskOrder, confirmPayment } from './desk-payments'
+import { giveRefund } from './given-refunds'
 import { settleInvoice } from './invoices'
 import { returnParcel, revealAddress, shipOrder } from './parcels'
 import { reportMistake } from './mistakes'
@@ -54,6 +55,11 @@ export function deskOrderRoutes(app: FastifyInstance, deps: SettleDeps & DeskDep
 
   implement(app, 'decideRefund', async ({ user: { staffId }, params: { number }, body }) => {
     await decideRefund(deps, staffId, number, body)
+    return deskOrder(deps, staffId, number)
+  })
+
+  implement(app, 'giveRefund', async ({ user: { staffId }, params: { number }, body }) => {
+    await giveRefund(deps, staffId, number, body)
     return deskOrder(deps, staffId, number)
   })
 

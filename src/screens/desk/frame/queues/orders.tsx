@@ -10,6 +10,7 @@ import { deskTitles } from '../../../../../contract/domain/strings/titles/desk'
 import { may } from '../../../../../contract/domain/staff/permissions'
 import { placeLine } from '../../../../../contract/domain/place'
 import { Facts, type Fact } from './facts'
+import { givingTasks } from './give-refund-task'
 import { orderTasks } from './order-tasks'
 import { ParcelAddress } from './parcel-address'
 
@@ -183,7 +184,10 @@ export const ordersQueue: Queue<DeskOrderBrief, DeskOrder> = {
     claim,
   }),
   Detail,
-  tasks: (item, mayDo) => (mayDo('settle-orders') ? orderTasks(item) : []),
+  tasks: (item, mayDo) => [
+    ...(mayDo('settle-orders') ? orderTasks(item) : []),
+    ...(mayDo('refunds') ? givingTasks(item) : []),
+  ],
   history: (item) => ({
     happened: orderHappened(item),
     records: item.records,
