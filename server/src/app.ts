@@ -348,7 +348,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   })
   staffRoutes(app, { ...deps, metrics })
-  deskRoutes(app, { ...deps, queues: { curves: curveQueue(deps), live: liveQueue({ ...deps, live }) } })
+  deskRoutes(app, {
+    ...deps,
+    config,
+    queues: { curves: curveQueue(deps), live: liveQueue({ ...deps, live }) },
+  })
   registerPlanned(app)
   await deliveryPlugin(app, {
     boot: deps.boot,

@@ -109,7 +109,9 @@ describe('a statement beside the books', () => {
     ].join('\r\n')
     const { result }: { result: StatementCompared } = (await compare(file)).json()
     expect(result).toMatchObject({ way: 'desk', from: '2026-11-20', to: '2026-11-20', rows: 4 })
-    expect(result.matched.map(({ bank, books, by }) => [bank.line, books.map(({ number }) => number), by])).toEqual([
+    expect(
+      result.matched.map(({ bank, books, by }) => [bank.line, books.map(({ number }) => number), by]),
+    ).toEqual([
       [3, [twice.number, twice.number], 'reference'],
       [2, [paid.number], 'reference'],
     ])

@@ -53,7 +53,8 @@ const entries = fc
 function contentOf(rows: readonly BankRow[], books: readonly BookEntry[]) {
   const { matched, differs, bankOnly, booksOnly } = compareRows(rows, books)
   const bank = ({ line: _line, ...row }: BankRow) => row
-  const pairs = (list: typeof matched) => list.map((one) => JSON.stringify({ ...one, bank: bank(one.bank) })).sort()
+  const pairs = (list: typeof matched) =>
+    list.map((one) => JSON.stringify({ ...one, bank: bank(one.bank) })).sort()
   return {
     matched: pairs(matched),
     differs: pairs(differs),

@@ -1,4 +1,9 @@
-import { bankRows, chosenColumns, findColumns, isOfWechat } from '../../server/src/modules/order/statement-columns'
+import {
+  bankRows,
+  chosenColumns,
+  findColumns,
+  isOfWechat,
+} from '../../server/src/modules/order/statement-columns'
 import { statementTable, statementText } from '../../server/src/modules/order/statement-text'
 
 const at = (time: string) => Date.parse(`${time}+08:00`)
@@ -24,7 +29,11 @@ test('cells are parted by commas or tabs, quoted or not, and what keeps a spread
     ['a', 'b "c", d', '12'],
     ['x\ny', '007', '1'],
   ])
-  expect(statementTable('时间\t金额\t备注\n2026-11-20\t1,480.50\t"a\tb"')[1]).toEqual(['2026-11-20', '1,480.50', 'a\tb'])
+  expect(statementTable('时间\t金额\t备注\n2026-11-20\t1,480.50\t"a\tb"')[1]).toEqual([
+    '2026-11-20',
+    '1,480.50',
+    'a\tb',
+  ])
   expect(statementTable('2026-11-20\t,39.00\t,88\t,\n')).toEqual([['2026-11-20', '39.00', '88', '']])
 })
 
@@ -46,10 +55,22 @@ test('a bill of WeChat’s merchants: payments by their number, refunds by their
 })
 
 test.each([
-  ['two columns', '交易时间,收入金额,支出金额,余额,摘要,交易流水号\n2026-11-20 12:00,"1,480.50",,9.00,转账,B1\n2026/11/21 8:05:07,,39.00,1.00,退款,B2'],
-  ['debit and credit, the clock apart', '户名：某某公司\n账号,6222\n\n交易日,交易时间,借方金额,贷方金额,余额,摘要,流水号\n20261120,120000,,1480.50,9,转账,B1\n20261121,08:05:07,39.00,0.00,1,退款,B2'],
-  ['a word for the way', '交易时间,收/支,金额(元),交易单号,备注\n2026年11月20日 12:00:00,收入,¥1480.50,B1,/\n2026-11-21 08:05:07,支出,¥39.00,B2,/\n2026-11-21 09:00:00,/,¥5.00,B3,/'],
-  ['signs, tabs', '日期\t发生额\t备注\t凭证号\n2026.11.20 12:00:00\t+1,480.50\t\tB1\n2026-11-21 08:05:07\t-39\t\tB2'],
+  [
+    'two columns',
+    '交易时间,收入金额,支出金额,余额,摘要,交易流水号\n2026-11-20 12:00,"1,480.50",,9.00,转账,B1\n2026/11/21 8:05:07,,39.00,1.00,退款,B2',
+  ],
+  [
+    'debit and credit, the clock apart',
+    '户名：某某公司\n账号,6222\n\n交易日,交易时间,借方金额,贷方金额,余额,摘要,流水号\n20261120,120000,,1480.50,9,转账,B1\n20261121,08:05:07,39.00,0.00,1,退款,B2',
+  ],
+  [
+    'a word for the way',
+    '交易时间,收/支,金额(元),交易单号,备注\n2026年11月20日 12:00:00,收入,¥1480.50,B1,/\n2026-11-21 08:05:07,支出,¥39.00,B2,/\n2026-11-21 09:00:00,/,¥5.00,B3,/',
+  ],
+  [
+    'signs, tabs',
+    '日期\t发生额\t备注\t凭证号\n2026.11.20 12:00:00\t+1,480.50\t\tB1\n2026-11-21 08:05:07\t-39\t\tB2',
+  ],
 ])('an export of a bank with %s', (_name, text) => {
   const { rows } = read(text)
   expect(rows.map(({ at: time, amount, references }) => [time, amount, references])).toEqual([
@@ -59,7 +80,9 @@ test.each([
 })
 
 test('a day without a clock is a day; what was closed and what is no sum is left out', () => {
-  const { rows } = read('交易日期,金额,状态\n2026-11-20,39.00,成功\n2026-11-20,40.00,交易关闭\n合计,79.00,\n2026-13-20,1.00,成功')
+  const { rows } = read(
+    '交易日期,金额,状态\n2026-11-20,39.00,成功\n2026-11-20,40.00,交易关闭\n合计,79.00,\n2026-13-20,1.00,成功',
+  )
   expect(rows).toMatchObject([{ at: at('2026-11-20T00:00:00'), isDay: true, amount: 3900 }])
 })
 

@@ -23,6 +23,7 @@ const staffCaller: StaffCaller = {
   staff: true,
   staffId: 'staff-1',
   role: 'admin',
+  branch: '1',
   isConfirmed: true,
   sessionId: 'session-1',
   deviceKey: 'device-1',

@@ -27,7 +27,15 @@ function callerOf(token: string): Caller | undefined {
   const [kind, id = ''] = token.split(' ')
   if (kind === 'user') return { uid: id, sessionId: id, deviceKey: id }
   if (kind !== 'staff') return undefined
-  return { staff: true, staffId: id, role: 'cashier', isConfirmed: true, sessionId: id, deviceKey: '' }
+  return {
+    staff: true,
+    staffId: id,
+    role: 'cashier',
+    branch: '1',
+    isConfirmed: true,
+    sessionId: id,
+    deviceKey: '',
+  }
 }
 
 /** Serves everything about orders on a free port; tells it once. */

@@ -189,7 +189,7 @@ export interface Shop extends WholeServer {
   readonly wechatPay: PayDouble
   wait(ms: number): void
   now(): number
-  staff(phone: string, role?: string): Promise<Agent>
+  staff(phone: string, role?: string, branch?: string): Promise<Agent>
   order(student: Member, standing?: Standing): Promise<Made>
   /** Sends a call as somebody. */
   call(
@@ -210,7 +210,7 @@ export const codeOf = (answer: LightMyRequestResponse): [number, string] => [
 ]
 
 /** Starts it at noon in China. */
-export async function startShop(): Promise<Shop> {
+export async function startShop(env: Readonly<Record<string, string>> = {}): Promise<Shop> {
   let now = NOON
   const clock = () => new Date(now)
   const wechatPay = new PayDouble()
@@ -220,7 +220,12 @@ export async function startShop(): Promise<Shop> {
     products: soldProducts,
     courses: { courses: products.map(({ productId }) => courseOf(productId)), lessons: new Map() },
   }
-  const server = await startWholeServer({ clock, content, pay: { desk: deskPay, wechat: wechatPay } })
+  const server = await startWholeServer({
+    clock,
+    content,
+    pay: { desk: deskPay, wechat: wechatPay },
+    env,
+  })
   const { app, db } = server
   const keys = testKeys()
   let orders = 0
@@ -236,9 +241,9 @@ export async function startShop(): Promise<Shop> {
     now: () => now,
     call,
 
-    async staff(phone, role = 'cashier') {
-      const agent = await hireSignedIn(server, { phone, role, name: `员工${phone.slice(-2)}`, branch: '1' })
-      await confirm({ ...server, messages: [] }, agent)
+    async staff(phone, role = 'cashier', branch = '1') {
+      const agent = await hireSignedIn(server, { phone, role, name: `员工${phone.slice(-2)}`, branch })
+      await confirm({ ...server, messages: [] }, agent, { branchId: branch })
       return agent
     },
 

@@ -4,7 +4,7 @@ export const permissions = [
   'leads',
   /** Give a lead that is nobody's to a seller. */
   'assign-leads',
-  /** See orders of all students. */
+  /** See orders of all students, or of those of one's branch where the operator says so. */
   'orders',
   /** Confirm and close orders, send what is sent, write invoices. */
   'settle-orders',

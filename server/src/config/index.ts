@@ -9,6 +9,7 @@ import { settings, type Setting, type SettingName } from './settings'
 import { wechatConfig, type WechatConfig } from './wechat'
 import { templatesConfig, type WechatTemplate } from './wechat-templates'
 import { voiceConfig, type VoiceConfig } from './voice'
+import type { DeskOrders } from '../domain/order-scope'
 import { configText, settingText } from '../strings/config'
 
 export { ConfigError } from './error'
@@ -38,6 +39,8 @@ export interface Config {
   /** The parts of the last builds of the pages; servers that share FILES_DIR share it. */
   partsDir: string
   voice: VoiceConfig
+  /** Whose orders staff see at the desk. */
+  deskOrders: DeskOrders
   bootFile: string
   contentDir: string
   h5Dir: string
@@ -59,6 +62,13 @@ export type Environment = Readonly<Record<string, string | undefined>>
 const SECRET_LENGTH = 32
 
 const projectRoot = path.resolve(__dirname, '../../..')
+
+/** Whose orders staff see, as the setting says it. */
+function deskOrdersOf(text: string): DeskOrders {
+  if (text === 'all') return 'all'
+  const [, branches = ''] = text.split(':')
+  return { head: branches.split(',').filter((branch) => branch !== '') }
+}
 
 /** Whether only this machine reaches an address; a name that is not known to stand for it does not count. */
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host)
@@ -160,6 +170,7 @@ export function readConfig(env: Environment): Config {
       model: read('VOICE_MODEL', settings.VOICE_MODEL),
       voice: read('VOICE_NAME', settings.VOICE_NAME),
     }),
+    deskOrders: deskOrdersOf(read('DESK_ORDERS', settings.DESK_ORDERS)),
     bootFile: place('BOOT_FILE'),
     contentDir: place('CONTENT_DIR'),
     h5Dir: place('H5_DIR'),

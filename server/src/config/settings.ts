@@ -131,6 +131,7 @@ export const settings = {
   VOICE_KEY: matching('', shapeText.text, line),
   VOICE_MODEL: matching('', shapeText.text, line),
   VOICE_NAME: matching('alloy', shapeText.text, filled),
+  DESK_ORDERS: matching('all', shapeText.deskOrders, /^(all|branch(:[\w-]{1,64}(,[\w-]{1,64})*)?)$/),
   BOOT_FILE: matching('deploy/boot.sample.json', shapeText.file, filled),
   CONTENT_DIR: matching('content', shapeText.folder, filled),
   H5_DIR: matching('dist/h5', shapeText.folder, filled),

@@ -4,6 +4,7 @@ import type { Db } from '../db'
 import { DomainError } from '../errors'
 import { newUuid } from '../lib/uuid'
 import { deskText } from '../strings/desk'
+import type { OrderScope } from './order-scope'
 
 /** Most records of one item that are shown. */
 const MOST_RECORDS = 200
@@ -151,8 +152,8 @@ export async function dropClaims(tx: Db, staffId: string): Promise<void> {
 
 /** A queue as far as others need to know it. */
 export interface DeskQueue {
-  /** How much waits in it. */
-  waiting(): Promise<number>
-  /** Whether it has, or had, an item of this name. */
-  has(item: string): Promise<boolean>
+  /** How much waits in it for somebody; a scope says whose orders they see. */
+  waiting(scope: OrderScope): Promise<number>
+  /** Whether it has, or had, an item of this name that they see. */
+  has(item: string, scope: OrderScope): Promise<boolean>
 }

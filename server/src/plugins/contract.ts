@@ -30,6 +30,7 @@ export interface StaffCaller {
   staff: true
   staffId: string
   role: Role
+  branch: string
   /** Said who they are and accepted the terms of data protection that hold now. */
   isConfirmed: boolean
   sessionId: string

@@ -6,7 +6,12 @@ export const TICKET_MS = 10 * 60_000
 
 /** What is handed out for a while and believed when it comes back. */
 export type TicketPurpose =
-  'filePermit' | 'mistakeBook' | 'signedPdf' | 'exportTicket' | 'booksFile' | 'lessonMedia'
+  | 'filePermit'
+  | 'mistakeBook'
+  | 'signedPdf'
+  | 'exportTicket'
+  | 'booksFile'
+  | 'lessonMedia'
 
 const hashed = (text: string): Buffer => createHash('sha256').update(text).digest()
 

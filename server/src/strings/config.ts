@@ -61,6 +61,8 @@ export const settingText = {
   VOICE_KEY: '语音接口的密钥；不需要密钥的接口留空',
   VOICE_MODEL: '语音接口的模型名',
   VOICE_NAME: '语音接口的音色名',
+  DESK_ORDERS:
+    '员工台的订单按分校分开：all 为都能看到；branch 为收银只看到自己分校学生的订单（还没有归属的学生都能看到），管理员看到全部；branch:1,2 表示 1、2 两个分校（例如总部）也看到全部',
   BOOT_FILE: '部署参数文件：品牌、域名、咨询链接、原生应用、商品',
   CONTENT_DIR: '内容文件夹：页面配置、课程、图片',
   H5_DIR: '编译好的 H5 页面所在的文件夹',
@@ -80,6 +82,7 @@ export const shapeText = {
   url: (schemes: readonly string[]) => `以 ${schemes.map((scheme) => `${scheme}//`).join(' 或 ')} 开头的地址`,
   text: '一段文字',
   digits: '一串数字',
+  deskOrders: '`all`、`branch`，或 `branch:` 加看到全部的分校编号',
   serial: '一串十六进制数字',
   apiKey: '32 个字符的密钥',
   files: '文件的路径，两个时用逗号隔开',

@@ -3,11 +3,12 @@ import type { Queue } from '../../../../contract/schemas/desk'
 import type { Db } from '../../db'
 import type { NamedRecord } from '../../domain/desk'
 import { invoiceWaits } from '../../domain/invoice-waits'
+import { isInScope, type OrderScope } from '../../domain/order-scope'
 import { owedAt } from '../../domain/owed'
 import type { TimePlace } from '../../domain/time-cursor'
 
 /** Orders that wait for staff: for money that they confirm, for a parcel, an invoice, or money that they send back. */
-export async function countOrders(db: Db): Promise<number> {
+export async function countOrders(db: Db, scope: OrderScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select uid, id from orders where state in ('created', 'paying') and provider = 'desk'
@@ -16,14 +17,16 @@ export async function countOrders(db: Db): Promise<number> {
           and (terms->>'ships')::boolean
       union select o.uid, o.id from order_invoices i join orders o on o.uid = i.uid and o.id = i.order_id
         where ${invoiceWaits}
-      union select uid, order_id from ${owedAt('desk')} owed) waiting`.execute(db)
+      union select uid, order_id from ${owedAt('desk')} owed) waiting
+    where ${isInScope(scope, sql`waiting.uid`)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** Refunds that wait for the first or the second of two staff. */
-export async function countRefunds(db: Db): Promise<number> {
+export async function countRefunds(db: Db, scope: OrderScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from order_refunds where state in ('asked', 'approved')`.execute(db)
+    select count(*)::int as count from order_refunds r where state in ('asked', 'approved')
+      and ${isInScope(scope, sql`r.uid`)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -34,9 +37,10 @@ export async function countReports(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Whether there is an order with a number. */
-export async function hasOrder(db: Db, number: string): Promise<boolean> {
-  const found = db.selectFrom('order_numbers').select('number').where('number', '=', number)
+/** Whether there is an order with a number that a scope sees. */
+export async function hasOrder(db: Db, number: string, scope: OrderScope): Promise<boolean> {
+  const numbered = db.selectFrom('order_numbers').select('number').where('number', '=', number)
+  const found = numbered.where(isInScope(scope, sql`order_numbers.uid`))
   return (await found.executeTakeFirst()) !== undefined
 }
 

@@ -10,19 +10,28 @@ export type OtherQueues = Pick<Queues, 'curves' | 'live'>
 /** Registers what the queues of the desk share: what waits in them, claims and records. */
 export function deskRoutes(
   app: FastifyInstance,
-  { db, clock, ...rest }: Pick<DeskDeps, 'db' | 'clock'> & { queues: OtherQueues },
+  {
+    db,
+    clock,
+    config,
+    ...rest
+  }: Pick<DeskDeps, 'db' | 'clock'> & {
+    readonly queues: OtherQueues
+    readonly config: Pick<DeskDeps, 'deskOrders'>
+  },
 ): void {
-  const hasOrder = (number: string) => repo.hasOrder(db, number)
-  const orders: DeskQueue = { waiting: () => repo.countOrders(db), has: hasOrder }
-  const refunds: DeskQueue = { waiting: () => repo.countRefunds(db), has: hasOrder }
+  const has: DeskQueue['has'] = (number, scope) => repo.hasOrder(db, number, scope)
+  const orders: DeskQueue = { waiting: (scope) => repo.countOrders(db, scope), has }
+  const refunds: DeskQueue = { waiting: (scope) => repo.countRefunds(db, scope), has }
   const questions: DeskQueue = {
     waiting: () => repo.countReports(db),
     has: (number) => repo.hasReport(db, number),
   }
-  const deps: DeskDeps = { db, clock, queues: { ...rest.queues, orders, refunds, questions } }
+  const { deskOrders } = config
+  const deps: DeskDeps = { db, clock, deskOrders, queues: { ...rest.queues, orders, refunds, questions } }
 
   implement(app, 'getDesk', async ({ user }) => {
-    return readDesk(deps, user.role)
+    return readDesk(deps, user)
   })
 
   implement(app, 'claimItem', async ({ user, body }) => claimItem(deps, user, body))

@@ -4,6 +4,7 @@ import type { Claim, Queue } from '../../../../contract/schemas/desk'
 import type { Body, Query, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import { addRecord, checkClaim, claimsOf, shownRecord, type DeskQueue } from '../../domain/desk'
+import { scopeOf, type DeskOrders } from '../../domain/order-scope'
 import { pageOf, readCursor } from '../../domain/time-cursor'
 import { DomainError } from '../../errors'
 import { deskText } from '../../strings/desk'
@@ -14,7 +15,7 @@ export const CLAIM_MS = 30 * 60_000
 const PAGE = 20
 
 /** Somebody of the staff as far as the desk needs to know them. */
-export type Worker = { readonly staffId: string; readonly role: Role }
+export type Worker = { readonly staffId: string; readonly role: Role; readonly branch: string }
 
 /** All queues of the desk, by their names. */
 export type Queues = Readonly<Record<Queue, DeskQueue>>
@@ -24,16 +25,24 @@ export interface DeskDeps {
   readonly db: Db
   readonly clock: () => Date
   readonly queues: Queues
+  readonly deskOrders: DeskOrders
 }
 
 /** The names of the queues, in the order in which they are shown. */
 const names: readonly Queue[] = ['orders', 'refunds', 'questions', 'curves', 'live']
 
 /** The queues that somebody may work on, and how much waits in each. */
-export async function readDesk({ queues }: DeskDeps, role: Role): Promise<Result<'getDesk'>> {
+export async function readDesk(
+  { queues, deskOrders }: DeskDeps,
+  worker: Pick<Worker, 'role' | 'branch'>,
+): Promise<Result<'getDesk'>> {
+  const { role } = worker
+  const scope = scopeOf(deskOrders, worker)
   const own = names.filter((queue) => may(role, permissionOfQueue[queue]))
   return {
-    queues: await Promise.all(own.map(async (queue) => ({ queue, open: await queues[queue].waiting() }))),
+    queues: await Promise.all(
+      own.map(async (queue) => ({ queue, open: await queues[queue].waiting(scope) })),
+    ),
   }
 }
 
@@ -55,13 +64,14 @@ async function takeOver(db: Db, requestId: string, claim: repo.NewClaim): Promis
  * it.
  */
 export async function claimItem(
-  { db, clock, queues }: DeskDeps,
-  { staffId, role }: Worker,
+  { db, clock, queues, deskOrders }: DeskDeps,
+  { staffId, role, branch }: Worker,
   { id, queue, item, takeOver: isTaken = false }: Body<'claimItem'>,
 ): Promise<Claim> {
   if (!may(role, permissionOfQueue[queue])) throw new DomainError(ErrorCode.Forbidden)
   if (isTaken && !may(role, 'take-over')) throw new DomainError(ErrorCode.Forbidden)
-  if (!(await queues[queue].has(item))) throw new DomainError(ErrorCode.NotFound)
+  const scope = scopeOf(deskOrders, { role, branch })
+  if (!(await queues[queue].has(item, scope))) throw new DomainError(ErrorCode.NotFound)
   const now = clock()
   const until = new Date(now.getTime() + CLAIM_MS)
   const wanted = { queue, item, staff_id: staffId, claimed_at: now, until }
@@ -78,7 +88,7 @@ export async function claimItem(
 /** A page of what was done at the desk, the newest first. Throws Forbidden to who may not read what others did. */
 export async function pageOfRecords(
   { db }: Pick<DeskDeps, 'db'>,
-  { staffId, role }: Worker,
+  { staffId, role }: Pick<Worker, 'staffId' | 'role'>,
   { own = false, cursor, limit = PAGE }: Query<'listRecords'>,
 ): Promise<Result<'listRecords'>> {
   if (!own && !may(role, 'records')) throw new DomainError(ErrorCode.Forbidden)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { dayEnd, DAY_MS } from '../../../../contract/domain/china-time'
 import { ErrorCode } from '../../../../contract/errors'
+import { checkSeesAll, scopeOf } from '../../domain/order-scope'
 import { isStaffSignedIn } from '../../domain/signed-in'
 import { DomainError } from '../../errors'
 import { tellReaders } from '../../http/readable-refusal'
@@ -11,7 +12,8 @@ import { booksFileText as text } from '../../strings/books'
 import { booksFile } from './books-file'
 import { readTicket, writeTicket } from './books-ticket'
 import { pageOfDayRows } from './day-rows'
-import { pageOfDays, type DeskDeps } from './desk-orders'
+import type { OrderDeps } from './deps'
+import { pageOfDays } from './desk-orders'
 import { compareStatement } from './statement'
 
 /** Most days of the books in one file. */
@@ -22,8 +24,11 @@ const rate = { max: 30, windowMs: 10 * 60_000 }
 const FILE_PATH = '/sale/v1/desk/books-csv/'
 
 /** Registers the books: their days, the rows of a day, and both as a file under an address of its own that holds for a while. */
-export function booksRoutes(app: FastifyInstance, deps: Pick<DeskDeps, 'db' | 'clock' | 'keys'>): void {
-  const { db, clock, keys } = deps
+export function booksRoutes(
+  app: FastifyInstance,
+  deps: Pick<OrderDeps, 'db' | 'clock' | 'keys' | 'content' | 'config'>,
+): void {
+  const { db, clock, keys, config } = deps
   const [asked, fetched, compared] = [createRate(rate), createRate(rate), createRate(rate)]
 
   function count(counted: typeof asked, staffId: string, now: Date): void {
@@ -32,27 +37,35 @@ export function booksRoutes(app: FastifyInstance, deps: Pick<DeskDeps, 'db' | 'c
       throw new DomainError(ErrorCode.TooMany, text.tooOften, { retryAfter: Math.ceil(wait / 1000) })
   }
 
-  implement(app, 'listDayReports', async ({ query }) => pageOfDays(deps, query))
+  const checkBooks = (user: Parameters<typeof scopeOf>[1]): void =>
+    checkSeesAll(scopeOf(config.deskOrders, user))
 
-  implement(app, 'listDayRows', async ({ params, query }) => pageOfDayRows(db, params.day, query))
+  implement(app, 'listDayReports', async ({ user, query }) => {
+    checkBooks(user)
+    return pageOfDays(deps, query)
+  })
 
-  implement(
-    app,
-    'getBooksFile',
-    async ({ user: { staffId, sessionId: session }, query: { from, to }, reply }) => {
-      const now = clock()
-      const days = (dayEnd(to) - dayEnd(from)) / DAY_MS + 1
-      if (days < 1 || days > MOST_DAYS) throw new DomainError(ErrorCode.Invalid, text.days(MOST_DAYS))
-      count(asked, staffId, now)
-      reply.header('cache-control', 'no-store')
-      const expiresAt = now.getTime() + TICKET_MS
-      const ticket = writeTicket(keys, { staffId, session, from, to }, expiresAt)
-      return { url: `${FILE_PATH}${ticket}`, expiresAt }
-    },
-  )
+  implement(app, 'listDayRows', async ({ user, params, query }) => {
+    checkBooks(user)
+    return pageOfDayRows(db, params.day, query)
+  })
 
-  implement(app, 'compareStatement', async ({ user: { staffId }, query, body, reply }) => {
-    count(compared, staffId, clock())
+  implement(app, 'getBooksFile', async ({ user, query: { from, to }, reply }) => {
+    checkBooks(user)
+    const { staffId, sessionId: session } = user
+    const now = clock()
+    const days = (dayEnd(to) - dayEnd(from)) / DAY_MS + 1
+    if (days < 1 || days > MOST_DAYS) throw new DomainError(ErrorCode.Invalid, text.days(MOST_DAYS))
+    count(asked, staffId, now)
+    reply.header('cache-control', 'no-store')
+    const expiresAt = now.getTime() + TICKET_MS
+    const ticket = writeTicket(keys, { staffId, session, from, to }, expiresAt)
+    return { url: `${FILE_PATH}${ticket}`, expiresAt }
+  })
+
+  implement(app, 'compareStatement', async ({ user, query, body, reply }) => {
+    checkBooks(user)
+    count(compared, user.staffId, clock())
     reply.header('cache-control', 'no-store')
     return compareStatement(db, body, query)
   })

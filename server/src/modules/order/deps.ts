@@ -10,8 +10,8 @@ import type { SettleDeps } from './settle'
 export interface OrderDeps extends SettleDeps {
   readonly keys: Keys
   readonly content: Pick<Content, 'products' | 'courses' | 'coupons' | 'saleLists' | 'agreements' | 'payees'>
-  /** The apps at WeChat, of which one opens the dialog of a payment. */
-  readonly config: Pick<Config, 'wechat'>
+  /** The apps at WeChat, of which one opens the dialog of a payment; and whose orders staff see. */
+  readonly config: Pick<Config, 'wechat' | 'deskOrders'>
   readonly boot: { readonly wechat: Pick<Boot['wechat'], 'pages'> }
   readonly wechat: Pick<WechatProvider, 'exchange'>
   /** What a student may do with each of some courses. */

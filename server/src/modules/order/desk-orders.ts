@@ -2,6 +2,7 @@ import { chinaDate } from '../../../../contract/domain/china-time'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Query, Result } from '../../../../contract/types'
 import { claimsOf, recordsOf } from '../../domain/desk'
+import type { OrderScope } from '../../domain/order-scope'
 import { pageOf, readCursor } from '../../domain/time-cursor'
 import { DomainError } from '../../errors'
 import { hasForever } from './checkout'
@@ -73,13 +74,14 @@ async function sought(
 /** A page of orders as staff read them. Throws Invalid for a foreign cursor. */
 export async function pageOfDeskOrders(
   deps: ShownDeps,
-  staffId: string,
+  { staffId, scope }: { readonly staffId: string; readonly scope: OrderScope },
   { filter, find, cursor, limit = PAGE }: Query<'listDeskOrders'>,
 ): Promise<Result<'listDeskOrders'>> {
   const { db, clock } = deps
   const after = readCursor(cursor)
   const only = find === undefined ? undefined : await sought(deps, find)
-  const { shown, ...next } = pageOf(await listOrders(db, { filter, only, after, limit: limit + 1 }), limit)
+  const rows = await listOrders(db, { filter, only, after, limit: limit + 1, scope })
+  const { shown, ...next } = pageOf(rows, limit)
   const now = clock()
   const numbersIn = (queue: string) =>
     shown.filter((row) => queueOf(row, filter) === queue).map(({ order }) => order.number)

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Query, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
 import { invoiceWaits } from '../../domain/invoice-waits'
+import { isInScope, type OrderScope } from '../../domain/order-scope'
 import { owedAt } from '../../domain/owed'
 import type { TimePlace } from '../../domain/time-cursor'
 import { openPhoneIfPossible } from '../../security/phone'
@@ -105,6 +106,7 @@ export interface DeskQuery {
   readonly only?: { readonly orders: readonly OrderKey[]; readonly uids: readonly string[] } | undefined
   readonly after: TimePlace | undefined
   readonly limit: number
+  readonly scope: OrderScope
 }
 
 /** Whether an order is one of some, or of some students. */
@@ -115,7 +117,10 @@ function among({ orders, uids }: NonNullable<DeskQuery['only']>): RawBuilder<unk
 }
 
 /** Orders that wait for something, the longest first; or all of them, or of settled refunds, the newest first. */
-export async function listOrders(db: Db, { filter, only, after, limit }: DeskQuery): Promise<DeskRow[]> {
+export async function listOrders(
+  db: Db,
+  { filter, only, after, limit, scope }: DeskQuery,
+): Promise<DeskRow[]> {
   const at = since[filter]
   const isSettled = filter === 'settled'
   const open = filter === 'all' || filter === 'settled' ? undefined : openFor[filter]
@@ -126,6 +131,7 @@ export async function listOrders(db: Db, { filter, only, after, limit }: DeskQue
     ${joined} ${isSettled ? settled : sql``}
     where ${open ?? sql`true`}
       ${only ? among(only) : sql``}
+      and ${isInScope(scope, sql`o.uid`)}
       ${after ? sql`and (${at}, o.id) ${is} (${after.createdAt}, ${after.id}::uuid)` : sql``}
     order by ${at} ${order}, o.id ${order} limit ${limit}`.execute(db)
   return rows.map(rowOf)

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { checkInScope, scopeOf } from '../../domain/order-scope'
 import { implement } from '../../plugins/contract'
 import { booksRoutes } from './books-routes'
 import { deskOrder, pageOfDeskOrders, type DeskDeps } from './desk-orders'
@@ -8,14 +9,37 @@ import { settleInvoice } from './invoices'
 import { returnParcel, revealAddress, shipOrder } from './parcels'
 import { reportMistake } from './mistakes'
 import { decideRefund } from './refund-decision'
+import type { OrderDeps } from './deps'
 import type { SettleDeps } from './settle'
 import { settleSurplus } from './surplus'
 
+/** The order that a request of the desk is about. */
+const ORDER_PATH = /^\/sale\/v1\/desk\/orders\/:number(\/|$)/
+
+/** Answers every operation on an order of the desk with NotFound to who does not see it, whatever module registers it. */
+function guardOrders(app: FastifyInstance, { db, config }: Pick<OrderDeps, 'db' | 'config'>): void {
+  const guard = async ({ user, params }: FastifyRequest): Promise<void> => {
+    if (!user?.staff) return
+    const number: unknown = Reflect.get(Object(params), 'number')
+    await checkInScope(db, scopeOf(config.deskOrders, user), String(number))
+  }
+  app.addHook('onRoute', (route) => {
+    if (ORDER_PATH.test(route.url)) route.preHandler = [route.preHandler ?? [], guard].flat()
+  })
+}
+
 /** Registers what staff do with orders; each operation answers the order as it is then. */
-export function deskOrderRoutes(app: FastifyInstance, deps: SettleDeps & DeskDeps): void {
+export function deskOrderRoutes(
+  app: FastifyInstance,
+  deps: SettleDeps & DeskDeps & Pick<OrderDeps, 'config'>,
+): void {
+  const { deskOrders } = deps.config
+  guardOrders(app, deps)
   booksRoutes(app, deps)
 
-  implement(app, 'listDeskOrders', async ({ user, query }) => pageOfDeskOrders(deps, user.staffId, query))
+  implement(app, 'listDeskOrders', async ({ user, query }) =>
+    pageOfDeskOrders(deps, { staffId: user.staffId, scope: scopeOf(deskOrders, user) }, query),
+  )
 
   implement(app, 'getDeskOrder', async ({ user, params }) => deskOrder(deps, user.staffId, params.number))
 

@@ -110,7 +110,8 @@ function columnsIn(row: readonly string[], next: readonly (readonly string[])[])
   const backs = all('back')
   const back = backs.find((at) => headOf(row[at] ?? '').startsWith('申请')) ?? backs[0]
   const [income, outgo] = [first('income'), first('outgo')]
-  if (time === undefined || (amount === undefined && income === undefined && outgo === undefined)) return undefined
+  if (time === undefined || (amount === undefined && income === undefined && outgo === undefined))
+    return undefined
   const [clock, direction, status] = [times.find((at) => at !== time), first('direction'), first('status')]
   const isApart = income !== undefined && outgo !== undefined
   return {
@@ -136,7 +137,12 @@ export function findColumns(table: readonly (readonly string[])[]): { head: numb
     if (columns) return { head, columns }
   }
   const widest = Math.max(0, ...near.map((row) => row.length))
-  return { head: Math.max(0, near.findIndex((row) => row.length === widest)) }
+  return {
+    head: Math.max(
+      0,
+      near.findIndex((row) => row.length === widest),
+    ),
+  }
 }
 
 /** Columns as somebody chose them; what else is written in a row may name its sum as well. */
@@ -199,4 +205,6 @@ export function bankRows(table: readonly (readonly string[])[], head: number, co
 
 /** Whether a statement is one of WeChat Pay. */
 export const isOfWechat = (head: readonly string[]): boolean =>
-  head.some((cell) => /^微信(支付业务|订单|支付)?单?号/.test(headOf(cell)) || headOf(cell).includes('微信支付'))
+  head.some(
+    (cell) => /^微信(支付业务|订单|支付)?单?号/.test(headOf(cell)) || headOf(cell).includes('微信支付'),
+  )

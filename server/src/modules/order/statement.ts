@@ -9,7 +9,14 @@ import { booksFileText as text } from '../../strings/books'
 import { rowsBetween } from './day-rows'
 import { boundsOf } from './day-sums'
 import { referenceKey } from './references'
-import { bankRows, chosenColumns, findColumns, isOfWechat, type BankRow, type Columns } from './statement-columns'
+import {
+  bankRows,
+  chosenColumns,
+  findColumns,
+  isOfWechat,
+  type BankRow,
+  type Columns,
+} from './statement-columns'
 import { compareRows, type BookEntry, type Pair } from './statement-match'
 import { statementTable, statementText } from './statement-text'
 
@@ -63,7 +70,15 @@ function chosenOf({ way: _way, time, ...others }: Asked): StatementColumns | und
   return time === undefined ? undefined : { time, ...others }
 }
 
-function shownColumns({ time, clock, income, outgo, amount, direction, references }: Columns): StatementColumns {
+function shownColumns({
+  time,
+  clock,
+  income,
+  outgo,
+  amount,
+  direction,
+  references,
+}: Columns): StatementColumns {
   const [reference] = references
   return {
     time,
@@ -121,6 +136,9 @@ export async function compareStatement(db: Db, bytes: Uint8Array, asked: Asked):
     matched: compared.matched.map(bothOf),
     differs: compared.differs.map(bothOf),
     bankOnly: compared.bankOnly.map(lineOf),
-    booksOnly: compared.booksOnly.filter(isWithin).flatMap((entry) => entry.rows).slice(0, 5000),
+    booksOnly: compared.booksOnly
+      .filter(isWithin)
+      .flatMap((entry) => entry.rows)
+      .slice(0, 5000),
   }
 }

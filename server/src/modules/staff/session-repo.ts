@@ -66,7 +66,7 @@ export async function isKnownDevice(db: Db, staffId: string, key: string): Promi
 
 /** A session with what its owner may do. */
 export type OpenSession = StaffSessionsTable &
-  Pick<StaffTable, 'role' | 'password_change_id'> & {
+  Pick<StaffTable, 'role' | 'branch_id' | 'password_change_id'> & {
     /** The terms that the owner's confirmation accepted; null where there is none. */
     terms_version: string | null
   }
@@ -85,7 +85,7 @@ export async function findSession(
       join.onRef('c.staff_id', '=', 's.id').onRef('c.id', '=', 's.confirmation_id'),
     )
     .selectAll('i')
-    .select(['s.role', 's.password_change_id', 'c.terms_version'])
+    .select(['s.role', 's.branch_id', 's.password_change_id', 'c.terms_version'])
     .where('i.staff_id', '=', staffId)
     .where('i.token_hash', '=', tokenHash)
     .where('i.expires_at', '>', now)

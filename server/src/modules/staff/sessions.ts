@@ -64,6 +64,7 @@ export function createStaffAuthenticate({ db, clock, termsVersion }: StaffSessio
       staff: true,
       staffId,
       role: row.role,
+      branch: row.branch_id,
       isConfirmed: row.terms_version === termsVersion && !needsPassword(row),
       sessionId: row.id,
       deviceKey: row.device_key,

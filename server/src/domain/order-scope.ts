@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely'
+import { ErrorCode } from '../../../contract/errors'
+import type { Role } from '../../../contract/domain/staff/permissions'
+import type { Db } from '../db'
+import { DomainError } from '../errors'
+import { orderText } from '../strings/order'
+
+/** Whose orders staff see at the desk: everybody's, or those of their branch; the branches named here see all. */
+export type DeskOrders = 'all' | { readonly head: readonly string[] }
+
+/** The branch whose orders somebody sees; undefined for who sees all. */
+export type OrderScope = string | undefined
+
+/** Whose orders somebody of the staff sees: an admin, and who is of a head branch, those of all. */
+export function scopeOf(
+  rule: DeskOrders,
+  { role, branch }: { readonly role: Role; readonly branch: string },
+): OrderScope {
+  if (rule === 'all' || role === 'admin' || rule.head.includes(branch)) return undefined
+  return branch
+}
+
+/**
+ * Whether the student of a column is one of a scope: the branch is that of the last lead that somebody has, or that a
+ * promotion gave a branch; a student of no branch is everybody's.
+ */
+export function isInScope(scope: OrderScope, uid: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (scope === undefined) return sql<boolean>`true`
+  return sql<boolean>`coalesce((select c.owner_branch from sales_clues c
+    where c.uid = ${uid} and c.owner_branch <> '' order by c.created_at desc, c.id desc limit 1), ${scope}) = ${scope}`
+}
+
+/** Throws NotFound for an order of another branch, and for a number that no order has. */
+export async function checkInScope(db: Db, scope: OrderScope, number: string): Promise<void> {
+  if (scope === undefined) return
+  const { rows } = await sql`
+    select from order_numbers n where n.number = ${number} and ${isInScope(scope, sql`n.uid`)}`.execute(db)
+  if (rows.length === 0) throw new DomainError(ErrorCode.NotFound)
+}
+
+/** Throws Forbidden to who sees the orders of one branch alone: the books are those of all. */
+export function checkSeesAll(scope: OrderScope): void {
+  if (scope !== undefined) throw new DomainError(ErrorCode.Forbidden, orderText.booksOfAll)
+}
