@@ -7,6 +7,8 @@ export type Course = CourseList['courses'][number]
 export type LessonHead = Course['chapters'][number]['lessons'][number]
 export type Lesson = Result<'getLesson'>
 export type CourseAccess = Result<'listCourseAccess'>['items'][number]
+/** Where a lesson is played from now, and until when by the server's clock. */
+export type LessonMediaAddress = Result<'getLessonMedia'>
 export type LessonCurve = Result<'getLessonCurve'>
 
 /** Courses and their lessons. */

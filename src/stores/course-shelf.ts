@@ -8,9 +8,11 @@ import type {
   Lesson,
   LessonCurve,
   LessonHead,
+  LessonMediaAddress,
 } from '@/api/course'
 import { fieldOf } from '@/lib/fields'
 import type { RecordStore } from '@/platform/storage/records.contract'
+import { lastingMedia } from '../../contract/domain/course/media-path'
 import { isShowing } from '../../contract/domain/course/showing'
 import { Kept } from './kept'
 import { GUEST } from './study-log/journal'
@@ -216,6 +218,11 @@ export class CourseShelf {
     return ids.filter((id) => !left.has(id))
   }
 
+  /** Where a lesson is played from now. Rejects with ApiError. */
+  mediaOf(lesson: string): Promise<LessonMediaAddress> {
+    return this.deps.courses.getLessonMedia(lesson)
+  }
+
   /** Where students did not follow a lesson. Rejects with ApiError. */
   curve(lesson: string): Promise<LessonCurve> {
     return this.deps.courses.getLessonCurve(lesson)
@@ -258,8 +265,9 @@ export class CourseShelf {
   }
 
   private async keep(lesson: Lesson, owner: string): Promise<void> {
-    const bytes = JSON.stringify(lesson).length
-    await this.deps.depot.put([[keyOf(owner, lesson.id), { lesson, owner, bytes }]])
+    const kept = withoutToken(lesson)
+    const bytes = JSON.stringify(kept).length
+    await this.deps.depot.put([[keyOf(owner, lesson.id), { lesson: kept, owner, bytes }]])
   }
 }
 
@@ -280,6 +288,13 @@ function ownCourse(course: Course, items: readonly CourseAccess[] = []): Course 
   if (course.chapters.every(({ lessons }) => lessons.every(isOwn))) return course
   const chapters = course.chapters.map((one) => ({ ...one, lessons: one.lessons.filter(isOwn) }))
   return { ...course, chapters: chapters.filter(({ lessons }) => lessons.length > 0) }
+}
+
+/** A lesson as the device keeps it: what opens its film for a while is over when it is looked at again. */
+function withoutToken(lesson: Lesson): Lesson {
+  const { media } = lesson
+  if (media?.until === undefined) return lesson
+  return { ...lesson, media: { ...media, url: lastingMedia(media.url), until: 0 } }
 }
 
 function placesOf(courses: readonly Course[]): Map<string, PlacedLesson> {

@@ -39,15 +39,15 @@ const Failed = observer(function Failed({ player }: { player: LessonPlayer }) {
 
 /** The picture of a lesson; a tap on it pauses and plays. */
 export const LessonFilm = observer(function LessonFilm({ player }: { readonly player: LessonPlayer }) {
-  const { lesson, round, hasFailed, settings } = player
+  const { lesson, src, round, hasFailed, settings } = player
   const { boot } = useRoot()
   const { Player, hasControls } = platform
   return (
     <FilmFrame>
-      {lesson.media && !(hasFailed && hasControls) && (
+      {src !== undefined && !(hasFailed && hasControls) && (
         <Player
           round={round}
-          src={absoluteUrl(boot.apiBase, lesson.media.url)}
+          src={absoluteUrl(boot.apiBase, src)}
           title={lesson.title}
           start={player.second}
           rate={settings.rate}

@@ -1,9 +1,11 @@
 import { makeAutoObservable, reaction } from 'mobx'
 import type { Lesson } from '@/api/course'
+import { ApiError } from '@/api/errors'
 import type { PlayerControl } from '@/platform/media/player.contract'
 import type { Store } from '@/platform/storage/kv.contract'
 import { Watcher } from '@/lib/watcher'
 import type { CourseStore } from '@/stores/course-store'
+import type { MediaSource } from '@/stores/media-source'
 import { keepSought, resumeAt } from '@/stores/sought-place'
 import { AT_END } from '../../../contract/domain/course/go-on'
 
@@ -46,6 +48,8 @@ interface PlayerDeps {
   readonly now: () => number
   /** Second to begin at; where it was left, where nothing is asked for. */
   readonly at: number | undefined
+  /** Where it is played from; who plays it by other means knows that alone. */
+  readonly source?: MediaSource | undefined
 }
 
 /** A film or recording that is open: where it is, what was seen of it, and what the student says to it. */
@@ -112,6 +116,11 @@ export class LessonPlayer {
     )
   }
 
+  /** Where it is played from; undefined until that is known. */
+  get src(): string | undefined {
+    return this.deps.source?.url
+  }
+
   get seconds(): number {
     return this.lesson.seconds ?? 0
   }
@@ -129,10 +138,11 @@ export class LessonPlayer {
 
   /**
    * Takes the place where it was left on another device when the log hears of that only now, until it was reported where
-   * it is or the student went elsewhere. Returns what ends this.
+   * it is or the student went elsewhere. Where it is played from is renewed if need be. Returns what ends this.
    */
   follow(): () => void {
-    const { courses } = this.deps
+    const { courses, source } = this.deps
+    if (source && !this.src) void this.renew(source, this.breakOff)
     return reaction(() => courses.placeOf(this.lesson), this.takeLeft, { fireImmediately: true })
   }
 
@@ -195,6 +205,25 @@ export class LessonPlayer {
   fail(): void {
     this.goesOn ||= this.isMoving || this.isWaiting
     this.move(false)
+    const { source } = this.deps
+    if (source?.mayHelp) void this.renew(source, this.breakOff)
+    else this.breakOff()
+  }
+
+  /** Goes on at another address, from the same second; `stay` where it is the same one. */
+  private async renew(source: MediaSource, stay: () => void): Promise<void> {
+    this.isWaiting = this.goesOn
+    try {
+      const isOther = await source.renew()
+      this.wait(false)
+      if (!isOther) stay()
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      this.breakOff()
+    }
+  }
+
+  private breakOff(): void {
     this.isWaiting = false
     this.hasFailed = true
     this.brokeAt = this.second
@@ -209,6 +238,12 @@ export class LessonPlayer {
   /** Tries once more, from where it broke off, and plays on where it was played. */
   retry(): void {
     this.hasFailed = false
+    const { source } = this.deps
+    if (source?.isOver) void this.renew(source, this.reload)
+    else this.reload()
+  }
+
+  private reload(): void {
     this.round += 1
   }
 
@@ -222,7 +257,14 @@ export class LessonPlayer {
       this.goesOn = true
       this.retry()
     } else if (this.isMoving) this.control?.pause()
-    else this.control?.play()
+    else this.play()
+  }
+
+  private play(): void {
+    const { source } = this.deps
+    if (!source?.isOver) return this.control?.play()
+    this.goesOn = true
+    void this.renew(source, () => this.control?.play())
   }
 
   pause(): void {
@@ -237,7 +279,7 @@ export class LessonPlayer {
     this.second = to
     this.watcher.jump(to)
     this.control?.seek(to)
-    if (isPlayed) this.control?.play()
+    if (isPlayed) this.play()
     else if (!this.isMoving) this.keepPlace(to)
   }
 

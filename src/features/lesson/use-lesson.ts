@@ -6,6 +6,7 @@ import { online } from '@/platform/net/online'
 import { useDidHide } from '@/platform/page'
 import { useVisible } from '@/platform/page/visible'
 import type { CourseStore } from '@/stores/course-store'
+import { sourceOf } from '@/stores/media-source'
 import { useRoot } from '@/stores/context'
 import type { Load } from '@/lib/load'
 import { LessonPlayer } from './lesson-player'
@@ -62,7 +63,8 @@ export function usePlayer(courses: CourseStore, lesson: Lesson, at: number | und
   const { now } = useRoot()
   const { local } = useOwnStorage()
   const player = useMemo(
-    () => new LessonPlayer(lesson, { courses, settings: local, now, at }),
+    () =>
+      new LessonPlayer(lesson, { courses, settings: local, now, at, source: sourceOf(courses, lesson, now) }),
     [courses, lesson, local, now, at],
   )
   useComeback(player)

@@ -1,6 +1,8 @@
 import { makeAutoObservable } from 'mobx'
+import { ApiError } from '@/api/errors'
 import type { PlayerControl } from '@/platform/media/player.contract'
 import { Watcher, type Report } from '@/lib/watcher'
+import type { MediaSource } from '@/stores/media-source'
 import type { LiveRoom } from './live-room'
 
 /** How far a film may be from the server's clock, in seconds. */
@@ -26,16 +28,23 @@ export class LiveFilm {
     private readonly room: Pick<LiveRoom, 'facts' | 'target' | 'now'>,
     /** Hears which parts of the film were shown. */
     saw: Report,
+    /** Where it is played from. */
+    private readonly source: MediaSource,
   ) {
     this.watcher = new Watcher((from, to) => saw(from, Math.min(to, room.facts.video.seconds)), {
       now: () => room.now(),
       rate: () => 1,
     })
-    makeAutoObservable<this, 'room' | 'control' | 'jumpedAt' | 'watcher'>(
+    makeAutoObservable<this, 'room' | 'source' | 'control' | 'jumpedAt' | 'watcher'>(
       this,
-      { room: false, control: false, jumpedAt: false, watcher: false },
+      { room: false, source: false, control: false, jumpedAt: false, watcher: false },
       { autoBind: true },
     )
+  }
+
+  /** Where it is played from; undefined until that is known. */
+  get src(): string | undefined {
+    return this.source.url
   }
 
   setControl(control: PlayerControl | undefined): void {
@@ -86,12 +95,36 @@ export class LiveFilm {
   fail(): void {
     this.isMoving = false
     this.watcher.move(false)
-    this.hasFailed = true
+    if (this.source.mayHelp) void this.renew(this.breakOff)
+    else this.breakOff()
   }
 
   retry(): void {
     this.hasFailed = false
+    if (this.source.isOver) void this.renew(this.reload)
+    else this.reload()
+  }
+
+  private reload(): void {
     this.round += 1
+  }
+
+  private breakOff(): void {
+    this.isWaiting = false
+    this.hasFailed = true
+  }
+
+  /** Goes on at another address; `stay` where it is the same one. */
+  private async renew(stay: () => void): Promise<void> {
+    this.wait(true)
+    try {
+      const isOther = await this.source.renew()
+      this.wait(false)
+      if (!isOther) stay()
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      this.breakOff()
+    }
   }
 
   fill(): void {

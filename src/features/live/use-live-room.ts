@@ -12,6 +12,7 @@ import type { Area } from '@/stores/area'
 import { useRoot } from '@/stores/context'
 import { courseArea } from '@/stores/course-area'
 import type { Root } from '@/stores/root'
+import { MediaSource } from '@/stores/media-source'
 import type { OpenStudy } from '@/stores/study'
 import { GUEST } from '@/stores/study-log/journal'
 import { chinaDate, DAY_MS } from '../../../contract/domain/china-time'
@@ -70,7 +71,11 @@ export function useLiveRoom(asked: AskedRoom): { readonly room: LiveRoom; readon
         if (session.isDue) await silent.of(createCourseApi).listCourseAccess()
       },
     })
-    return { room, record, film: new LiveFilm(room, (from, to) => void record.saw(from, to)) }
+    const source = new MediaSource(asked.facts.video, {
+      now,
+      renew: () => silent.of(createCourseApi).getLessonMedia(lesson),
+    })
+    return { room, record, film: new LiveFilm(room, (from, to) => void record.saw(from, to), source) }
   }, [asked, local, root])
   const { room, record, film } = made
   useEffect(() => {

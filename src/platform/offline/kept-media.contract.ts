@@ -1,4 +1,7 @@
-/** Recordings that the device keeps, so that they are heard without a network. Nothing of it throws. */
+/**
+ * Recordings that the device keeps, so that they are heard without a network; a copy is known by the lasting part of its
+ * address. Nothing of it throws.
+ */
 export interface KeptMedia {
   /** Fetches a recording and keeps it; resolves to whether it is kept. */
   keep(url: string): Promise<boolean>

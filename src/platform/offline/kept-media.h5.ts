@@ -1,4 +1,5 @@
 import { inTime } from '@/lib/in-time'
+import { lastingMedia } from '../../../contract/domain/course/media-path'
 import type { KeptMedia } from './kept-media.contract'
 
 /** Not among the names of the caching worker, which forgets what it does not know. */
@@ -32,33 +33,36 @@ export const keptMedia = {
     try {
       const cache = await inTime<Cache | undefined>(caches.open(CACHE), () => undefined)
       if (!cache) return false
-      const isThere = await inTime<boolean | undefined>(cache.match(url).then(Boolean), () => undefined)
+      const name = lastingMedia(url)
+      const isThere = await inTime<boolean | undefined>(cache.match(name).then(Boolean), () => undefined)
       if (isThere !== false) return isThere ?? false
       const answer = await fetch(url)
       if (answer.status !== 200) return false
       // It is stored as it comes: how long that takes is up to the network.
-      await cache.put(url, answer)
+      await cache.put(name, answer)
       return true
     } catch {
       return false
     }
   },
   async addressOf(url) {
-    const known = inUse.get(url)
+    const name = lastingMedia(url)
+    const known = inUse.get(name)
     if (known !== undefined) return known
-    const copy = await copyOf(url)
+    const copy = await copyOf(name)
     if (!copy) return undefined
     const address = URL.createObjectURL(copy)
-    inUse.set(url, address)
+    inUse.set(name, address)
     return address
   },
-  sizeOf: async (url) => (await copyOf(url))?.size ?? 0,
+  sizeOf: async (url) => (await copyOf(lastingMedia(url)))?.size ?? 0,
   async remove(urls) {
-    for (const url of urls) {
-      const address = inUse.get(url)
+    const names = urls.map(lastingMedia)
+    for (const name of names) {
+      const address = inUse.get(name)
       if (address !== undefined) URL.revokeObjectURL(address)
-      inUse.delete(url)
+      inUse.delete(name)
     }
-    await inTime(Promise.all(urls.map(forgetCopy)), () => [])
+    await inTime(Promise.all(names.map(forgetCopy)), () => [])
   },
 } satisfies KeptMedia as KeptMedia

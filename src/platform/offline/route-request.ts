@@ -24,7 +24,7 @@ export interface PageRoute {
 
 /** Scripts, styles and what styles name, of any build: a page of the next one may be open already. */
 const FILE = /^\/(?:js|css|static)\/.+\.[0-9a-f]{6,64}\.(?:js|css|woff2?|webp|png|svg)$/
-const PICTURE = /^\/media\/.+\.[0-9a-f]{6,64}\.(?:webp|png|jpe?g|svg|avif)$/
+const PICTURE = /^\/media\/(?!signed\/).+\.[0-9a-f]{6,64}\.(?:webp|png|jpe?g|svg|avif)$/
 
 /** The path as the route table has it: letter case and one slash at the end do not matter. */
 function rowPath(pathname: string): string {

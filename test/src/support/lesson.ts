@@ -105,6 +105,8 @@ export function lessonAnswers(now: () => number, isAway: () => boolean = () => f
         if (!lesson.isTrial) throw new ApiError(ErrorCode.CourseClosed, 403)
         return lesson
       }),
+    getLessonMedia: ({ params }) =>
+      from(() => ({ url: find(params.lesson).media?.url ?? '/media/none.mp4', now: now() })),
     getLessonCurve: () => from(() => ({ viewers: 3, step: 5, students: [] })),
     listStudyEvents: () => from(() => ({ events: [], cursor: '0', isEnd: true, now: now() })),
     addStudyEvents: ({ body }) =>

@@ -19,12 +19,11 @@ async function createPlayback(root: Root): Promise<Playback> {
     courses: await courseArea.of(root),
     audio,
     settings: own,
-    async addressOf(url) {
-      const address = absoluteUrl(boot.apiBase, url)
-      const kept = await keptMedia.addressOf(address)
-      if (kept === undefined && !isSparing(own())) void keptMedia.keep(address)
-      return kept ?? address
+    copyOf: (url) => keptMedia.addressOf(absoluteUrl(boot.apiBase, url)),
+    keep(url) {
+      if (!isSparing(own())) void keptMedia.keep(absoluteUrl(boot.apiBase, url))
     },
+    addressOf: (url) => absoluteUrl(boot.apiBase, url),
     now,
     later: (work, ms) => void setTimeout(work, ms),
   })

@@ -5,6 +5,7 @@ import type { Load } from '@/lib/load'
 import type { AudioPlatform, AudioWish } from '@/platform/media/audio.contract'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { CourseStore } from '@/stores/course-store'
+import { sourceOf, type MediaSource } from '@/stores/media-source'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import { LessonPlayer, SKIP } from '../lesson-player'
 import { neighbours, openAudio } from './queue'
@@ -19,8 +20,12 @@ export interface PlaybackDeps {
   readonly audio: AudioPlatform
   /** What the student who is signed in has chosen. */
   settings(): Store
-  /** The address that a recording is played from: the device's own copy, or the server's. */
-  addressOf(url: string): Promise<string>
+  /** The address of the device's own copy of a recording, if it has one. */
+  copyOf(url: string): Promise<string | undefined>
+  /** Lets the device keep a copy, if the student wants that. */
+  keep(url: string): void
+  /** The whole address of what the server has. */
+  addressOf(url: string): string
   now(): number
   later(work: () => void, ms: number): void
 }
@@ -47,8 +52,10 @@ export class Playback {
   private ahead: Lesson | undefined
   /** The lesson that was looked ahead for. */
   private soughtAhead: string | undefined
-  /** Where the open recording is played from. */
-  private source = ''
+  /** The device's own copy of the open recording, if it has one. */
+  private copy: string | undefined = undefined
+  /** Where the open recording is at the server. */
+  private source: MediaSource | undefined = undefined
   /** Whose listening it is. */
   private owner = ''
   /** The student wants to hear it: what breaks off comes back by itself. */
@@ -72,6 +79,7 @@ export class Playback {
       | 'soughtAhead'
       | 'owner'
       | 'source'
+      | 'copy'
       | 'stopFollowing'
       | 'turn'
     >(
@@ -89,6 +97,7 @@ export class Playback {
         soughtAhead: false,
         owner: false,
         source: false,
+        copy: false,
         stopFollowing: false,
         turn: false,
       },
@@ -149,9 +158,9 @@ export class Playback {
     const { turn, ahead } = this
     try {
       const lesson = ahead?.id === id ? ahead : await this.deps.courses.open(id)
-      const source = lesson.media ? await this.deps.addressOf(lesson.media.url) : ''
+      const copy = lesson.media && (await this.deps.copyOf(lesson.media.url))
       runInAction(() => {
-        if (turn === this.turn) this.begin(lesson, source)
+        if (turn === this.turn) this.begin(lesson, copy)
       })
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
@@ -234,7 +243,7 @@ export class Playback {
     this.isLoaded = false
   }
 
-  private begin(lesson: Lesson, source: string): void {
+  private begin(lesson: Lesson, copy: string | undefined): void {
     const { isPlayed, at } = this.asked
     const { courses, settings, now, audio } = this.deps
     const player = new LessonPlayer(lesson, { courses, settings: settings(), now, at })
@@ -251,7 +260,9 @@ export class Playback {
     this.ahead = this.soughtAhead = undefined
     this.owner = courses.owner
     this.player = player
-    this.source = source
+    this.copy = copy
+    this.source = sourceOf(courses, lesson, now)
+    this.keepCopy()
     this.load = { state: 'ready', value: true }
     audio.setRate(this.rate)
     if (isPlayed) this.start()
@@ -261,15 +272,17 @@ export class Playback {
     const { head, player } = this
     if (!head || !player) return
     this.isWanted = true
-    const { audio } = this.deps
+    const { audio, addressOf } = this.deps
     const { media, title } = player.lesson
     if (!media) return player.fail()
     if (player.hasFailed) player.retry()
     if (player.hasEnded) player.seek(0)
     if (this.isLoaded) return audio.play()
+    const src = this.copy ?? this.source?.url
+    if (src === undefined || this.mustRenew()) return void this.renew(player, this.start)
     this.isLoaded = true
     audio.open({
-      src: this.source,
+      src: this.copy ?? addressOf(src),
       title,
       album: head.course.title,
       artist: head.course.teacher.name,
@@ -299,6 +312,36 @@ export class Playback {
     const { player } = this
     this.isLoaded = false
     if (!player) return
+    if (this.isWanted && this.copy === undefined && this.source?.mayHelp)
+      void this.renew(player, () => this.breakOff(player))
+    else this.breakOff(player)
+  }
+
+  private mustRenew(): boolean {
+    return this.copy === undefined && this.source?.isOver === true
+  }
+
+  /** Plays on at another address, from the same second; `stay` where it is the same one. */
+  private async renew(player: LessonPlayer, stay: () => void): Promise<void> {
+    player.move(false)
+    player.wait(true)
+    const isOther = await this.source?.renew().catch((cause: unknown) => {
+      if (!(cause instanceof ApiError)) throw cause
+      return undefined
+    })
+    player.wait(false)
+    if (player !== this.player) return
+    if (isOther === undefined) return this.breakOff(player)
+    this.keepCopy()
+    if (this.isWanted) (isOther ? this.start : stay)()
+  }
+
+  private keepCopy(): void {
+    const { copy, source } = this
+    if (copy === undefined && source?.url !== undefined) this.deps.keep(source.url)
+  }
+
+  private breakOff(player: LessonPlayer): void {
     player.fail()
     const { retryAfter } = player
     if (retryAfter !== undefined)

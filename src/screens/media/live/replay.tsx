@@ -41,16 +41,17 @@ const Film = observer(function Film({ courses, lesson, title }: OpenedFilm) {
   )
 })
 
+/** The lesson with the film that the class showed. */
+function filmOf(lesson: Lesson, { kind: _, ...film }: LiveRoom['facts']['video']): Lesson {
+  return { ...lesson, seconds: film.seconds, media: lesson.media ?? { ...film, bytes: 0 } }
+}
+
 const Opened = observer(function Opened({ courses, room }: FilmProps) {
   const { load, retry } = useLesson(courses, room.facts.lesson)
   const { title } = room.facts
-  const { url, seconds } = room.facts.video
+  const { video } = room.facts
   const lesson = load.state === 'ready' ? load.value : undefined
-  const filmed = useMemo(
-    (): Lesson | undefined =>
-      lesson && { ...lesson, seconds, media: lesson.media ?? { url, seconds, bytes: 0 } },
-    [lesson, url, seconds],
-  )
+  const filmed = useMemo((): Lesson | undefined => lesson && filmOf(lesson, video), [lesson, video])
   if (filmed) return <Film courses={courses} lesson={filmed} title={title} />
   return (
     <Pinned title={title}>

@@ -65,11 +65,11 @@ const Picture = observer(function Picture({ room, film }: StageProps) {
   const { boot } = useRoot()
   const { video, title } = room.facts
   const { Player } = platform
-  if (film.hasFailed) return null
+  if (film.hasFailed || film.src === undefined) return null
   return (
     <Player
       key={film.round}
-      src={absoluteUrl(boot.apiBase, video.url)}
+      src={absoluteUrl(boot.apiBase, film.src)}
       title={title}
       start={video.kind === 'hls' ? 0 : room.target()}
       rate={1}

@@ -4,7 +4,7 @@ import { Playback } from '@/features/lesson/audio/playback'
 import { neighbours, nextToHear, openAudio } from '@/features/lesson/audio/queue'
 import { manualTimers } from '../../../support/manual-timers'
 import { memoryStore } from '../../../support/memory-store'
-import { courseOf, headOf, lessonsOf, openedCourses } from '../../support/courses'
+import { courseOf, headOf, lessonOf, lessonsOf, openedCourses } from '../../support/courses'
 import { fakeAudio, sound } from '../../support/fake-audio'
 
 const audio = (id: string, own: Parameters<typeof headOf>[1] = {}) => headOf(id, { kind: 'audio', ...own })
@@ -23,15 +23,18 @@ async function playing(options: Parameters<typeof openedCourses>[0] = {}) {
   if (!courses.isGuest) await courses.shelf.openAccess(courses.owner)
   const timers = manualTimers(0)
   const settings = memoryStore()
+  const asked: string[] = []
   const playback = new Playback({
     courses,
     audio: fakeAudio,
     settings: () => settings,
-    addressOf: (url) => Promise.resolve(`https://api.example${url}`),
+    copyOf: () => Promise.resolve(undefined),
+    keep: (url) => void asked.push(url),
+    addressOf: (url) => `https://api.example${url}`,
     now: () => timers.clock.ms,
     later: timers.later,
   })
-  return { root, courses, playback, settings, ...timers }
+  return { root, courses, playback, settings, asked, ...timers }
 }
 
 const settle = async () => {
@@ -334,4 +337,48 @@ test('what one student heard never becomes another one’s', async () => {
   await courses.enter('u2')
   playback.close()
   expect(courses.watched('limit.01')).toBeUndefined()
+})
+
+describe('a recording whose address ends', () => {
+  const HOUR = 3_600_000
+
+  /** Playing with what each question for another address brings. */
+  async function signed(left: number) {
+    const asked: string[] = []
+    const { playback, clock } = await playing({
+      answers: {
+        getLesson: ({ params }) => {
+          const lesson = lessonOf('limit', audio(params.lesson))
+          const media = { seconds: 200, bytes: 0, url: '/media/signed/1.a/x.m4a', until: left }
+          return { ...lesson, media }
+        },
+        getLessonMedia: ({ params }) => {
+          asked.push(params.lesson)
+          return { url: `/media/signed/${asked.length + 1}.a/x.m4a`, until: clock.ms + HOUR, now: clock.ms }
+        },
+      },
+    })
+    return { playback, clock, asked }
+  }
+  const src = () => sound.track?.src
+
+  test('is renewed before it is heard, where it is over', async () => {
+    const { playback, asked } = await signed(-HOUR)
+    await playback.open('limit.03', { isPlayed: true })
+    await settle()
+    expect([src(), asked]).toEqual(['https://api.example/media/signed/2.a/x.m4a', ['limit.03']])
+    expect(playback.isMoving).toBe(true)
+  })
+
+  test('goes on at another one when it breaks off, at the same second and without a word', async () => {
+    const { playback, clock, asked } = await signed(HOUR)
+    await playback.open('limit.03', { isPlayed: true })
+    sound.play(0, 42)
+    clock.ms += HOUR
+    sound.listener?.onFail()
+    expect([playback.player?.hasFailed, playback.player?.isWaiting]).toEqual([false, true])
+    await settle()
+    expect([src(), asked]).toEqual(['https://api.example/media/signed/2.a/x.m4a', ['limit.03']])
+    expect([sound.track?.start, playback.isMoving, playback.player?.hasFailed]).toEqual([42, true, false])
+  })
 })

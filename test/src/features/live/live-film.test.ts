@@ -1,11 +1,22 @@
 import { LiveFilm } from '@/features/live/live-film'
+import { MediaSource } from '@/stores/media-source'
 import { sampleFacts } from '../../support/live'
 
-function opened(kind: 'film' | 'hls' = 'film') {
+const HOUR = 3_600_000
+
+function opened(kind: 'film' | 'hls' = 'film', video: { url?: string; until?: number } = {}) {
   const told: string[] = []
   const clock = { ms: 0 }
-  const facts = sampleFacts()
+  const sample = sampleFacts()
+  const facts = { ...sample, video: { ...sample.video, ...video } }
   const seen: (readonly [number, number])[] = []
+  const source = new MediaSource(facts.video, {
+    now: () => clock.ms,
+    renew: async () => {
+      told.push('renew')
+      return { url: '/media/next.mp4', until: clock.ms + HOUR, now: clock.ms }
+    },
+  })
   const film = new LiveFilm(
     {
       facts: { ...facts, video: { ...facts.video, kind, seconds: 130 } },
@@ -13,6 +24,7 @@ function opened(kind: 'film' | 'hls' = 'film') {
       now: () => clock.ms,
     },
     (from, to) => void seen.push([from, to]),
+    source,
   )
   film.setControl({
     play: () => void told.push('play'),
@@ -110,4 +122,18 @@ test('a stream counts by where the class is, and no further than its end', () =>
     [100, 115],
     [115, 130],
   ])
+})
+
+test('a film whose address has ended goes on at another one where the class is, without a word', async () => {
+  const url = '/media/signed/1.seal/film.mp4'
+  const { film, told, clock } = opened('film', { url, until: HOUR })
+  expect(film.src).toBe(url)
+  film.move(true)
+  clock.ms = HOUR
+  film.fail()
+  expect([film.hasFailed, film.isWaiting]).toEqual([false, true])
+  for (let i = 0; i < 9; i += 1) await Promise.resolve()
+  expect([film.src, film.isWaiting, told.slice(2)]).toEqual(['/media/next.mp4', false, ['renew']])
+  film.fail()
+  expect([film.hasFailed, told.slice(2)]).toEqual([true, ['renew']])
 })

@@ -47,6 +47,20 @@ test('a recording is fetched once, has an address and a size, and is gone when i
   expect([await keptMedia.addressOf(URL_OF), await keptMedia.sizeOf(URL_OF)]).toEqual([undefined, 0])
 })
 
+test('a copy is known by the address without what opens it for a while', async () => {
+  const signed = (token: string) => URL_OF.replace('/media/', `/media/signed/${token}/`)
+  expect(await keptMedia.keep(signed('1.a'))).toBe(true)
+  expect(await keptMedia.keep(signed('2.b'))).toBe(true)
+  expect(fetched).toEqual([signed('1.a')])
+  expect([await keptMedia.addressOf(signed('3.c')), await keptMedia.sizeOf(URL_OF)]).toEqual(['blob:copy', 5])
+  await keptMedia.remove([signed('4.d')])
+  expect(await keptMedia.sizeOf(URL_OF)).toBe(0)
+  const stored = 'https://films.example.com/a.m4a'
+  await keptMedia.keep(`${stored}?X-Amz-Expires=7200&X-Amz-Signature=ab`)
+  expect(await keptMedia.sizeOf(stored)).toBe(5)
+  await keptMedia.remove([stored])
+})
+
 test('an error is not kept, and where nothing can be kept nothing breaks', async () => {
   status = 404
   expect(await keptMedia.keep(URL_OF)).toBe(false)
