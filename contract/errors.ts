@@ -108,6 +108,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   x403303: 403,
   x403401: 403,
   x403402: 403,
+  x403403: 403,
   x409601: 409,
   x409602: 409,
   x409603: 409,

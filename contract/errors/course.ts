@@ -4,4 +4,6 @@ export const CourseCode = {
   CourseExpired: 'x403401',
   /** The course is not among those that the student has. */
   CourseClosed: 'x403402',
+  /** The student has the course, and its lessons open once the agreement of its order is signed. */
+  SignFirst: 'x403403',
 } as const

@@ -34,7 +34,7 @@ export const courseOperations = {
     origin: 'ours',
     auth: 'user',
     summary: 'A lesson of a course that the caller has, with all that it teaches; has an ETag',
-    errors: [ErrorCode.NotFound, ErrorCode.CourseClosed, ErrorCode.CourseExpired],
+    errors: [ErrorCode.NotFound, ErrorCode.CourseClosed, ErrorCode.CourseExpired, ErrorCode.SignFirst],
   },
   getLessonMedia: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { ErrorCode } from '../errors'
 import { CommonCode } from '../errors/common'
+import { CourseCode } from '../errors/course'
 import type { Operation } from '../operation'
 
 /** Where the calendar file of a class lies; its class is the value of a lesson's id. */
@@ -17,7 +18,7 @@ export const liveClose = {
 } as const
 
 /** What everybody is refused with who may not be in a room. */
-const entrance = [CommonCode.NotFound, CommonCode.Unauthenticated, CommonCode.Forbidden]
+const entrance = [CommonCode.NotFound, CommonCode.Unauthenticated, CommonCode.Forbidden, CourseCode.SignFirst]
 
 /** Live classes: their times, the room of one day, and what is said and answered in it. */
 export const liveOperations = {

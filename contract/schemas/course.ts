@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Count, Exact, Id, MediaUrl, Millis, Secret, Text } from './common'
+import { ClientId, Count, Exact, Id, MediaUrl, Millis, Secret, Text } from './common'
 import { LessonId } from './course-event'
 import { BankId, Formula, NodeId, SubjectId, Version } from './question'
 
@@ -115,6 +115,8 @@ export const CourseAccess = Exact({
   until: Type.Optional(Millis),
   /** Its retired lessons that the student goes on learning. */
   retired: Type.Optional(Type.Array(LessonId, { maxItems: 6000 })),
+  /** It is open, and its lessons are once the agreement of this order is signed. */
+  sign: Type.Optional(ClientId),
 })
 export type CourseAccess = Static<typeof CourseAccess>
 

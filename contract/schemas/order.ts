@@ -227,6 +227,8 @@ export const Order = Exact({
   shipping: Type.Optional(Exact({ carrier: Text(30), tracking: Text(40), at: Millis })),
   agreement: Exact({ agreementId: Id, title: Text(64, 1), version: Day }),
   signedAt: Type.Optional(Millis),
+  /** Its lessons open once the agreement is signed. */
+  signFirst: Type.Optional(Type.Literal(true)),
   refund: Type.Optional(Refund),
   invoice: Type.Optional(Invoice),
   exchange: Type.Optional(Exchange),

@@ -63,6 +63,8 @@ export const Sale = Exact({
   seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   refund: SaleRefund,
   agreement: Id,
+  /** The lessons open once the agreement is signed. */
+  signFirst: Type.Optional(Type.Boolean()),
   /** First and last day in China on which it is sold. */
   from: Type.Optional(Day),
   until: Type.Optional(Day),

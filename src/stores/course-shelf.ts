@@ -180,7 +180,9 @@ export class CourseShelf {
       await this.keep(lesson, owner)
       return lesson
     } catch (cause) {
-      if (!isUnreached(cause)) throw cause
+      // What the device keeps is not taken away for an agreement that is still to be signed.
+      const isToSign = cause instanceof ApiError && cause.code === CourseCode.SignFirst
+      if (!isUnreached(cause) && !isToSign) throw cause
       const copies = (await this.stored()).filter(({ lesson }) => lesson.id === id)
       const kept = copies.find((one) => one.owner === owner) ?? copies.find((one) => one.lesson.isTrial)
       if (!kept) throw cause

@@ -1,11 +1,12 @@
 /** What is not open to a student, and what opens it. */
 export const courseAccessText = {
-  shut: { login: '登录后看', closed: '未开通', expired: '已到期', gone: '已下架' },
-  way: { login: '去登录', closed: '怎么开通', expired: '怎么续期' },
+  shut: { login: '登录后看', closed: '未开通', expired: '已到期', sign: '先签协议', gone: '已下架' },
+  way: { login: '去登录', closed: '怎么开通', expired: '怎么续期', sign: '去签协议' },
   wayNamed: {
     login: (title: string) => `去登录，登录后看：${title}`,
     closed: (title: string) => `怎么开通：${title}`,
     expired: (title: string) => `怎么续期：${title}`,
+    sign: (title: string) => `去签协议：${title}`,
   },
   /** What is done about a course that costs nothing. */
   free: { login: '登录后学', open: '免费开通', learn: '去学习' },

@@ -41,6 +41,7 @@ describe('a live class', () => {
     title = '极限：一小时串讲',
   ): LiveSource => ({
     classes: () => [liveClass([], { isTrial, title })],
+    mustSign: async () => false,
     learners: async (_course, uids) => new Set(uids.filter((uid) => entering.includes(uid))),
     learnt: async (uids, courses) =>
       new Map(uids.map((uid) => [uid, new Set(learning.includes(uid) ? courses : [])])),

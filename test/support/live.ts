@@ -108,6 +108,7 @@ export async function startLiveSuite({
         clock: () => new Date(now),
         live: {
           classes: () => [lesson],
+          mustSign: async () => false,
           learners: async (_course, uids) => new Set(uids.filter((uid) => courseOf.has(uid))),
           learnt: async (uids, courses) =>
             new Map(uids.map((uid) => [uid, new Set(courseOf.has(uid) ? courses : [])])),

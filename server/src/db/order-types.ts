@@ -19,6 +19,8 @@ export type OrderTerms = Pick<Sale, 'goods' | 'delivers' | 'ships'> & {
   isEndless?: boolean
   /** The outline of its courses; missing in orders from before this was kept. */
   outline?: string
+  /** Whether its lessons open once the agreement is signed. */
+  signFirst?: true
   /** The agreement's title. */
   agreement: string
   /** What its words are known by; missing in orders from before they were kept. */

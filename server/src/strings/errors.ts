@@ -35,6 +35,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   [ErrorCode.StaffDisabled]: '这个账号已停用，请联系管理员',
   [ErrorCode.CourseExpired]: '这门课已到期，笔记和做过的题还在',
   [ErrorCode.CourseClosed]: '这门课还没有开通，可以先看试听',
+  [ErrorCode.SignFirst]: '这门课要先签协议，签好就能学',
   [ErrorCode.StaffRoleWrong]: '这个账号不是管理员，请从“员工登录”进入',
   [ErrorCode.FilePermitEnded]: '上传超时，请重新选择图片',
   [ErrorCode.FileBad]: '这张图片打不开，请换一张',

@@ -5,6 +5,11 @@ export const orderTold = {
     title: '课程已开通',
     body: (title: string) => `《${title}》已经开通，可以开始学了；资料寄出后会再通知你。`,
   },
+  openedSigned: (ships: boolean) => ({
+    title: '课程已开通，请先签协议',
+    body: (title: string) =>
+      `《${title}》已经开通，签好协议就能开始学${ships ? '；资料寄出后会再通知你' : ''}。`,
+  }),
   closed: {
     late: {
       title: '订单已自动关闭',

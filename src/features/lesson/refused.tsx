@@ -13,6 +13,7 @@ import { useRoot } from '@/stores/context'
 import { lessonText as text } from '@/strings/courses/lesson'
 import { costsNothing } from '../../../contract/domain/course/free'
 import { LessonNotStored } from './not-stored'
+import { SignFirst } from './sign-first'
 import './lesson.scss'
 
 interface LessonRefusedProps {
@@ -93,6 +94,8 @@ export function LessonRefused({ courses, head: { course }, error, onRetry }: Les
     ) : (
       <CourseClosed courses={courses} course={course} onRetry={onRetry} />
     )
+  if (error.code === CourseCode.SignFirst)
+    return <SignFirst courses={courses} course={course} onRetry={onRetry} />
   if (error.code === CommonCode.NotFound || error.code === CommonCode.Invalid) return <LessonMissing />
   if (isUnreached(error)) return <LessonNotStored onRetry={onRetry} />
   return <LoadFailed error={error} onRetry={onRetry} />

@@ -55,6 +55,7 @@ export const liveText = {
   closed: '这节课还没有开通',
   closedHint: '开通课程后可以进课堂，也能看回放。',
   expired: '这门课已经到期',
+  signFirstHint: '签好协议，就能进课堂和看回放。',
   expiredHint: '续期后可以进课堂，也能看回放。',
   sign: '签到',
   signOpen: '签到开着',

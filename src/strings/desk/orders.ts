@@ -55,6 +55,7 @@ export const ordersText = {
   noProvider: '还没有选',
   signed: '已签',
   unsigned: '还没有签',
+  unsignedShut: '还没有签，签好才能学',
   notSent: '还没有寄出',
   sent: (carrier: string, tracking: string, time: string) => `${carrier} ${tracking}，${time} 寄出`,
   noInvoice: '没有申请',

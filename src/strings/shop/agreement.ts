@@ -30,6 +30,7 @@ export const agreementText = {
   done: '已签署',
   failed: '没有签署成功，请稍后再试',
   kept: '没有签署成功，姓名和签名还在，联网后再试',
+  backToLesson: '回去接着学',
   signedTitle: '已签署',
   earlier: (moment: string, version: string) =>
     `这份协议 ${moment} 已经签过（版本 ${version}），以那一次为准，刚才写的没有提交。`,

@@ -54,6 +54,7 @@ export const detailText = {
   affairs: '订单',
   number: (number: string) => `单号 ${number}`,
   copyNumber: '复制单号',
+  signFirst: '先签协议，再开始学',
   numberCopied: '单号已复制',
   address: (where: string) => `寄到 ${where}`,
   addressUnsent: (who: string) => `${who} · 还没寄，可以改地址`,

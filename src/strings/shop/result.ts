@@ -45,6 +45,7 @@ export const resultText = {
   step: {
     sign: '签购课协议',
     signHint: '看一遍，写上名字，留一份存底',
+    signFirstHint: '签好才能开始学；看一遍，写上名字',
     signed: (month: number, day: number) => `${month}月${day}日签好了`,
     signGo: '去签',
     signDone: '已签',

@@ -9,10 +9,14 @@ const user = { uid: 'u1', phone: '137****0001' }
 const HOUR = 3_600_000
 
 /** A student's device on which a lesson was opened while there was a network. */
-async function offlineAfter(lesson: string, access: CourseAccess) {
+async function offlineAfter(
+  lesson: string,
+  access: CourseAccess,
+  refusal = new ApiError(LocalCode.Network, 0),
+) {
   const net = { isOff: false }
   const refuseIfOff = () => {
-    if (net.isOff) throw new ApiError(LocalCode.Network, 0)
+    if (net.isOff) throw refusal
   }
   const online = courseAnswers({ access: [access] })
   const root: FakeRoot = fakeRoot({
@@ -94,4 +98,10 @@ describe('what is retired', () => {
     expect(listed(shelf)).toEqual(['limit.01'])
     expect(shelf.isGone('algebra.01')).toBe(true)
   })
+})
+
+test('what the device keeps of a course is not taken away for an agreement that is to be signed', async () => {
+  const refusal = new ApiError(ErrorCode.SignFirst, 403)
+  const { courses } = await offlineAfter('algebra.02', { course: 'algebra', state: 'open' }, refusal)
+  expect((await courses.open('algebra.02')).id).toBe('algebra.02')
 })

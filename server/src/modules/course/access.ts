@@ -3,6 +3,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { Course, CourseAccess } from '../../../../contract/schemas/course'
 import type { Db } from '../../db'
 import { DomainError } from '../../errors'
+import { unsignedOf } from './signing'
 
 const DAY_MS = 86_400_000
 
@@ -148,9 +149,13 @@ export async function learntBy(
   return learnt
 }
 
-/** Throws CourseClosed or CourseExpired for a course that a student may not open now. */
+/**
+ * Throws CourseClosed or CourseExpired for a course that a student may not open now, SignFirst for one whose agreement
+ * they have to sign before.
+ */
 export async function checkAccess(db: Db, uid: string, course: Course, now: Date): Promise<void> {
   const [access] = await accessOf(db, uid, [course], now)
   if (access?.state === 'expired') throw new DomainError(ErrorCode.CourseExpired)
   if (access?.state !== 'open') throw new DomainError(ErrorCode.CourseClosed)
+  if ((await unsignedOf(db, [uid], course, now)).has(uid)) throw new DomainError(ErrorCode.SignFirst)
 }

@@ -2,6 +2,7 @@ import type { Content } from '../../content'
 import type { Courses } from '../../content/courses'
 import type { Db } from '../../db'
 import { learnersOf, learntBy } from './access'
+import { unsignedOf } from './signing'
 
 /** A lesson that is given live every week, with the film that plays then. */
 export interface WeeklyLesson {
@@ -62,6 +63,7 @@ interface ClassDeps {
 /** The classes that the courses give live, and who has the course of one; they follow the content. */
 export function createClasses({ content, db, clock }: ClassDeps) {
   let made: { courses: Courses; classes: readonly WeeklyLesson[] } | undefined
+  const courseOf = (course: string) => content.courses.courses.find(({ id }) => id === course)
   return {
     classes(): readonly WeeklyLesson[] {
       const { courses } = content
@@ -70,8 +72,19 @@ export function createClasses({ content, db, clock }: ClassDeps) {
     },
     /** Which of some students may learn the whole course now. */
     async learners(course: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
-      const known = content.courses.courses.find(({ id }) => id === course)
-      return known ? learnersOf(db, uids, known, clock()) : new Set()
+      const known = courseOf(course)
+      if (!known) return new Set()
+      const now = clock()
+      const [having, unsigned] = await Promise.all([
+        learnersOf(db, uids, known, now),
+        unsignedOf(db, uids, known, now),
+      ])
+      return new Set([...having].filter((uid) => !unsigned.has(uid)))
+    },
+    /** Whether a student has to sign an agreement before they may learn a course that they have. */
+    async mustSign(course: string, uid: string): Promise<boolean> {
+      const known = courseOf(course)
+      return known !== undefined && (await unsignedOf(db, [uid], known, clock())).has(uid)
     },
     /** Which of some courses some students learn. */
     async learnt(

@@ -13,6 +13,7 @@ import { accessOf, checkAccess } from './access'
 import { createCurves } from './curve'
 import { createDeskCurves } from './desk-curves'
 import { createCourseFiles } from './files'
+import { withSigning } from './signing'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** What only some students may open is kept by nobody between. */
@@ -69,7 +70,7 @@ export function courseRoutes(app: FastifyInstance, { content, media, db, clock }
       const lessons = one.state === 'closed' ? undefined : retired.get(one.course)
       return lessons ? { ...one, retired: [...lessons] } : one
     })
-    return { items, now: now.getTime() }
+    return { items: await withSigning(db, user.uid, items, courses, now), now: now.getTime() }
   })
 
   implement(app, 'getTrialLesson', async ({ params, request, reply }) => {

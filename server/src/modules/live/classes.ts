@@ -29,6 +29,8 @@ export interface LiveSource {
   classes(): readonly LiveClass[]
   /** Which of some students may learn the whole course now. */
   learners(course: string, uids: readonly string[]): Promise<ReadonlySet<string>>
+  /** Whether a student has to sign an agreement before they may learn a course that they have. */
+  mustSign(course: string, uid: string): Promise<boolean>
   /**
    * Which of some courses each of some students learns: those that they have begun or planned, and those that they have
    * opened. Home shows a student the classes of these, and reminders are of the same.
@@ -52,7 +54,7 @@ export interface LiveRoom {
 
 /**
  * Throws what keeps somebody out of a room that is no trial: Unauthenticated for a guest, Forbidden for a student without
- * the course and for staff who do not look after live classes.
+ * the course and for staff who do not look after live classes, SignFirst for a student who has to sign before.
  */
 export async function checkEntrance(
   source: LiveSource,
@@ -65,6 +67,7 @@ export async function checkEntrance(
     if (may(caller.role, 'live')) return
     throw new DomainError(ErrorCode.Forbidden)
   }
-  if (!(await source.learners(lesson.course, [caller.uid])).has(caller.uid))
-    throw new DomainError(ErrorCode.Forbidden, liveText.notYours)
+  if ((await source.learners(lesson.course, [caller.uid])).has(caller.uid)) return
+  if (await source.mustSign(lesson.course, caller.uid)) throw new DomainError(ErrorCode.SignFirst)
+  throw new DomainError(ErrorCode.Forbidden, liveText.notYours)
 }

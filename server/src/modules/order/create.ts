@@ -122,12 +122,13 @@ export async function termsOf(
   { sale }: SoldProduct,
   agreement: string,
 ): Promise<OrderRow['terms']> {
-  const { goods, delivers, ships, refund, seats } = sale
+  const { goods, delivers, ships, refund, seats, signFirst } = sale
   const opened = outlineOf(courses.courses, goods)
   const isEndless = opened.courses.length > 0 && opened.courses.every(({ days }) => days === undefined)
   const outline = await storeOutline(tx, opened)
   const seated = { hasSeat: seats !== undefined, ...(seats !== undefined && { seats }) }
-  return { goods, delivers, ships, refund, ...seated, isEndless, outline, agreement }
+  const signing = signFirst === true && { signFirst }
+  return { goods, delivers, ships, refund, ...seated, ...signing, isEndless, outline, agreement }
 }
 
 /** How long an order waits for its student to choose how to pay. */

@@ -103,6 +103,7 @@ export async function orderOf(
       version: row.agreement_version,
     },
     ...(signedAt && { signedAt: signedAt.getTime() }),
+    ...(row.terms.signFirst && { signFirst: true }),
     ...(closing && { failure: failureOf(closing) }),
     ...(refund && { refund: shownRefund(refund) }),
     ...(invoice && { invoice: shownInvoice(invoice, await keptOf(db, row)) }),

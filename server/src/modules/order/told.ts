@@ -20,7 +20,8 @@ async function tell(
 
 /** Says that what was bought is open. */
 export async function tellOpened(tx: Db, order: OrderRow, at: Date): Promise<void> {
-  const { title, body } = order.terms.ships ? text.openedSent : text.opened
+  const { ships, signFirst } = order.terms
+  const { title, body } = signFirst ? text.openedSigned(ships) : ships ? text.openedSent : text.opened
   await tell(tx, order, 'opened', { title, body: body(order.title) }, at)
 }
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { CommonCode, type ApiError } from '@/api/errors'
+import { CommonCode, CourseCode, type ApiError } from '@/api/errors'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { ShutWay, shutOn, useCourses } from '@/features/course-access'
@@ -26,11 +26,12 @@ const NotOpen = observer(function NotOpen({ error, room }: Pick<RefusedProps, 'e
   const head = courses?.shelf.headOf(lessonOf(room) ?? '')
   const shut = courses && head && shutOn(courses, head)
   const isExpired = shut === 'expired'
+  const isToSign = error.code === CourseCode.SignFirst
   return (
     <Notice
       art="empty"
       title={isExpired ? text.expired : error.message || text.closed}
-      hint={isExpired ? text.expiredHint : text.closedHint}
+      hint={isExpired ? text.expiredHint : isToSign ? text.signFirstHint : text.closedHint}
     >
       <Link to="/courses/cc-live" className="btn btn-l btn-line">
         {text.all}
@@ -52,7 +53,8 @@ export function Refused({ error, room, onRetry, wasOpen = false }: RefusedProps)
         </Button>
       </Notice>
     )
-  if (code === CommonCode.Forbidden) return <NotOpen error={error} room={room} />
+  if (code === CommonCode.Forbidden || code === CourseCode.SignFirst)
+    return <NotOpen error={error} room={room} />
   if (code === CommonCode.NotFound || code === CommonCode.Invalid)
     return <Missing onRetry={wasOpen ? onRetry : undefined} />
   return <LoadFailed error={error} onRetry={onRetry} />

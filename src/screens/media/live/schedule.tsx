@@ -25,7 +25,7 @@ import { dayName } from './times'
 interface Fetched {
   readonly items: readonly LiveClass[]
   readonly courses: ReadonlyMap<string, Course>
-  readonly access: ReadonlyMap<string, CourseAccess['state']>
+  readonly access: ReadonlyMap<string, CourseAccess>
   readonly isGuest: boolean
   /** How far the server's clock is ahead of what this device takes for its time, in ms. */
   readonly ahead: number
@@ -58,7 +58,7 @@ async function fetchSchedule(root: Root, api: Api, isGuest: boolean): Promise<Fe
   return {
     items: items.filter(({ course, lesson, isRetired }) => !isRetired || own.has(course) || own.has(lesson)),
     courses: new Map(courses.map((course) => [course.id, course])),
-    access: new Map(access.map(({ course, state }) => [course, state])),
+    access: new Map(access.map((one) => [one.course, one])),
     isGuest,
     ahead: server - serverTime(root).now(),
   }

@@ -12,7 +12,7 @@ import { Page, usePage, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
 import { Box, Button } from '@/platform/ui'
-import { go } from '@/routes/navigate'
+import { back, go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { agreementText as words } from '@/strings/shop/agreement'
 import { Agreed, SignedPart, SignForm, Words } from './parts'
@@ -59,10 +59,22 @@ function reasonOf(state: OrderState): string | undefined {
   return state === 'created' || state === 'paying' ? words.notYet : words.over
 }
 
+/** The way back to the lesson that waited for the signature. */
+function BackToLesson() {
+  return (
+    <Box className="pad agreement-gap">
+      <Button className="btn btn-l btn-solid btn-full" onClick={() => back()}>
+        {words.backToLesson}
+      </Button>
+    </Box>
+  )
+}
+
 function Ordered({ order }: { readonly order: string }) {
   const { load, retry } = useLoad(`agreement-of:${order}`, (api) => fetchOfOrder(api, order))
   const [fresh, setFresh] = useState<Signed>()
   const [isRefused, setRefused] = useState(false)
+  const { params } = usePage()
   if (load.state === 'failed') return <Failed error={load.error} onRetry={retry} />
   if (load.state === 'loading') return <Skeleton />
   const found = load.value
@@ -77,7 +89,10 @@ function Ordered({ order }: { readonly order: string }) {
       <Words agreement={signed?.agreement ?? found.agreement} />
       <Agreed order={signed?.order ?? found.order} />
       {signed ? (
-        <SignedPart order={order} signed={signed} isEarlier={isRefused && fresh === undefined} />
+        <>
+          <SignedPart order={order} signed={signed} isEarlier={isRefused && fresh === undefined} />
+          {params['back'] !== undefined && <BackToLesson />}
+        </>
       ) : reason === undefined ? (
         <SignForm order={order} agreement={found.agreement} onSigned={setFresh} onChanged={handleChanged} />
       ) : (

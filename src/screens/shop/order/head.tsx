@@ -152,7 +152,7 @@ const Unpaid = observer(function Unpaid({ shown, onCancel }: OfOrder & { readonl
 
 /** What is done next with an order that waits for nothing of the student. */
 function NextStep({ shown: { order, refresh } }: OfOrder) {
-  const { orderId, state, courses, productId, failure, refund } = order
+  const { orderId, state, courses, productId, failure, refund, signFirst, signedAt } = order
   const [first] = courses
   if (refund?.mistake && state === 'refunding') return null
   if (state === 'paid')
@@ -160,6 +160,15 @@ function NextStep({ shown: { order, refresh } }: OfOrder) {
       <Button className="btn btn-quiet order-gap" onClick={() => void refresh()}>
         {text.refresh}
       </Button>
+    )
+  if (state === 'delivered' && signFirst && signedAt === undefined)
+    return (
+      <Link
+        to={`/courses/sign-agreement?order=${orderId}`}
+        className="btn btn-l btn-beacon btn-full order-gap"
+      >
+        {text.signFirst}
+      </Link>
     )
   if (state === 'delivered' || failure === 'owned')
     return (

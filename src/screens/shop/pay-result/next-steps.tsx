@@ -40,10 +40,10 @@ function Step({ no, title, hint, children }: StepProps) {
   )
 }
 
-function Sign({ order: { orderId, signedAt } }: { readonly order: Order }) {
+function Sign({ order: { orderId, signedAt, signFirst } }: { readonly order: Order }) {
   if (signedAt === undefined)
     return (
-      <Step no={1} title={text.sign} hint={text.signHint}>
+      <Step no={1} title={text.sign} hint={signFirst ? text.signFirstHint : text.signHint}>
         <Link to={`/courses/sign-agreement?order=${orderId}`} className="btn btn-s btn-quiet">
           {text.signGo}
         </Link>

@@ -117,12 +117,12 @@ const lessonsOf = ({ courses: [first] }: Order): Address =>
 
 /** The course is open: first the agreement, then the lessons. */
 function Learn({ order }: OfOrder) {
-  const { orderId, signedAt } = order
+  const { orderId, signedAt, signFirst } = order
   return (
     <Box as="footer" className="act result-bar">
       {signedAt === undefined ? (
         <>
-          <Way to={lessonsOf(order)}>{text.first}</Way>
+          {!signFirst && <Way to={lessonsOf(order)}>{text.first}</Way>}
           <Way to={`/courses/sign-agreement?order=${orderId}`} isMain>
             {text.sign}
           </Way>

@@ -251,6 +251,13 @@ test('what was signed is shown with its time, and its copy is fetched', async ()
   expect(root.ui.toast?.text).toBe('没有网络，联网后再下载')
 })
 
+test('who came from a lesson that waits for the signature goes back there', async () => {
+  page.url = `/courses/sign-agreement?order=${order}&back=1`
+  const { screen } = await open({ answers: { getSignedAgreement: () => example('getSignedAgreement') } })
+  await screen.tap('button', '回去接着学')
+  expect(navigated.backs).toBe(1)
+})
+
 test('an order of somebody else leads to one’s own', async () => {
   const { screen } = await open({
     answers: {

@@ -63,6 +63,13 @@ test('a paid order says so first, then what comes next, then its papers', async 
   screen.get('dialog', '加班主任微信')
 })
 
+test('a course that is signed for first leads to no lesson before that', async () => {
+  const { screen } = await opened({ signFirst: true })
+  expect(screen.text()).toContain('签好才能开始学')
+  expect(screen.all('link', '先听第 1 讲')).toEqual([])
+  screen.get('link', '去签协议')
+})
+
 test('once the agreement is signed the lamp leads to the lessons, and the copy is there', async () => {
   const { screen } = await opened({ signedAt: NOON })
   expect(screen.text()).toContain('已签')

@@ -90,11 +90,12 @@ export function sentFacts({
 }
 
 function paperFacts({ order }: DeskOrder): readonly Fact[] {
-  const { address, agreement, signedAt } = order
+  const { address, agreement, signedAt, signFirst } = order
+  const unsigned = signFirst ? text.unsignedShut : text.unsigned
   return [
     [text.facts.address, address ? [placeLine(address), address.name, address.phone].join(' ') : ''],
     ...sentFacts(order),
-    [text.facts.agreement, `${agreement.title} ${signedAt === undefined ? text.unsigned : text.signed}`],
+    [text.facts.agreement, `${agreement.title} ${signedAt === undefined ? unsigned : text.signed}`],
   ]
 }
 

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { createExpiry } from '@/features/session'
 import { navigated } from '../../../support/fake-navigation'
+import { page } from '../../../support/fake-page'
 import { ApiError, ErrorCode } from '@/api/errors'
 import type { Answers } from '../../../../support/root'
 import { filmLesson, sampleCourse, secondFilm } from '../../../support/lesson'
@@ -85,6 +86,28 @@ describe('a lesson that does not open', () => {
       expect(screen.all('link', '已开通？去登录')).toHaveLength(isSignedIn ? 0 : 1)
       screen.unmount()
     }
+  })
+
+  test('until its agreement is signed leads there, and opens when the student is back', async () => {
+    let isSigned = false
+    const order = '01990f3c-5a10-7c30-8d41-1a2b3c4d5e6f'
+    const answers: Answers = {
+      listCourseAccess: () => ({ items: [{ course: sampleCourse.id, state: 'open', sign: order }], now: 0 }),
+      getLesson: () => {
+        if (!isSigned) throw new ApiError(ErrorCode.SignFirst, 403)
+        return secondFilm
+      },
+    }
+    const { screen } = await drawLesson({ url, isSignedIn: true, answers })
+    expect(screen.text()).toContain('先签协议，再开始学')
+    expect(screen.get('link', '去签协议').getAttribute('href')).toBe(
+      `/courses/sign-agreement?order=${order}&back=1`,
+    )
+    isSigned = true
+    await act(async () => page.hide())
+    await act(async () => page.show())
+    expect(screen.text()).not.toContain('先签协议')
+    expect(screen.get('heading', secondFilm.title)).toBeTruthy()
   })
 
   test('that no course has is missing, whatever its address says', async () => {
