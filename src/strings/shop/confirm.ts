@@ -36,6 +36,7 @@ export const confirmText = {
   addressGone: '刚才选的地址已经删除，请重新选',
   addressMissing: '有东西要寄给你，请先选收货地址',
   agree: (title: string) => `同意《${title}》与退费规则`,
+  signFirst: '付款后先签这份协议，签好才能开始学。',
   agreeWords: '我已读过并同意',
   agreement: (title: string) => `《${title}》`,
   and: '和',

@@ -5,7 +5,7 @@ import type { PlacedLesson } from '@/stores/course-shelf'
 function isOpen({ shelf, owner, isGuest }: CourseStore, { isTrial, course }: PlacedLesson): boolean {
   if (isTrial || isGuest) return isTrial
   const access = shelf.accessTo(course.id, owner)
-  return access ? access.state === 'open' : course.isFree
+  return access ? access.state === 'open' && access.sign === undefined : course.isFree
 }
 
 /** The recordings that a student may hear, one course after the other: what is played one after the other. */

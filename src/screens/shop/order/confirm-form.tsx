@@ -186,6 +186,11 @@ function Paying({ confirming }: OfConfirm) {
         <PayWays ways={ways} chosen={way} onChoose={(one) => choose({ way: one })} />
         {ships && <ShipRow address={address} error={isAddressGone ? text.addressGone : missing} />}
         {facts.checkout && <Agree confirming={confirming} agreement={facts.checkout.agreement} />}
+        {facts.product.sale?.signFirst === true && (
+          <Box as="p" className="t-sub">
+            {text.signFirst}
+          </Box>
+        )}
       </Section>
     </Box>
   )

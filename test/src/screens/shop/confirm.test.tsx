@@ -382,3 +382,10 @@ test('a bundle of which a student has a part for ever says so before it is paid 
   const { screen } = await opened({ checkout: { ownedCourses: ['英语写作', '线性代数'] } })
   expect(screen.text()).toContain('其中“英语写作”、“线性代数”你已经有了，价格不变。')
 })
+
+test('a course that is signed for first says so where the agreement is accepted', async () => {
+  const product = productOf()
+  const sale = product.sale && { ...product.sale, signFirst: true }
+  const { screen } = await opened({ answers: { getProduct: () => ({ ...product, ...(sale && { sale }) }) } })
+  expect(screen.text()).toContain('签好才能开始学')
+})
