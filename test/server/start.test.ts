@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -220,4 +230,27 @@ test('in production every line is JSON with its time, in the order of the time, 
   const answered = parsed.find(({ msg }) => msg === 'request answered')
   expect(answered?.['reqId']).toMatch(/^\w{4}-\w{4}-\w{4}$/)
   expect(parsed.at(-1)).toMatchObject({ msg: 'stopped', sentence: '已停止' })
+})
+
+test('a course that somebody owns goes on after a start without its files, and the log says so', async () => {
+  const shipped = path.resolve(__dirname, '../../content')
+  const dir = path.join(base, 'content')
+  mkdirSync(dir)
+  for (const name of readdirSync(shipped))
+    if (name !== 'courses') symlinkSync(path.join(shipped, name), path.join(dir, name))
+  cpSync(path.join(shipped, 'courses'), path.join(dir, 'courses'), { recursive: true })
+  const first = await start({ CONTENT_DIR: dir })
+  await query(`with owner as (insert into accounts (uid, phone_mask, registered_at)
+      values (gen_random_uuid(), '', now()) returning uid)
+    insert into student_goods (uid, goods_id, opened_at)
+      select uid, 'sample-english-writing', now() from owner`)
+  await first.end('SIGTERM')
+  rmSync(path.join(dir, 'courses/english-writing'), { recursive: true })
+  const second = await start({ CONTENT_DIR: dir })
+  expect(second.printed()).toContain(
+    '课程 english-writing（英语写作、翻译与完形）的文件不见了，还有 1 人买过或领过：',
+  )
+  const { result } = await (await fetch(`${second.url}/study/v1/courses`)).json()
+  const found = result.courses.find(({ id }: { id: string }) => id === 'english-writing')
+  expect(found).toMatchObject({ isRetired: true, title: '英语写作、翻译与完形' })
 })
