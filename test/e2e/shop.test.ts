@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Address } from '@/routes/address'
 import { sharedBrowser, sharedServer } from '../support/driven'
+import { lastingMedia } from '../../contract/domain/course/media-path'
 import { confirm, hireSignedIn, STAFF_PASSWORD } from '../support/staff'
 import { logIn, newestCode, openDrawn, openPhone, visit } from '../support/visit'
 
@@ -96,6 +97,15 @@ test('a student comes from a campaign, buys with a coupon, signs, learns, and is
   await visit(phone, server, '/courses/course-learning?lesson=english-writing.09-last-five-minutes')
   await button(phone, '读完了').click()
   await untilSent()
+
+  // A film of the course plays from an address that ends, and the plain one is nobody's.
+  await visit(phone, server, '/courses/course-learning?lesson=english-writing.04-translation-order')
+  await button(phone, '播放').click()
+  await button(phone, '暂停').click()
+  const played = await phone.locator('video').evaluate((film: HTMLVideoElement) => film.currentSrc)
+  expect(new URL(played).pathname).toMatch(/^\/media\/signed\//)
+  expect((await fetch(played)).status).toBe(200)
+  expect((await fetch(lastingMedia(played))).status).toBe(403)
 
   // The refund counts the lesson that was learnt, and two of the staff are needed for it.
   await visit(phone, server, '/user-order')

@@ -105,3 +105,26 @@ test('what the device keeps of a course is not taken away for an agreement that 
   const { courses } = await offlineAfter('algebra.02', { course: 'algebra', state: 'open' }, refusal)
   expect((await courses.open('algebra.02')).id).toBe('algebra.02')
 })
+
+test('what opens a film for a while is not kept on the device', async () => {
+  const depot = memoryDepot()
+  const shown = courseAnswers({ access: [{ course: 'algebra', state: 'open' }] })
+  const root = fakeRoot({
+    user,
+    answers: {
+      ...shown,
+      getLesson: async (input) => {
+        const lesson = await shown.getLesson?.(input)
+        if (!lesson) throw new Error('there is no such lesson')
+        const url = '/media/signed/1795699800000.seal/lessons/a.mp4'
+        return { ...lesson, media: { url, until: 1795699800000, seconds: 200, bytes: 0 } }
+      },
+      listStudyEvents: () => ({ events: [], cursor: '0', isEnd: true, now: root.clock.ms }),
+    },
+  })
+  const courses = coursesOn(root, depot)
+  await courses.enter('u1')
+  expect((await courses.open('algebra.01')).media?.url).toContain('seal')
+  const [kept] = await courses.shelf.storedLessons('u1')
+  expect(kept?.lesson.media).toEqual({ url: '/media/lessons/a.mp4', until: 0, seconds: 200, bytes: 0 })
+})
