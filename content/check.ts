@@ -1,6 +1,7 @@
 import { chinaDate } from '../contract/domain/china-time'
 import { loadBoot } from '../server/src/config/boot'
 import { inspectContent } from '../server/src/content'
+import { checkPrices } from '../server/src/content/live-prices'
 import { pastOf } from '../server/src/content/past'
 import { checkText, pastText } from '../server/src/strings/content'
 import { checkAdvertising } from './advertising'
@@ -37,6 +38,7 @@ const main = async (): Promise<void> => {
           ...checkQuestions(content.bank),
           ...checkClasses(content.courses, content.bank),
           ...(await checkDocuments(dir, content.documents)),
+          ...(await checkPrices({ dir, clock: () => new Date() })),
         ]
   const all = [...problems, ...dead]
   all.forEach((problem) => console.error(problem))

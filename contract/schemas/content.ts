@@ -17,7 +17,7 @@ import {
 import { CourseId } from './course'
 import { LessonId } from './course-event'
 import { Instead, PageConfig, PageOffer } from './page-config'
-import { Sale, SoldCourse } from './shop'
+import { Sale, SaleFile, SoldCourse } from './shop'
 
 /** The year of the exam, two digits, or a variant such as 127. */
 const Cohort = Type.String({ pattern: '^[0-9]{2,3}$' })
@@ -84,6 +84,10 @@ export const Product = Exact({
   sale: Type.Optional(Sale),
 })
 export type Product = Static<typeof Product>
+
+/** A product as the operator writes it. */
+export const ProductFile = Exact({ ...Product.properties, sale: Type.Optional(SaleFile) })
+export type ProductFile = Static<typeof ProductFile>
 
 /** A product as the app gets it: with the courses that a purchase opens, and what is known of its seats. */
 export const ProductPage = Exact({

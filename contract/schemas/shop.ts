@@ -71,6 +71,16 @@ export const Sale = Exact({
 })
 export type Sale = Static<typeof Sale>
 
+/** The terms as the operator writes them; what is planned of a price, and confirmed, is told to nobody else. */
+export const SaleFile = Exact({
+  ...Sale.properties,
+  /** Confirms a change beyond half or double: the price that this one replaces. */
+  was: Type.Optional(Price),
+  /** The price from the beginning of a day in China on; its own `was` confirms it. */
+  next: Type.Optional(Exact({ price: Price, from: Day, was: Type.Optional(Price) })),
+})
+export type SaleFile = Static<typeof SaleFile>
+
 /** A course behind a product, as the shop shows it. */
 export const SoldCourse = Exact({
   course: CourseId,

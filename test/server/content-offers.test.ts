@@ -69,10 +69,28 @@ test('a live class after the end of its page is one sentence', () => {
   ])
 })
 
-test('two pages may not offer one course at different prices', async () => {
+function copyShipped(): string {
   const dir = mkdtempSync(join(tmpdir(), 'content-'))
   cpSync(SHIPPED, dir, { recursive: true, filter: (from) => !from.startsWith(join(SHIPPED, 'media')) })
   symlinkSync(join(SHIPPED, 'media'), join(dir, 'media'))
+  return dir
+}
+
+test('an offer at another price than the product keeps no server from starting, and is told', async () => {
+  const dir = copyShipped()
+  const page = { ...shipped(FILE), offer, productId: 'sample-maths-integral-27' }
+  writeFileSync(join(dir, 'pages', FILE), JSON.stringify(page))
+  const fault = `内容文件 pages/${FILE} 的 offer.price 与课程的售价不同：请检查两个价格。`
+  expect((await inspectContent(dir)).problems).toEqual([fault])
+  const told: string[] = []
+  const { pages } = await loadContent(dir, undefined, (line) => void told.push(line))
+  expect(pages.get(FILE)?.config.offer).toEqual(offer)
+  expect(told).toEqual([fault])
+  rmSync(dir, { recursive: true })
+})
+
+test('two pages may not offer one course at different prices', async () => {
+  const dir = copyShipped()
   const page = {
     ...shipped('purple-gold27.json'),
     offer: { ...offer, price: 1, until: '2026-12-20', course: '28 紫金全程班' },

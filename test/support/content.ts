@@ -7,5 +7,5 @@ export async function sharedContent(dir: string): Promise<Content> {
   const known = read.get(dir) ?? loadContent(dir)
   read.set(dir, known)
   const content = await known
-  return { ...content, pages: new Map(content.pages) }
+  return { ...content, pages: new Map(content.pages), products: new Map(content.products) }
 }

@@ -217,7 +217,7 @@ export async function startShop(env: Readonly<Record<string, string>> = {}): Pro
   const config = readConfig({ NODE_ENV: 'test' })
   const content: Content = {
     ...(await sharedContent(config.contentDir)),
-    products: soldProducts,
+    products: new Map(soldProducts),
     courses: { courses: products.map(({ productId }) => courseOf(productId)), lessons: new Map() },
   }
   const server = await startWholeServer({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { DocumentEntry } from '../../../contract/schemas/document'
-import { Home, License, Product } from '../../../contract/schemas/content'
+import { Home, License, ProductFile, type Product } from '../../../contract/schemas/content'
 import { PageConfig } from '../../../contract/schemas/page-config'
 import type { Agreement, CouponRule, Payee } from '../../../contract/schemas/shop'
 import type { MapStage } from '../../../contract/schemas/today'
@@ -19,8 +19,8 @@ import { readChatWords } from './chat-words'
 import { readLearningMap } from './learning-map'
 import { mediaCheck } from './media'
 import { readBanners, readMemberships, readPromotions, readSellers, type Branches } from './operator'
-import { checkOffers, checkPage } from './pages'
-import { checkFree, checkProduct, checkSale, checkTrials } from './products'
+import { checkOfferPrice, checkOffers, checkPage } from './pages'
+import { checkFree, checkProduct, checkSale, checkTrials, productIn } from './products'
 import { isRealDay } from './real-day'
 import { readPayees } from './payees'
 import { readPoints, type PointRules } from './points'
@@ -46,14 +46,16 @@ export interface PageFile {
   plain: Buffer
   readonly br: Buffer
   readonly gzip: Buffer
+  /** The page as its file has it, where its offer is shown at another price than the file's. */
+  readonly own?: PageFile
 }
 
 /** Everything that the content folder holds, checked; lives in memory as long as the server. */
 export interface Content {
   /** By file name, `summer-gold27.json`; follows the files while the server runs. */
   pages: Map<string, PageFile>
-  /** By product id. */
-  products: ReadonlyMap<string, Product>
+  /** By product id; their prices are replaced by the ones that hold in the database. */
+  products: Map<string, Product>
   /** Follows its file while the server runs, as the vocabulary does. */
   home: Home
   license: License
@@ -95,8 +97,8 @@ export interface Content {
 export const versionOf = (bytes: Buffer): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 12)
 
-/** A checked page as it is sent. */
-export const toPageFile = ({ value, bytes }: ContentFile<PageConfig>): PageFile => {
+/** A checked page as it is sent; `own` is the one of its file where that says another price. */
+export const toPageFile = ({ value, bytes }: ContentFile<PageConfig>, own?: PageFile): PageFile => {
   const version = versionOf(bytes)
   let [br, gzip]: (Buffer | undefined)[] = []
   return {
@@ -104,6 +106,7 @@ export const toPageFile = ({ value, bytes }: ContentFile<PageConfig>): PageFile 
     version,
     etag: `"${version}"`,
     plain: bytes,
+    ...(own && { own }),
     // Compressed when first asked for: of all pages that would be half of what a start takes.
     get br() {
       return (br ??= brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
@@ -148,7 +151,13 @@ export interface Finding {
   readonly sentence: string
   /** Whether the rest can be served without what is at fault: a lesson's file must not keep the site from starting. */
   readonly isOfCourses?: boolean
+  /** Whether it is a price of a page that is not the product's: that is shown in its place. */
+  readonly isOfPrice?: boolean
 }
+
+/** Whether a fault keeps nothing else from being served. */
+export const isHarmless = ({ isOfCourses = false, isOfPrice = false }: Finding): boolean =>
+  isOfCourses || isOfPrice
 
 /** What a content folder was found to be. */
 export interface Reading {
@@ -179,7 +188,8 @@ export const readContent = async ({ from, branches, known }: ReadingPlaces): Pro
   const ofCourses = (kind: Kind): Report => {
     return (sentence) => void findings.push({ kind, sentence, isOfCourses: true })
   }
-  const products = await readJsonFolder(from('products'), 'products', Product, at('products'))
+  const ofPrices: Report = (sentence) => void findings.push({ kind: 'pages', sentence, isOfPrice: true })
+  const products = await readJsonFolder(from('products'), 'products', ProductFile, at('products'))
   const pages = await readJsonFolder(from('pages'), 'pages', PageConfig, at('pages'))
   const license = await readJson(from('license'), 'license.json', License, at('license'))
   const staffTerms = await readJson(from('staff-terms'), 'staff-terms.json', License, at('staff-terms'))
@@ -229,6 +239,7 @@ export const readContent = async ({ from, branches, known }: ReadingPlaces): Pro
   const media = mediaCheck(from('pages'))
   for (const page of pages) {
     checkPage(media, page, { has: (id) => productIds.has(id), get: (id) => byId.get(id) }, at('pages'))
+    checkOfferPrice(page, byId, ofPrices)
     // Thousands of pictures are looked at, and a running server has others to answer meanwhile.
     await turn()
   }
@@ -248,7 +259,7 @@ export const readContent = async ({ from, branches, known }: ReadingPlaces): Pro
   if (!promotions || !sellers || !memberships || !banners) return found
   const content: Content = {
     pages: new Map(pages.map((page) => [page.name.slice('pages/'.length), toPageFile(page)])),
-    products: new Map(products.map(({ value }) => [value.productId, value])),
+    products: new Map(products.map(({ value }) => [value.productId, productIn(value)])),
     home,
     license: license.value,
     staffTerms: staffTerms.value,
@@ -276,12 +287,17 @@ export const readContent = async ({ from, branches, known }: ReadingPlaces): Pro
 
 const sentencesOf = (findings: readonly Finding[]): string[] => findings.map(({ sentence }) => sentence)
 
-/** What keeps a site from starting, and what only leaves some of its courses out. */
+/** What keeps a site from starting, what only leaves some of its courses out, and prices that are not shown. */
 export const sortFindings = (
   findings: readonly Finding[],
-): { readonly problems: string[]; readonly courseProblems: string[] } => ({
-  problems: sentencesOf(findings.filter(({ isOfCourses }) => !isOfCourses)),
+): {
+  readonly problems: string[]
+  readonly courseProblems: string[]
+  readonly priceProblems: string[]
+} => ({
+  problems: sentencesOf(findings.filter((finding) => !isHarmless(finding))),
   courseProblems: sentencesOf(findings.filter(({ isOfCourses }) => isOfCourses)),
+  priceProblems: sentencesOf(findings.filter(({ isOfPrice }) => isOfPrice)),
 })
 
 /**
@@ -294,8 +310,8 @@ export const inspectContent = async (
   branches?: Branches,
 ): Promise<{ problems: string[]; content?: Content; served?: Content }> => {
   const { findings, content } = await readContent({ from: () => dir, branches })
-  const { problems, courseProblems } = sortFindings(findings)
-  const all = [...problems, ...courseProblems]
+  const { problems, priceProblems, courseProblems } = sortFindings(findings)
+  const all = [...problems, ...priceProblems, ...courseProblems]
   const served = content && { served: content }
   return all.length > 0 || content === undefined
     ? { problems: all, ...served }
@@ -315,7 +331,10 @@ export const inspectPage = (
   const problems: string[] = []
   const report: Report = (sentence) => void problems.push(sentence)
   const page = parseJson(`pages/${file}`, bytes, PageConfig, report)
-  if (page !== undefined) checkPage(mediaCheck(dir), page, products, report)
+  if (page !== undefined) {
+    checkPage(mediaCheck(dir), page, products, report)
+    checkOfferPrice(page, products, report)
+  }
   return problems.length > 0 || page === undefined ? { problems } : { problems, page: toPageFile(page) }
 }
 

@@ -5,6 +5,7 @@ import { inspectPage, versionOf, type PageFile } from '.'
 import { follow, markOf, type LiveContent } from './watch'
 import { errorMessage } from '../error-code'
 import { keepVersion } from './page-history'
+import { pageAtPrice } from './page-price'
 import { liveText } from '../strings/content'
 
 /** What the live pages work with. */
@@ -18,6 +19,11 @@ export interface LiveDeps {
   say: (line: string) => void
 }
 
+const withoutSale = (product: Product): Product => {
+  const { sale: _, ...rest } = product
+  return rest
+}
+
 /**
  * Makes the pages follow the files of `pages/` without a restart. A broken edit leaves the last good version in place
  * and is logged once; a file that is gone takes its page with it. Every version that was served is kept in the data
@@ -28,6 +34,9 @@ export const livePages = async (deps: LiveDeps): Promise<LiveContent> => {
   const folder = join(dir, 'pages')
   const seen = new Map<string, string>()
 
+  // A page shows the price that holds, whichever its file has.
+  const unpriced = new Map([...products].map(([id, product]) => [id, withoutSale(product)]))
+
   const keep = async (file: string, page: PageFile): Promise<void> => {
     const kept = { version: page.version, bytes: page.plain, time: now() }
     await keepVersion(dataDir, file, kept).catch((cause: unknown) =>
@@ -37,10 +46,11 @@ export const livePages = async (deps: LiveDeps): Promise<LiveContent> => {
 
   const take = async (file: string): Promise<void> => {
     const bytes = await readFile(join(folder, file)).catch(() => undefined)
-    if (bytes === undefined || pages.get(file)?.version === versionOf(bytes)) return
-    const { problems, page } = inspectPage(dir, file, products, bytes)
+    const before = pages.get(file)
+    if (bytes === undefined || (before?.own ?? before)?.version === versionOf(bytes)) return
+    const { problems, page } = inspectPage(dir, file, unpriced, bytes)
     if (page === undefined) return [liveText.kept(file), ...problems].forEach(say)
-    pages.set(file, page)
+    pages.set(file, pageAtPrice(file, page, products))
     say(liveText.taken(file, page.version))
     await keep(file, page)
   }
@@ -62,7 +72,7 @@ export const livePages = async (deps: LiveDeps): Promise<LiveContent> => {
     }
   }
 
-  for (const [file, page] of pages) await keep(file, page)
+  for (const [file, page] of pages) await keep(file, page.own ?? page)
   const live = follow(once, (why) => say(liveText.noLook(why)))
   await live.look()
   return live

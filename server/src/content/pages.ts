@@ -174,7 +174,17 @@ const checkOffer = (
   const isOwn = product.cohort === cohort
   if (isOwn && archived) tell('offer', meaningText.endedOffer)
   if (!isOwn && offer.course !== product.title) tell('offer.course', meaningText.otherCourse(product.title))
-  if (product.sale && product.sale.price !== offer.price) tell('offer.price', meaningText.otherPrice)
+}
+
+/** Reports an offer at another price than its product is sold for; where both are, visitors see the one that holds. */
+export const checkOfferPrice = (
+  { name, value: { offer, productId = '' } }: ContentFile<PageConfig>,
+  products: ReadonlyMap<string, Product>,
+  report: Report,
+): void => {
+  const price = products.get(productId)?.sale?.price
+  if (offer && price !== undefined && price !== offer.price)
+    report(contentText.field(name, 'offer.price', meaningText.otherPrice))
 }
 
 /** Checks what a schema cannot: references between tabs, templates, films, pictures and courses. */

@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/schemas/content'
+import type { Product, ProductFile } from '../../../contract/schemas/content'
 import { contentText, meaningText, shopFileText } from '../strings/content'
 import type { Courses } from './courses'
 import type { ContentFile, Report } from './files'
@@ -9,6 +9,13 @@ const faultOf =
   (name: string, report: Report) =>
   (field: string, what: string): void =>
     report(contentText.field(name, field, what))
+
+/** A product as it is sold and shown: without what its file plans and confirms of its price. */
+export function productIn({ sale, ...product }: ProductFile): Product {
+  if (!sale) return product
+  const { was: _, next: _later, ...terms } = sale
+  return { ...product, sale: terms }
+}
 
 /** Reports what is wrong with the name of a product that fits its schema. */
 export function checkProduct({ name, value }: ContentFile<Product>, report: Report): void {
@@ -46,17 +53,25 @@ export function checkFree(
   })
 }
 
+/** Reports what is wrong with what is planned of the price of a product. */
+export function checkPrice({ name, value }: ContentFile<ProductFile>, report: Report): void {
+  const day = value.sale?.next?.from
+  if (day !== undefined && !isRealDay(day)) faultOf(name, report)('sale.next.from', meaningText.noDay)
+}
+
 /**
  * Reports what is wrong with the terms on which a product is sold. What only the courses could put right is reported
  * apart: it keeps no site from starting.
  */
 export function checkSale(
-  { name, value }: ContentFile<Product>,
+  file: ContentFile<ProductFile>,
   { courses }: Pick<Courses, 'courses'>,
   { report, reportCourse }: { readonly report: Report; readonly reportCourse: Report },
 ): void {
+  const { name, value } = file
   const { sale } = value
   if (!sale) return
+  checkPrice(file, report)
   const fault = faultOf(name, report)
   const { from, until, refund, goods } = sale
   for (const [field, day] of Object.entries({ from, until }))

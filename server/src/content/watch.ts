@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { errorMessage } from '../error-code'
 
 /** How often content files are looked at, in milliseconds; polling also works on network and container mounts. */
-const EVERY = 2000
+export const EVERY = 2000
 
 /** Content that follows its files. */
 export interface LiveContent {

@@ -259,6 +259,16 @@ export type OrderArchiveTable = {
   archived_at: Date
 }
 
+/** A price of a product since a time, with when it was set and when the file was written that said so. */
+export type ProductPricesTable = {
+  id: Generated<string>
+  product_id: string
+  price: number
+  from_at: Date
+  set_at: Date
+  file_time: Date
+}
+
 /** The tables of orders and of what belongs to them. */
 export type OrderDatabase = {
   order_numbers: OrderNumbersTable
@@ -280,4 +290,5 @@ export type OrderDatabase = {
   addresses: AddressesTable
   day_reports: DayReportsTable
   order_archive: OrderArchiveTable
+  product_prices: ProductPricesTable
 }

@@ -8,6 +8,7 @@ import { loadBoot } from '../config/boot'
 import { readConfig, type Config, type Environment } from '../config'
 import { contentHelp, followContent } from '../content/kept/follow'
 import { livePages } from '../content/live'
+import { livePrices } from '../content/live-prices'
 import { liveLearningMap } from '../content/live-learning-map'
 import { liveOperator } from '../content/live-operator'
 import { liveHabit } from '../content/live-habit'
@@ -263,6 +264,8 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   await outlineOlderOrders(unhurried, content.courses.courses)
   await storeAgreements(unhurried, content, { now: clock(), say })
   const { pages, products } = content
+  const prices = await livePrices({ dir, db: unhurried, clock, content, say })
+  closers.push(() => prices.stop())
   const live = await livePages({ dir, dataDir, pages, products, now: Date.now, say })
   closers.push(() => live.stop())
   const faults = followContent({ dir, branches, metrics, now: Date.now, say, ...openedContent })

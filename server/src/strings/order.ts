@@ -42,6 +42,7 @@ export const orderText = {
   soldOut: '这门课已经卖完，现在买不了',
   owned: '这门课你已经有了，不用再买',
   ownedNow: '这门课你已经有了',
+  otherAmount: (yuan: string) => `价格刚刚变了，现在要付 ¥${yuan}，请看过再下单`,
   waiting: '这门课你还有一笔订单没有付款，请先付掉或取消它',
   often: '今天下单的次数太多，请明天再来，或者咨询老师',
   late: '这一单超过了付款时间，已经关闭，请重新下单',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readContent, type Finding } from '..'
+import { isHarmless, readContent, type Finding } from '..'
 import { errorCode, errorMessage } from '../../error-code'
 import type { Metrics } from '../../lib/metrics'
 import { keptText } from '../../strings/content'
@@ -53,7 +53,7 @@ async function readFiles(
 
 /** What keeps a kind from being taken over; what only the courses could put right keeps no other kind. */
 const faultsIn = (findings: readonly Finding[], kind: Kind): Finding[] =>
-  findings.filter((finding) => finding.kind === kind && (kind === 'courses' || !finding.isOfCourses))
+  findings.filter((finding) => finding.kind === kind && (kind === 'courses' || !isHarmless(finding)))
 
 /** What a start would find after an edit; what was not edited and takes long is not read again. */
 async function findAgain(

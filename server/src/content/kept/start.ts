@@ -1,5 +1,5 @@
 import { chinaMinute } from '../../../../contract/domain/china-time'
-import { ContentError, readContent, sortFindings, type Content, type Finding, type Reading } from '..'
+import { ContentError, isHarmless, readContent, sortFindings, type Content, type Finding, type Reading } from '..'
 import { contentText, keptText, liveText } from '../../strings/content'
 import { readCourses, type Courses } from '../courses'
 import { editedCourses } from '../courses/edited'
@@ -68,7 +68,7 @@ async function readHeld(
     if (broken === undefined) break
     if (!kept.times.has(broken)) return undefined
     held.add(broken)
-    causes.push(...reading.findings.filter(({ kind, isOfCourses }) => kind === broken && !isOfCourses))
+    causes.push(...reading.findings.filter((found) => found.kind === broken && !isHarmless(found)))
     const known = broken === 'words' || broken === 'bank' ? {} : findGood(reading)
     reading = await readContent({ from: (kind) => (held.has(kind) ? kept.dir : dir), branches, known })
   }
@@ -82,7 +82,7 @@ async function readHeld(
 }
 
 const findFirstBroken = ({ findings }: Reading, held: ReadonlySet<Kind>): Kind | undefined =>
-  kinds.find((kind) => !held.has(kind) && findings.some((found) => found.kind === kind && !found.isOfCourses))
+  kinds.find((kind) => !held.has(kind) && findings.some((found) => found.kind === kind && !isHarmless(found)))
 
 /** What takes long and is good need not be read twice. */
 function findGood({ content, findings }: Reading): Partial<Pick<Content, 'words' | 'bank'>> {
@@ -102,14 +102,14 @@ export async function startContent(given: ContentStart): Promise<StartedContent>
   const files = await filesOfKinds(dir)
   const first = await readContent({ from: () => dir, branches })
   const { findings } = first
-  const { problems, courseProblems } = sortFindings(findings)
+  const { problems, courseProblems, priceProblems } = sortFindings(findings)
   const whole = problems.length === 0 ? first.content : undefined
   const start =
     (kept && findings.length > 0 ? await readHeld(given, kept, first) : undefined) ??
     (whole && { content: whole, held: new Set<Kind>(), causes: [], courseProblems })
   if (!start) throw new ContentError(problems[0] ?? contentText.folderMissing(dir))
   const { content, held, causes } = start
-  causes.forEach(({ sentence }) => say(sentence))
+  ;[...causes.map(({ sentence }) => sentence), ...priceProblems].forEach(say)
   if (start.courseProblems.length > 0)
     [held.has('courses') ? liveText.coursesKept : liveText.coursesLeftOut, ...start.courseProblems].forEach(
       say,

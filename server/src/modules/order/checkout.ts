@@ -5,6 +5,7 @@ import type { CourseAccess } from '../../../../contract/schemas/course'
 import type { Agreement, OwnedProduct } from '../../../../contract/schemas/shop'
 import { coursesOf, isSold, type SoldProduct } from '../../content/sale'
 import { addressesOf, shownAddress } from '../../domain/own-addresses'
+import { atHeldPrice } from '../../domain/prices'
 import { DomainError } from '../../errors'
 import { offersWechat } from '../../providers/pay'
 import type { Coupons } from './coupons'
@@ -90,8 +91,9 @@ export async function checkoutOf(
   { offers, coupons }: CheckoutParts,
   { uid, productId, host }: { uid: string; productId: string; host: HostWays },
 ): Promise<Checkout> {
-  const found = deps.content.products.get(productId)
-  if (!found || !isSold(found)) throw new DomainError(ErrorCode.NotFound)
+  const shown = deps.content.products.get(productId)
+  if (!shown || !isSold(shown)) throw new DomainError(ErrorCode.NotFound)
+  const found = await atHeldPrice(deps.db, deps.content, shown, deps.clock())
   const agreement = agreementOf(deps, found)
   const courses = coursesOf(deps.content.courses.courses, found.sale.goods)
   const access = await deps.accessOf(uid, courses, deps.clock())

@@ -11,9 +11,11 @@ import type { CouponsTable, OrdersTable } from '../../db/order-types'
 import { lockAccount } from '../../domain/account-lock'
 import { couponOf, couponsHad, giveCoupon } from '../../domain/coupons'
 import { storeOutline } from '../../domain/order-outlines'
+import { atHeldPrice } from '../../domain/prices'
 import { takeOne } from '../../domain/shop-counts'
 import { chinaDay } from '../../domain/china-day'
 import { DomainError } from '../../errors'
+import { yuanOf } from '../../lib/yuan'
 import { fingerprint } from '../../security/fingerprint'
 import { orderText } from '../../strings/order'
 import { offersWechat } from '../../providers/pay'
@@ -57,28 +59,30 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
   const print = fingerprint(deps.keys, order)
   const known = await sameOrder(deps.db, { uid, id: order.id }, print)
   if (known) return known
-  const product = soldOf(deps, order.productId)
+  const shown = soldOf(deps, order.productId)
   if (host.isClosed) throw new DomainError(ErrorCode.OfferEnded, orderText.closedHost)
-  await checkOffer(deps, offers, uid, product)
-  const agreement = agreementOf(deps, product)
+  await checkOffer(deps, offers, uid, shown)
+  const agreement = agreementOf(deps, shown)
   if (agreement.updated !== order.agreementVersion) throw new DomainError(ErrorCode.OfferChanged)
   const now = deps.clock()
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
     const twin = await sameOrder(tx, { uid, id: order.id }, print)
     if (twin) return twin
-    if (await findWaiting(tx, { uid, product: product.productId }, now))
+    if (await findWaiting(tx, { uid, product: shown.productId }, now))
       throw new DomainError(ErrorCode.Conflict, orderText.waiting)
     const { starts, secondsLeft: retryAfter } = chinaDay(now)
     if ((await countOrdersSince(tx, uid, starts)) >= MOST_A_DAY)
       throw new DomainError(ErrorCode.TooMany, orderText.often, { retryAfter })
     const agreementDigest = await storeAgreement(tx, agreement, now)
+    const product = await atHeldPrice(tx, deps.content, shown, now)
     const address_cipher = await addressFor(tx, deps, product, ordering)
     const coupon =
       order.couponId === undefined ? undefined : await couponFor(tx, deps, product, ordering, now)
     const { price } = product.sale
     const off = coupon ? offOf(coupon.rule, price) : 0
-    if (price - off !== order.amount) throw new DomainError(ErrorCode.OfferChanged)
+    if (price - off !== order.amount)
+      throw new DomainError(ErrorCode.OfferChanged, orderText.otherAmount(yuanOf(price - off)))
     // Last, because every buyer of a product waits here for the one before.
     const { seats } = product.sale
     if (seats !== undefined && !(await takeOne(tx, 'seat', product.productId, seats)))

@@ -5,6 +5,7 @@ import type { Body, Result } from '../../../../contract/types'
 import type { Content } from '../../content'
 import { coursesOf, isSold, offerRefusal, saleItem, type SoldProduct } from '../../content/sale'
 import type { Db } from '../../db'
+import { heldPrices, pricedAt } from '../../domain/prices'
 import { takeTurn } from '../../domain/take-turn'
 import { takeOne } from '../../domain/shop-counts'
 import { DomainError } from '../../errors'
@@ -70,16 +71,15 @@ async function offersFor(
   { content, clock }: ExchangeDeps,
   order: OrderRow,
 ): Promise<{ products: SoldProduct[]; taken: ReadonlyMap<string, number> }> {
-  const sold = [...content.products.values()].filter(isSold)
-  const taken = await takenOf(
-    db,
-    'seat',
-    sold.map(({ productId }) => productId),
-  )
+  const shown = [...content.products.values()].filter(isSold)
+  const now = clock()
+  const ids = shown.map(({ productId }) => productId)
+  const prices = await heldPrices(db, now, ids)
+  const sold = shown.map((product) => pricedAt(product, prices.get(product.productId)))
+  const taken = await takenOf(db, 'seat', ids)
   const opened = await db.selectFrom('opened_goods').select('goods_id').where('uid', '=', order.uid).execute()
   const own = new Set(opened.map(({ goods_id }) => goods_id))
   const maySend = order.address_cipher !== null && order.shipped_at === null
-  const now = clock()
   const products = sold.filter(
     (product) =>
       product.productId !== order.product_id &&

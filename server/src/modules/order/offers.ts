@@ -3,6 +3,7 @@ import type { Unsold } from '../../../../contract/schemas/desk'
 import type { SaleItem } from '../../../../contract/schemas/shop'
 import { outlineCourse, soldCourse } from '../../../../contract/domain/order/outline'
 import { coursesOf, isSold, offerRefusal, saleItem, type SoldProduct } from '../../content/sale'
+import { atHeldPrice } from '../../domain/prices'
 import type { HostWays } from './hosts'
 import type { OrderDeps } from './deps'
 import { takenOf, type OrderRow } from './repo'
@@ -16,7 +17,9 @@ export async function unsoldOf(
   const product = deps.content.products.get(product_id)
   if (!product || !isSold(product)) return 'ended'
   const refusal = await createOffers(deps).refusal(product)
-  return refusal ?? (product.sale.price === price ? undefined : 'price')
+  if (refusal) return refusal
+  const { sale } = await atHeldPrice(deps.db, deps.content, product, deps.clock())
+  return sale.price === price ? undefined : 'price'
 }
 
 /** What is sold, as it is told to everybody. */

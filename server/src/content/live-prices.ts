@@ -1,0 +1,167 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ProductFile } from '../../../contract/schemas/content'
+import type { Db } from '../db'
+import { judgePrice, type HeldPrice, type PriceProposal, type PriceVerdict } from '../domain/price-rule'
+import { findHeld, heldPrices, nextChange, pricedAt, proposePrice } from '../domain/prices'
+import { priceText } from '../strings/prices'
+import type { Content } from '.'
+import { readJson } from './files'
+import { pageAtPrice } from './page-price'
+import { checkPrice, checkProduct } from './products'
+import { isSold } from './sale'
+import { EVERY, follow, markOf, type LiveContent } from './watch'
+
+/** What prices that follow their files and the database work with. */
+export interface LivePricesDeps {
+  readonly dir: string
+  readonly db: Db
+  readonly clock: () => Date
+  /** Its products are replaced by ones at the prices that hold, and its pages by ones that say them. */
+  readonly content: Pick<Content, 'products' | 'pages'>
+  readonly say: (line: string) => void
+}
+
+type FilesDeps = Pick<LivePricesDeps, 'dir' | 'clock'>
+
+const productFiles = async (dir: string): Promise<string[]> => {
+  const names = await readdir(join(dir, 'products')).catch(() => [])
+  return names.filter((name) => name.endsWith('.json')).sort()
+}
+
+/** What the file of a product says of its price; undefined where it is not sold or has a fault, which is reported. */
+async function readProposal(
+  { dir, clock }: FilesDeps,
+  name: string,
+  report: (sentence: string) => void,
+): Promise<PriceProposal | undefined> {
+  const found = await stat(join(dir, name)).catch(() => undefined)
+  const problems: string[] = []
+  const own = (sentence: string) => void problems.push(sentence)
+  const file = found && (await readJson(dir, name, ProductFile, own))
+  if (file) {
+    checkProduct(file, own)
+    checkPrice(file, own)
+  }
+  problems.forEach(report)
+  if (!found || !file?.value.sale || problems.length > 0) return undefined
+  const { price, was, next } = file.value.sale
+  // A file from the future would win over every edit until then.
+  const fileTime = Math.min(Math.floor(found.mtimeMs), clock().getTime())
+  return { price, fileTime, ...(was !== undefined && { was }), ...(next && { next }) }
+}
+
+function linesOf(id: string, verdict: PriceVerdict, held: HeldPrice | undefined): readonly string[] {
+  switch (verdict.kind) {
+    case 'same':
+      return []
+    case 'old':
+      return [priceText.old(id, verdict)]
+    case 'beyond':
+      return [priceText.beyond(id, verdict)]
+    case 'taken':
+      return priceText.taken(id, verdict, held)
+  }
+}
+
+const idOf = (file: string): string => file.slice(0, -'.json'.length)
+
+/**
+ * What a server would refuse of the prices in a content folder, one sentence each: changes beyond half or double that
+ * nothing confirms. Without a database only those are known that a file itself plans.
+ */
+export async function checkPrices({ dir, db, clock }: FilesDeps & { readonly db?: Db }): Promise<string[]> {
+  const faults: string[] = []
+  for (const file of await productFiles(dir)) {
+    const proposal = await readProposal({ dir, clock }, `products/${file}`, () => undefined)
+    if (!proposal) continue
+    const held = db && (await findHeld(db, idOf(file), clock()))
+    const verdict = judgePrice(held, proposal, clock().getTime())
+    if (verdict.kind === 'beyond') faults.push(priceText.beyond(idOf(file), verdict))
+  }
+  return faults
+}
+
+/** Replaces products and pages by ones at the prices that hold, and says which changed but for those of `told`. */
+async function showHeld(
+  { db, clock, content, say }: LivePricesDeps,
+  told: ReadonlySet<string> | 'all',
+): Promise<void> {
+  const held = await heldPrices(db, clock())
+  for (const product of content.products.values()) {
+    if (!isSold(product)) continue
+    const { productId: id, sale } = product
+    const priced = pricedAt(product, held.get(id))
+    if (priced === product) continue
+    content.products.set(id, priced)
+    if (told !== 'all' && !told.has(id))
+      say(priceText.changed(id, { from: sale.price, to: priced.sale.price }))
+  }
+  for (const [file, page] of content.pages) {
+    const shown = pageAtPrice(file, page, content.products)
+    if (shown === page) continue
+    content.pages.set(file, shown)
+    const [price, own] = [shown.config.offer?.price, shown.own?.config.offer?.price]
+    if (price !== undefined && own !== undefined) say(priceText.page(file, price, own))
+  }
+}
+
+/**
+ * Makes the prices of products those of the database, which every server of a deployment follows. The files propose: one
+ * that was edited changes the price there, with a line in the log, unless it is older than what holds or changes too much
+ * and confirms nothing.
+ */
+export const livePrices = async (deps: LivePricesDeps): Promise<LiveContent> => {
+  const { dir, db, clock, content, say } = deps
+  const seen = new Map<string, string>()
+  let isFirst = true
+  let failure = ''
+
+  /** Proposes the price of a file; resolves to what became of it. */
+  async function propose(file: string): Promise<'first' | PriceVerdict['kind'] | undefined> {
+    const id = idOf(file)
+    const faults: string[] = []
+    const proposal = await readProposal(deps, `products/${file}`, (sentence) => void faults.push(sentence))
+    // At the start the whole folder was checked, and told of.
+    if (faults.length > 0 && !isFirst) [priceText.broken(`products/${file}`), ...faults].forEach(say)
+    if (!proposal || !content.products.get(id)?.sale) return undefined
+    const { verdict, held } = await proposePrice(db, id, proposal, clock())
+    linesOf(id, verdict, held).forEach(say)
+    return verdict.kind === 'taken' && held === undefined ? 'first' : verdict.kind
+  }
+
+  /** Proposes what was edited; resolves to the products of which the log said a change. */
+  async function proposeNew(): Promise<ReadonlySet<string>> {
+    let first = 0
+    const told = new Set<string>()
+    for (const file of await productFiles(dir)) {
+      const mark = `${await markOf(join(dir, 'products', file))}`
+      if (seen.get(file) === mark) continue
+      const became = await propose(file)
+      if (became === 'first') first += 1
+      if (became === 'taken') told.add(idOf(file))
+      // Only now: what failed is tried again.
+      seen.set(file, mark)
+    }
+    if (first > 0) say(priceText.first(first))
+    return told
+  }
+
+  const once = async (): Promise<void> => {
+    const told = await proposeNew()
+    await showHeld(deps, isFirst ? 'all' : told)
+    isFirst = false
+    failure = ''
+    // What changes on a day changes at its midnight, not at the look after it.
+    const ahead = await nextChange(db, clock())
+    const wait = ahead ? ahead.getTime() - clock().getTime() : EVERY
+    if (wait < EVERY) setTimeout(() => void live.look(), wait).unref()
+  }
+
+  const live = follow(once, (why) => {
+    if (why !== failure) say(priceText.failed(why))
+    failure = why
+  })
+  await live.look()
+  return live
+}

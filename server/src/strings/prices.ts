@@ -1,0 +1,40 @@
+import type { HeldPrice, PriceChange, PriceVerdict } from '../domain/price-rule'
+import { chinaDate } from '../../../contract/domain/china-time'
+
+/** A price in fen, `¥39` or `¥9.90`. */
+const yuan = (fen: number): string => `¥${fen % 100 === 0 ? fen / 100 : (fen / 100).toFixed(2)}`
+
+const change = ({ from, to }: PriceChange): string => `${yuan(from)} → ${yuan(to)}`
+
+type Taken = Extract<PriceVerdict, { kind: 'taken' }>
+type Beyond = Extract<PriceVerdict, { kind: 'beyond' }>
+
+/** What the log says about the prices of products. */
+export const priceText = {
+  changed: (id: string, of: PriceChange) => `商品 ${id} 价格 ${change(of)}。`,
+  first: (count: number) => `${count} 个商品的价格已按文件记入数据库。`,
+  taken(id: string, { price, next }: Taken, held: HeldPrice | undefined): string[] {
+    const before = held?.price ?? price
+    const planned = held?.next
+    const isPlanned = next?.price === planned?.price && next?.at === planned?.at
+    return [
+      ...(before === price ? [] : [priceText.changed(id, { from: before, to: price })]),
+      ...(next && !isPlanned
+        ? [`商品 ${id} 从 ${chinaDate(next.at)} 零点起价格 ${change({ from: price, to: next.price })}。`]
+        : []),
+      ...(!next && planned ? [`商品 ${id} 不再在 ${chinaDate(planned.at)} 改价。`] : []),
+    ]
+  },
+  beyond(id: string, { from, to, at }: Beyond): string {
+    const [when, field] = at === undefined ? ['', 'sale'] : [`从 ${chinaDate(at)} 零点起`, 'sale.next']
+    return `商品 ${id} ${when}要改的价格 ${change({ from, to })} 不到原来的一半或超过两倍，没有采用：确实要改，请在 products/${id}.json 的 ${field} 里加上 "was": ${from} 再保存。`
+  },
+  old: (id: string, { from, to }: PriceChange) =>
+    from === to
+      ? `商品 ${id} 的改价日期与数据库里的不同，但文件不比已采用的新，没有采用：要用它，请更新文件（touch），或让所有服务器使用同一份 CONTENT_DIR。`
+      : `商品 ${id} 的文件写 ${yuan(to)}，但不比已采用的 ${yuan(from)} 新，没有采用：要用它，请更新文件（touch），或让所有服务器使用同一份 CONTENT_DIR。`,
+  broken: (name: string) => `${name} 的改动有误，价格没有改：`,
+  page: (file: string, price: number, own: number) =>
+    `活动页面 ${file} 写的价格是 ${yuan(own)}，按现在的售价显示 ${yuan(price)}。`,
+  failed: (why: string) => `没能核对商品的价格（${why}）：过几秒会再试。`,
+} as const
