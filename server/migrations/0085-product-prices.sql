@@ -1,5 +1,6 @@
--- What products are sold at, so that all servers of a deployment sell at one price. The row of the highest id whose time has
--- come holds; one that is ahead is a change on a day. `file_time` is when the product's file was written that said so.
+-- What products are sold at, so that all servers of a deployment sell at one price. The row of the highest id holds among
+-- those that hold since they were set (`from_at` is `set_at`) and those whose day has come. `file_time` is when the product's
+-- file was written that said so.
 CREATE TABLE product_prices (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   product_id text NOT NULL,

@@ -46,11 +46,9 @@ function save(
   utimesSync(path, at, at)
 }
 
-async function open(price: number, seconds: number, before?: Server): Promise<Server> {
-  const shop = await startShop({
-    ...(before && { db: before.shop.db }),
-    ...(before && { clock: before.shop.now }),
-  })
+async function open(price: number, seconds: number, before?: Server, aheadMs = 0): Promise<Server> {
+  const clock = before && (() => new Date(before.shop.now().getTime() + aheadMs))
+  const shop = await startShop({ ...(before && { db: before.shop.db }), ...(clock && { clock }) })
   const dir = mkdtempSync(join(tmpdir(), 'prices-'))
   mkdirSync(join(dir, 'products'))
   save({ shop, dir }, { price }, seconds)
@@ -58,7 +56,7 @@ async function open(price: number, seconds: number, before?: Server): Promise<Se
   const live = await livePrices({
     dir,
     db: shop.db,
-    clock: before?.shop.now ?? shop.now,
+    clock: clock ?? shop.now,
     content: shop.content,
     say: (line) => void said.push(line),
   })
@@ -149,6 +147,14 @@ test('a checkout of a server that has not looked yet names the price that holds,
   expect(checkout.result).toMatchObject({ price: 4950, coupons: [{ refusal: 'price' }] })
 })
 
+test('the first price of a product is the one of its file', async () => {
+  await first.shop.db.deleteFrom('product_prices').execute()
+  const third = await open(300, 60, first)
+  expect(third.said).toEqual(['1 个商品的价格已按文件记入数据库。'])
+  await look()
+  expect([await shownBy(third), await shownBy(second)]).toEqual([all(300), all(300)])
+})
+
 test('an older file on another server changes nothing and is told', async () => {
   save(first, { price: 6900 }, 60)
   await first.live.look()
@@ -178,11 +184,23 @@ test('of two edits at once on two servers the newer one holds on both', async ()
   }
 })
 
+test('a price that a server whose clock is ahead took holds on the others at once', async () => {
+  const ahead = await open(9900, 0, first, 5000)
+  save(ahead, { price: 6900 }, 60)
+  await ahead.live.look()
+  await look()
+  expect([await shownBy(first), await shownBy(second)]).toEqual([all(6900), all(6900)])
+  save(first, { price: 5900 }, 70)
+  await look()
+  await ahead.live.look()
+  expect(await shownBy(ahead)).toEqual(all(5900))
+})
+
 test('a price beyond half or double is refused until its file names the one that it replaces', async () => {
   save(first, { price: 99 }, 60)
   await look()
   expect(await shownBy(first)).toEqual(all(9900))
-  expect(first.said[0]).toContain('¥99 → ¥0.99 不到原来的一半或超过两倍，没有采用')
+  expect(first.said[0]).toContain('¥99 → ¥0.99 低于原来的一半或高于两倍，没有采用')
   expect(first.said[0]).toContain('products/limit.json 的 sale 里加上 "was": 9900')
   const checked = { dir: first.dir, db: first.shop.db, clock: first.shop.now }
   expect(await checkPrices(checked)).toEqual([first.said[0]])
@@ -226,6 +244,7 @@ test('a price of a day can be moved and taken back before it comes, and needs to
   save(first, { price: 9900, next: { price: 990, from: day } }, 60)
   await first.live.look()
   expect(first.said[0]).toContain('sale.next 里加上 "was": 9900')
+  expect(await checkPrices({ dir: first.dir, clock: first.shop.now })).toEqual([first.said[0]])
   save(first, { price: 9900, next: { price: 990, from: day, was: 9900 } }, 70)
   await first.live.look()
   save(first, { price: 9900 }, 80)

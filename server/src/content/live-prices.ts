@@ -125,7 +125,7 @@ export const livePrices = async (deps: LivePricesDeps): Promise<LiveContent> => 
     // At the start the whole folder was checked, and told of.
     if (faults.length > 0 && !isFirst) [priceText.broken(`products/${file}`), ...faults].forEach(say)
     if (!proposal || !content.products.get(id)?.sale) return undefined
-    const { verdict, held } = await proposePrice(db, id, proposal, clock())
+    const { verdict, held } = await proposePrice(db, id, proposal, clock)
     linesOf(id, verdict, held).forEach(say)
     return verdict.kind === 'taken' && held === undefined ? 'first' : verdict.kind
   }

@@ -1,9 +1,15 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Content } from '../content'
 import type { SoldProduct } from '../content/sale'
 import type { Db } from '../db'
 import { judgePrice, type HeldPrice, type PriceProposal, type PriceVerdict } from './price-rule'
 import { takeTurn } from './take-turn'
+
+/** Whether a row holds: by its day, or at once, whatever the clock of the server that set it. */
+const holds = (now: Date) => sql<SqlBool>`(from_at <= ${now} or from_at = set_at)`
+
+/** Whether a row waits for its day. */
+const waits = (now: Date) => sql<SqlBool>`(from_at > ${now} and from_at > set_at)`
 
 /** The prices of some products that hold at a time; without ids of all that have one. */
 export async function heldPrices(
@@ -15,7 +21,7 @@ export async function heldPrices(
     .selectFrom('product_prices')
     .distinctOn('product_id')
     .select(['product_id', 'price'])
-    .where('from_at', '<=', now)
+    .where(holds(now))
   if (ids) query = query.where('product_id', '=', sql<string>`any(${[...ids]}::text[])`)
   const rows = await query.orderBy('product_id').orderBy('id', 'desc').execute()
   return new Map(rows.map(({ product_id, price }) => [product_id, price]))
@@ -26,7 +32,7 @@ export async function nextChange(db: Db, now: Date): Promise<Date | undefined> {
   const row = await db
     .selectFrom('product_prices')
     .select('from_at')
-    .where('from_at', '>', now)
+    .where(waits(now))
     .orderBy('from_at')
     .limit(1)
     .executeTakeFirst()
@@ -59,12 +65,12 @@ export async function atHeldPrice(
 async function rowsOf(db: Db, productId: string, now: Date) {
   const rows = await db
     .selectFrom('product_prices')
-    .select(['id', 'price', 'from_at', 'file_time'])
+    .select(['id', 'price', 'from_at', 'file_time', holds(now).as('holds')])
     .where('product_id', '=', productId)
     .orderBy('id', 'desc')
     .execute()
-  const held = rows.find(({ from_at }) => from_at <= now)
-  return held && { held, next: rows.find(({ from_at }) => from_at > now) }
+  const held = rows.find((row) => row.holds)
+  return held && { held, next: rows.find((row) => !row.holds) }
 }
 
 const heldIn = ({ held, next }: NonNullable<Awaited<ReturnType<typeof rowsOf>>>): HeldPrice => ({
@@ -90,10 +96,11 @@ export async function proposePrice(
   db: Db,
   productId: string,
   proposal: PriceProposal,
-  now: Date,
+  clock: () => Date,
 ): Promise<PriceAnswer> {
   return db.transaction().execute(async (tx) => {
     await takeTurn(tx, 'product prices')
+    const now = clock()
     const rows = await rowsOf(tx, productId, now)
     const held = rows && heldIn(rows)
     const verdict = judgePrice(held, proposal, now.getTime())
@@ -124,7 +131,7 @@ async function replaceNext(
   await tx
     .deleteFrom('product_prices')
     .where('product_id', '=', own.product_id)
-    .where('from_at', '>', own.set_at)
+    .where(waits(own.set_at))
     .execute()
   const rows = [
     ...(price === held ? [] : [{ ...own, price, from_at: own.set_at }]),

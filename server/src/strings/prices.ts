@@ -27,7 +27,7 @@ export const priceText = {
   },
   beyond(id: string, { from, to, at }: Beyond): string {
     const [when, field] = at === undefined ? ['', 'sale'] : [`从 ${chinaDate(at)} 零点起`, 'sale.next']
-    return `商品 ${id} ${when}要改的价格 ${change({ from, to })} 不到原来的一半或超过两倍，没有采用：确实要改，请在 products/${id}.json 的 ${field} 里加上 "was": ${from} 再保存。`
+    return `商品 ${id} ${when}价格 ${change({ from, to })} 低于原来的一半或高于两倍，没有采用：确实要改，请在 products/${id}.json 的 ${field} 里加上 "was": ${from} 再保存。`
   },
   old: (id: string, { from, to }: PriceChange) =>
     from === to
