@@ -1,5 +1,13 @@
 import { chinaMinute } from '../../../../contract/domain/china-time'
-import { ContentError, isHarmless, readContent, sortFindings, type Content, type Finding, type Reading } from '..'
+import {
+  ContentError,
+  isHarmless,
+  readContent,
+  sortFindings,
+  type Content,
+  type Finding,
+  type Reading,
+} from '..'
 import { contentText, keptText, liveText } from '../../strings/content'
 import { readCourses, type Courses } from '../courses'
 import { editedCourses } from '../courses/edited'
