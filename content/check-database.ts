@@ -11,7 +11,7 @@ import { checkText } from '../server/src/strings/content'
 const text = checkText.database
 
 /** What is checked against a database, which is only read. */
-export type DatabaseCheck = (db: Db, content: Content, now: Date) => Promise<readonly string[]>
+type DatabaseCheck = (db: Db, content: Content, now: Date) => Promise<readonly string[]>
 
 /** Courses and lessons that somebody owns and the files lack. */
 const ownedCourses: DatabaseCheck = async (db, content, now) => {

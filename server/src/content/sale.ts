@@ -1,10 +1,5 @@
 import { chinaDate } from '../../../contract/domain/china-time'
-import {
-  countedUnder,
-  outlineCourse,
-  type Outline,
-  type OutlineLesson,
-} from '../../../contract/domain/order/outline'
+import { countedUnder, outlineCourse, type Outline, type OutlineLesson } from './outline'
 import type { Product } from '../../../contract/schemas/content'
 import type { Course } from '../../../contract/schemas/course'
 import type { SaleItem } from '../../../contract/schemas/shop'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Outline } from '../../../contract/domain/order/outline'
+import type { Outline } from '../content/outline'
 import type { OrderState } from '../../../contract/domain/order/state'
 import type { RefundRule } from '../../../contract/domain/order/refund'
 import type { RefundLine } from '../../../contract/schemas/order'

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const CLOSED_DAYS = 30
 
 /** What is served, and what of it somebody owns though the files have it no more. */
-export interface ServedCourses {
+interface ServedCourses {
   readonly courses: Courses
   readonly missing: readonly MissingCourse[]
 }

@@ -12,7 +12,7 @@ interface StoreDeps {
 }
 
 /** What somebody owns though the files have it no more, in one sentence. */
-export const missingLine = ({ id, title, owners, lessons }: MissingCourse): string =>
+const missingLine = ({ id, title, owners, lessons }: MissingCourse): string =>
   lessons.length === 0
     ? liveText.courseRetired(id, title, owners)
     : liveText.lessonsRetired(id, title, owners, lessons)

@@ -1,7 +1,7 @@
 import type { Product, ProductPage } from '../../../../contract/schemas/content'
 import type { Unsold } from '../../../../contract/schemas/desk'
 import type { SaleItem } from '../../../../contract/schemas/shop'
-import { outlineCourse, soldCourse } from '../../../../contract/domain/order/outline'
+import { outlineCourse, soldCourse } from '../../content/outline'
 import { coursesOf, isSold, offerRefusal, saleItem, type SoldProduct } from '../../content/sale'
 import { atHeldPrice } from '../../domain/prices'
 import type { HostWays } from './hosts'

@@ -16,7 +16,7 @@ export async function outlineOlderOrders(db: Db, courses: readonly Course[]): Pr
   const { rows } = await sql<{ goods: string[] }>`
     select distinct terms -> 'goods' as goods from orders where not terms ? 'outline'`.execute(db)
   // They were sold while what is retired by now was not.
-  const sold = courses.map(({ isRetired: _, ...course }) => course)
+  const sold = courses.map((course) => ({ ...course, isRetired: false }))
   let done = 0
   for (const { goods } of rows) {
     const outline = outlineOf(sold, goods)

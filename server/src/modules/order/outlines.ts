@@ -1,4 +1,4 @@
-import type { Outline } from '../../../../contract/domain/order/outline'
+import type { Outline } from '../../content/outline'
 import type { Course } from '../../../../contract/schemas/course'
 import { outlineOf } from '../../content/sale'
 import type { Db } from '../../db'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { DAY_MS } from '../../../../contract/domain/china-time'
-import { soldCourse, type OutlineCourse } from '../../../../contract/domain/order/outline'
+import { soldCourse, type OutlineCourse } from '../../content/outline'
 import type { RefundRule } from '../../../../contract/domain/order/refund'
 import type { Course } from '../../../../contract/schemas/course'
 import type {
