@@ -83,6 +83,7 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
     const off = coupon ? offOf(coupon.rule, price) : 0
     if (price - off !== order.amount)
       throw new DomainError(ErrorCode.OfferChanged, orderText.otherAmount(yuanOf(price - off)))
+    const terms = { ...(await termsOf(tx, deps.content, product, agreement.title)), agreementDigest }
     // Last, because every buyer of a product waits here for the one before.
     const { seats } = product.sale
     if (seats !== undefined && !(await takeOne(tx, 'seat', product.productId, seats)))
@@ -101,7 +102,7 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
       coupon_id: coupon?.id ?? null,
       coupon_title: coupon?.rule.title ?? '',
       provider: null,
-      terms: { ...(await termsOf(tx, deps.content, product, agreement.title)), agreementDigest },
+      terms,
       agreement_id: agreement.agreementId,
       agreement_version: agreement.updated,
       address_cipher,
