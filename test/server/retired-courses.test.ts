@@ -5,6 +5,7 @@ import type { Course, CourseAccess } from '../../contract/schemas/course'
 import type { Order } from '../../contract/schemas/order'
 import { liveCourses } from '../../server/src/content/live-courses'
 import type { LiveContent } from '../../server/src/content/watch'
+import { createFindName } from '../../server/src/modules/auth/export-names'
 import { bookPayment, deliver } from '../../server/src/modules/order/money'
 import { storeCourses } from '../../server/src/start/courses'
 import type { Member } from '../support/accounts'
@@ -182,6 +183,14 @@ describe('a lesson that somebody owns and the files have no more', () => {
     expect(await accessOf(other)).not.toHaveProperty('retired')
     expect((await open(other, 'limit.02-film')).status).toBe(404)
     expect(later.courses).toMatchObject([{ lessons: 1, trials: 1 }])
+  })
+
+  test('has its name in an export', async () => {
+    await buy(owner)
+    await dropLesson()
+    expect(createFindName(shop.content)('lesson', 'limit.02-film')).toBe('看一遍')
+    await drop()
+    expect(createFindName(shop.content)('course', 'limit')).toBe('极限')
   })
 
   test('keeps its name under a new one', async () => {
