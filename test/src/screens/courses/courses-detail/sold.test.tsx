@@ -30,6 +30,19 @@ test('its figures count all lessons, the trial ones as well', async () => {
   expect(screen.text()).toContain('50讲')
 })
 
+test('a product on sale says every term of its refund', async () => {
+  const { sale } = productOf()
+  if (!sale) throw new Error('it is not sold')
+  const refund = { full: 3, days: 15, shipped: 2000, once: true }
+  const { screen } = await opened({ sale: { ...sale, ships: true, refund } })
+  for (const words of [
+    '先扣 ¥20 讲义费，其余的钱再按讲数算',
+    '开通后 15 天内可以申请，最后一天到 24 点',
+    '全额退只算第一次',
+  ])
+    expect(screen.text()).toContain(words)
+})
+
 test('a product on sale shows what it brings, who teaches, and its refund rule before its price', async () => {
   const { root, screen } = await opened()
   const heads = screen.all('heading').map((heading) => heading.textContent)
