@@ -18,6 +18,8 @@ const RETRIES = [2000, 4000, 8000, 16_000, 30_000, 60_000] as const
 const WELL_AFTER = 5
 /** What stands still and is so much farther all the same, in seconds, was put there by the host's own controls. */
 const PUT = 1
+/** With this HTTP status a server says that a course is not the student's, or is no more. */
+const FORBIDDEN = 403
 /** How far a skip goes, in seconds. */
 export const SKIP = 10
 
@@ -50,6 +52,8 @@ interface PlayerDeps {
   readonly at: number | undefined
   /** Where it is played from; who plays it by other means knows that alone. */
   readonly source?: MediaSource | undefined
+  /** The student may not have it any more. */
+  readonly onRefused?: (() => void) | undefined
 }
 
 /** A film or recording that is open: where it is, what was seen of it, and what the student says to it. */
@@ -220,6 +224,7 @@ export class LessonPlayer {
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       this.breakOff()
+      if (cause.status === FORBIDDEN) this.deps.onRefused?.()
     }
   }
 

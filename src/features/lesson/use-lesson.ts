@@ -58,14 +58,29 @@ function useComeback({ hasFailed, retryAfter, retry }: LessonPlayer): void {
   }, [hasFailed, retryAfter, retry])
 }
 
-/** The player of a lesson; what was seen is reported when the page goes out of sight. Call it in an observer. */
-export function usePlayer(courses: CourseStore, lesson: Lesson, at: number | undefined): LessonPlayer {
+/**
+ * The player of a lesson; what was seen is reported when the page goes out of sight. `onRefused` hears, the same function
+ * each time, that the student may not have it any more. Call it in an observer.
+ */
+export function usePlayer(
+  courses: CourseStore,
+  lesson: Lesson,
+  at: number | undefined,
+  onRefused?: () => void,
+): LessonPlayer {
   const { now } = useRoot()
   const { local } = useOwnStorage()
   const player = useMemo(
     () =>
-      new LessonPlayer(lesson, { courses, settings: local, now, at, source: sourceOf(courses, lesson, now) }),
-    [courses, lesson, local, now, at],
+      new LessonPlayer(lesson, {
+        courses,
+        settings: local,
+        now,
+        at,
+        source: sourceOf(courses, lesson, now),
+        onRefused,
+      }),
+    [courses, lesson, local, now, at, onRefused],
   )
   useComeback(player)
   useDidHide(() => player.pause())

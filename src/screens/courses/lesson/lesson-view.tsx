@@ -29,14 +29,16 @@ function Body({
   head,
   lesson,
   at,
+  onRefused,
 }: {
   courses: CourseStore
   head: PlacedLesson
   lesson: Lesson
   at: number | undefined
+  onRefused: () => void
 }) {
   return lesson.kind === 'video' ? (
-    <Played key={lesson.id} courses={courses} head={head} lesson={lesson} at={at} />
+    <Played key={lesson.id} courses={courses} head={head} lesson={lesson} at={at} onRefused={onRefused} />
   ) : (
     <Reading key={lesson.id} courses={courses} head={head} lesson={lesson} />
   )
@@ -82,7 +84,8 @@ const Opened = observer(function Opened({
   // Until it is here nobody is led away: once the session has ended it comes as it does to a guest.
   useEffect(() => (head.isTrial && !isThere ? ui.keep() : undefined), [ui, head.isTrial, isThere])
   useAnnounce({ page: url, title: head.title, words: head.course.title })
-  if (load.state === 'ready') return <Body courses={courses} head={head} lesson={load.value} at={at} />
+  if (load.state === 'ready')
+    return <Body courses={courses} head={head} lesson={load.value} at={at} onRefused={retry} />
   return (
     <>
       <NavBar title={head.title} />

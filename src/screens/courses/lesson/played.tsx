@@ -38,8 +38,9 @@ export const Played = observer(function Played({
   head,
   lesson,
   at,
-}: OfLesson & { readonly at: number | undefined }) {
-  const player = usePlayer(courses, lesson, at)
+  onRefused,
+}: OfLesson & { readonly at: number | undefined; readonly onRefused: () => void }) {
+  const player = usePlayer(courses, lesson, at, onRefused)
   const settings = useSettings(player)
   const [tab, setTab] = useState<Tab>('outline')
   const [writing, setWriting] = useState<Writing>()

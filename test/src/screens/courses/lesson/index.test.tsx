@@ -2,10 +2,10 @@
 import { act } from 'react'
 import '../../../support/fake-navigation'
 import type { Screen } from '../../../support/render'
-import { ApiError, LocalCode } from '@/api/errors'
+import { ApiError, CourseCode, LocalCode } from '@/api/errors'
 import { lessonText as text } from '@/strings/courses/lesson'
-import { filmLesson, textLesson } from '../../../support/lesson'
-import { drawLesson, playFilms } from '../../../support/lesson-page'
+import { filmLesson, secondFilm, textLesson } from '../../../support/lesson'
+import { drawLesson, NOON, playFilms } from '../../../support/lesson-page'
 
 const film = filmLesson.id
 
@@ -40,6 +40,43 @@ async function write(words: string): Promise<void> {
     area?.dispatchEvent(new Event('input', { bubbles: true }))
   })
 }
+
+describe('a film whose address ends', () => {
+  const [first, second] = ['/media/signed/1.a/limit.mp4', '/media/signed/2.b/limit.mp4']
+  const until = NOON + 3_600_000
+  const lesson = { ...secondFilm, media: { url: first, until, seconds: 200, bytes: 0 } }
+  const options = { url: `?lesson=${lesson.id}`, isSignedIn: true }
+
+  test('goes on at another one when it breaks off, in the same place on the page and at the same second', async () => {
+    const answers = {
+      getLesson: () => lesson,
+      getLessonMedia: () => ({ url: second, until: until + 1, now: NOON }),
+    }
+    const { screen } = await drawLesson({ ...options, answers })
+    const element = video()
+    expect(element.getAttribute('src')).toBe(first)
+    await happen('playing')
+    await reach(42)
+    await happen('error')
+    expect([video(), video().getAttribute('src')]).toEqual([element, second])
+    await happen('loadedmetadata')
+    expect(video().currentTime).toBe(42)
+    expect(screen.all('alert')).toEqual([])
+  })
+
+  test('says why when the student has the course no more', async () => {
+    let isOpen = true
+    const refuse = () => {
+      throw new ApiError(CourseCode.CourseClosed, 403)
+    }
+    const answers = { getLesson: () => (isOpen ? lesson : refuse()), getLessonMedia: refuse }
+    const { screen } = await drawLesson({ ...options, answers })
+    isOpen = false
+    await happen('playing')
+    await happen('error')
+    expect(screen.get('heading', text.closed)).toBeTruthy()
+  })
+})
 
 describe('a film', () => {
   test('shows its parts first, and its transcript, notes and exercises by their tabs', async () => {
