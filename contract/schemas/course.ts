@@ -70,7 +70,10 @@ export type Course = Static<typeof Course>
 /** Something that is played: a file of ours, or the address of a stream. */
 export const Media = Exact({
   url: MediaUrl,
-  /** When an address ends that is given to students of the course alone; `getLessonMedia` gives another one. */
+  /**
+   * When an address ends that is given to students of the course alone; `getLessonMedia` gives another one. It is no
+   * `Secret`: a lesson is the same for all of them, and nothing in it is of anybody's choosing.
+   */
   until: Type.Optional(Millis),
   seconds: Seconds,
   /** Size in bytes; 0 where it is not known. */

@@ -21,6 +21,7 @@ const secret = [
   'getCalendarFeed',
   'getCodeChallenge',
   'getExportFile',
+  'getLessonMedia',
   'getMistakesPdf',
   'getSignedPdf',
   'getStsToken',
