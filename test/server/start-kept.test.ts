@@ -7,7 +7,7 @@ import { createTestDatabase } from '../support/postgres'
 import { failToStart, freePort, startServer, type ServerProcess } from '../support/server-process'
 
 let base: string
-let env: { DATA_DIR: string; CONTENT_DIR: string; PORT: string; NODE_ENV: string }
+let env: Readonly<Record<'DATA_DIR' | 'CONTENT_DIR' | 'PORT', string>> & Record<string, string>
 const started: ServerProcess[] = []
 
 beforeEach(async () => {
@@ -18,8 +18,9 @@ beforeEach(async () => {
     CONTENT_DIR: path.join(base, 'content'),
     PORT: String(await freePort()),
     NODE_ENV: 'production',
-    ...{ DATABASE_URL: await createTestDatabase() },
-    ...{ SECRET: 'the secret of a test that is long enough', SMS_PROVIDER: 'terminal' },
+    DATABASE_URL: await createTestDatabase(),
+    SECRET: 'the secret of a test that is long enough',
+    SMS_PROVIDER: 'terminal',
   }
   makeContentFolder(env.CONTENT_DIR)
 })

@@ -7,7 +7,16 @@ import { keptText } from '../../strings/content'
 import type { Branches } from '../operator'
 import { follow, type LiveContent } from '../watch'
 import { keepContent } from './folder'
-import { editedFiles, filesOfKind, filesOfKinds, fixedKinds, kinds, type Kind, type KindFiles } from './kinds'
+import {
+  editedFiles,
+  filesOfKind,
+  filesOfKinds,
+  fixedKinds,
+  largeKinds,
+  kinds,
+  type Kind,
+  type KindFiles,
+} from './kinds'
 import type { StartedContent } from './start'
 
 /** What the number about the content means. */
@@ -33,6 +42,9 @@ export interface KeptFaults extends LiveContent {
   /** How many faults a start would find now. */
   count(): number
 }
+
+/** Every which look is one at the kinds of many files. */
+const LARGE_EVERY = 5
 
 const noFiles: KindFiles = new Map()
 
@@ -77,6 +89,7 @@ class FolderState {
   private findings: readonly Finding[]
   private readonly seen: Map<Kind, KindFiles>
   private readonly unkept: Set<Kind>
+  private looks = 0
 
   constructor(private readonly deps: ContentKeeping) {
     const { findings, files, held } = deps.started
@@ -98,9 +111,10 @@ class FolderState {
 
   async look(): Promise<void> {
     const { dir } = this.deps
-    const files = await filesOfKinds(dir)
+    const watched = this.looks++ % LARGE_EVERY === 0 ? kinds : kinds.filter((kind) => !largeKinds.has(kind))
+    const files = await filesOfKinds(dir, watched)
     const edits = new Map(
-      kinds
+      watched
         .map((kind) => [kind, editedFiles(this.filesOf(kind), files.get(kind) ?? noFiles)] as const)
         .filter(([, names]) => names.length > 0),
     )

@@ -42,6 +42,9 @@ export const kinds: readonly Kind[] = Object.keys(places).filter(isKind)
 /** The kinds that a running server does not take over: it goes on with what it started with. */
 export const fixedKinds: ReadonlySet<Kind> = new Set<Kind>(['products', 'license', 'staff-terms'])
 
+/** The kinds that have hundreds of files, which takes a while to look at. */
+export const largeKinds: ReadonlySet<Kind> = new Set<Kind>(['pages', 'words', 'bank', 'courses'])
+
 /** What content is written in; pictures, films and documents lie in `media`. */
 const WRITTEN = /^[^.].*\.(json|txt|tsv|svg|vtt)$/
 
@@ -76,9 +79,9 @@ export async function filesOfKind(dir: string, kind: Kind): Promise<KindFiles> {
 export const editedFiles = (before: KindFiles, after: KindFiles): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name))
 
-/** The files of all kinds below a content folder. */
-export async function filesOfKinds(dir: string): Promise<Map<Kind, KindFiles>> {
+/** The files of all kinds below a content folder, or of some. */
+export async function filesOfKinds(dir: string, some = kinds): Promise<Map<Kind, KindFiles>> {
   const files = new Map<Kind, KindFiles>()
-  for (const kind of kinds) files.set(kind, await filesOfKind(dir, kind))
+  for (const kind of some) files.set(kind, await filesOfKind(dir, kind))
   return files
 }
