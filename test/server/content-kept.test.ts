@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -177,6 +178,24 @@ test('only the broken kinds stay behind, and one that names what only a broken o
   expect(content.home.examDateNote).toBe('edited')
   expect(content.coupons).toEqual(good.coupons)
   expect(said.at(-1)).toContain('其中 products 要重启')
+})
+
+test('a picture that is gone keeps no server from starting: what names it is as it was', async () => {
+  const { content: good } = await start()
+  const { imgUrl = '' } = good.banners[0] ?? {}
+  const folder = join(dir, 'media', imgUrl.split('/')[2] ?? '')
+  rmSync(folder)
+  const { content, held } = await start()
+  expect(plain(content)).toEqual(plain(good))
+  expect([...held]).toContain('banners')
+})
+
+test('a folder that is not there, as a disk that was not mounted, starts with all that was kept', async () => {
+  const { content: good } = await start()
+  renameSync(dir, `${dir}-away`)
+  const { content, held } = await start()
+  expect(plain(content)).toEqual(plain(good))
+  expect(held).toEqual(new Set(kinds))
 })
 
 test('a course that is broken is as it was, and all others are as they are', async () => {

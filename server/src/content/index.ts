@@ -17,7 +17,7 @@ import { readCourses, type Courses } from './courses'
 import { soundCourses } from './courses/sound'
 import { readChatWords } from './chat-words'
 import { readLearningMap } from './learning-map'
-import { mediaCheck } from './media'
+import { mediaCheck, trustingMedia, type MediaCheck } from './media'
 import { readBanners, readMemberships, readPromotions, readSellers, type Branches } from './operator'
 import { checkOfferPrice, checkOffers, checkPage } from './pages'
 import { checkFree, checkProduct, checkSale, checkTrials, productIn } from './products'
@@ -174,11 +174,13 @@ export interface Reading {
 export interface ReadingPlaces {
   readonly from: (kind: Kind) => string
   readonly branches?: Branches
+  /** The kinds that were good once, and are read whatever became of their pictures. */
+  readonly trusted?: ReadonlySet<Kind>
   readonly known?: Partial<Pick<Content, 'words' | 'bank' | 'courses'>>
 }
 
 /** Reads and checks the whole content, each kind in its folder. */
-export const readContent = async ({ from, branches, known }: ReadingPlaces): Promise<Reading> => {
+export const readContent = async ({ from, branches, trusted, known }: ReadingPlaces): Promise<Reading> => {
   const findings: Finding[] = []
   const unserved = new Set<string>()
   const faulty = new Set<string>()
@@ -188,15 +190,21 @@ export const readContent = async ({ from, branches, known }: ReadingPlaces): Pro
   const ofCourses = (kind: Kind): Report => {
     return (sentence) => void findings.push({ kind, sentence, isOfCourses: true })
   }
+  const mediaOf = (kind: Kind): MediaCheck => (trusted?.has(kind) ? trustingMedia : mediaCheck(from(kind)))
   const ofPrices: Report = (sentence) => void findings.push({ kind: 'pages', sentence, isOfPrice: true })
   const products = await readJsonFolder(from('products'), 'products', ProductFile, at('products'))
   const pages = await readJsonFolder(from('pages'), 'pages', PageConfig, at('pages'))
   const license = await readJson(from('license'), 'license.json', License, at('license'))
   const staffTerms = await readJson(from('staff-terms'), 'staff-terms.json', License, at('staff-terms'))
-  const promotions = await readPromotions(from('promotions'), branches, at('promotions'))
+  const promotions = await readPromotions(
+    from('promotions'),
+    branches,
+    at('promotions'),
+    mediaOf('promotions'),
+  )
   const sellers = await readSellers(from('sellers'), branches, at('sellers'))
   const memberships = await readMemberships(from('memberships'), at('memberships'))
-  const banners = await readBanners(from('banners'), at('banners'))
+  const banners = await readBanners(from('banners'), at('banners'), mediaOf('banners'))
   const words = known?.words ?? (await readWords(from('words'), at('words')))
   const bank = known?.bank ?? (await readBank(from('bank'), at('bank')))
   const report = (sentence: string, of?: string, course?: string): void => {
@@ -236,7 +244,7 @@ export const readContent = async ({ from, branches, known }: ReadingPlaces): Pro
     },
   )
   const points = await readPoints(from('points'), { coupons }, at('points'))
-  const media = mediaCheck(from('pages'))
+  const media = mediaOf('pages')
   for (const page of pages) {
     checkPage(media, page, { has: (id) => productIds.has(id), get: (id) => byId.get(id) }, at('pages'))
     checkOfferPrice(page, byId, ofPrices)

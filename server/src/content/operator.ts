@@ -46,13 +46,13 @@ export async function readPromotions(
   dir: string,
   branches: Branches,
   onProblem: Report,
+  media = mediaCheck(dir),
 ): Promise<readonly PromotionContent[] | undefined> {
   const { report, isSound } = watched(onProblem)
   const file = await readJson(dir, 'promotions.json', PromotionFile, report)
   if (!file) return undefined
   checkUnique(file, 'id', report)
   checkBranches(file, branches, report)
-  const media = mediaCheck(dir)
   for (const [at, { imgUrl }] of file.value.entries()) {
     const fault = media.picture(imgUrl)
     if (fault !== undefined) report(contentText.field(file.name, `${at}.imgUrl`, fault))
@@ -79,12 +79,12 @@ export async function readSellers(
 export async function readBanners(
   dir: string,
   onProblem: Report,
+  media = mediaCheck(dir),
 ): Promise<readonly BannerContent[] | undefined> {
   const { report, isSound } = watched(onProblem)
   const file = await readJson(dir, 'banners.json', BannerFile, report)
   if (!file) return undefined
   checkUnique(file, 'id', report)
-  const media = mediaCheck(dir)
   for (const [at, { imgUrl, from, until }] of file.value.entries()) {
     const fault = (field: string, what: string | undefined): void => {
       if (what !== undefined) report(contentText.field(file.name, `${at}.${field}`, what))

@@ -7,6 +7,7 @@ import {
   type Content,
   type Finding,
   type Reading,
+  type ReadingPlaces,
 } from '..'
 import { contentText, keptText, liveText } from '../../strings/content'
 import { readCourses, type Courses } from '../courses'
@@ -14,7 +15,7 @@ import { editedCourses } from '../courses/edited'
 import { soundCourses } from '../courses/sound'
 import type { Branches } from '../operator'
 import type { KeptContent } from './folder'
-import { filesOfKinds, fixedKinds, kinds, type Kind, type KindFiles } from './kinds'
+import { filesOfKind, filesOfKinds, fixedKinds, kinds, type Kind, type KindFiles } from './kinds'
 
 /** What the content of a start is read from. */
 export interface ContentStart {
@@ -70,15 +71,20 @@ async function readHeld(
 ): Promise<HeldContent | undefined> {
   const held = new Set<Kind>()
   const causes: Finding[] = []
-  let reading = first
+  const hold = (broken: Kind, { findings }: Reading): void => {
+    held.add(broken)
+    causes.push(...findings.filter((found) => found.kind === broken && !isHarmless(found)))
+  }
+  const read = (known: ReadingPlaces['known'] = {}): Promise<Reading> =>
+    readContent({ from: (kind) => (held.has(kind) ? kept.dir : dir), branches, trusted: held, known })
+  if (findFirstBroken(first, held)) for (const kind of await findGone(dir, kept)) hold(kind, first)
+  let reading = held.size > 0 ? await read() : first
   for (;;) {
     const broken = findFirstBroken(reading, held)
     if (broken === undefined) break
     if (!kept.times.has(broken)) return undefined
-    held.add(broken)
-    causes.push(...reading.findings.filter((found) => found.kind === broken && !isHarmless(found)))
-    const known = broken === 'words' || broken === 'bank' ? {} : findGood(reading)
-    reading = await readContent({ from: (kind) => (held.has(kind) ? kept.dir : dir), branches, known })
+    hold(broken, reading)
+    reading = await read(broken === 'words' || broken === 'bank' ? {} : findGood(reading))
   }
   const { content, faulty } = reading
   if (!content) return undefined
@@ -87,6 +93,16 @@ async function readHeld(
   if (courses) held.add('courses')
   const { courseProblems } = sortFindings(reading.findings)
   return { content: { ...content, ...(courses && { courses }) }, held, causes, courseProblems }
+}
+
+/** The kinds that were kept and have no file any more: where others are broken, nobody took them out on purpose. */
+async function findGone(dir: string, { dir: keptDir, times }: KeptContent): Promise<Kind[]> {
+  const gone: Kind[] = []
+  for (const kind of times.keys()) {
+    const files = await filesOfKind(dir, kind)
+    if (files.size === 0 && (await filesOfKind(keptDir, kind)).size > 0) gone.push(kind)
+  }
+  return gone
 }
 
 const findFirstBroken = ({ findings }: Reading, held: ReadonlySet<Kind>): Kind | undefined =>
