@@ -1,7 +1,7 @@
 /** The queue of orders at the staff's desk. */
 export const ordersText = {
   item: '订单详情',
-  none: { title: '没有待收款的订单', hint: '学生下单选“转账给老师”，就会出现在这里。' },
+  none: { title: '没有待收款的订单', hint: '学生下单选“转账付款”，就会出现在这里。' },
   noneOf: {
     parcel: { title: '没有待寄出的订单', hint: '要寄讲义的订单付款以后，会出现在这里。' },
     invoice: { title: '没有待开票的订单', hint: '学生申请发票，就会出现在这里。' },

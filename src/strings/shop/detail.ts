@@ -50,7 +50,7 @@ export const detailText = {
   paid: '实付',
   refundedSum: '已退',
   way: '付款方式',
-  ways: { wechat: '微信支付', desk: '转账给老师' },
+  ways: { wechat: '微信支付', desk: '转账付款' },
   affairs: '订单',
   number: (number: string) => `单号 ${number}`,
   copyNumber: '复制单号',

@@ -35,7 +35,7 @@ export const orderPartsText = {
   less: (amount: string) => `−${amount}`,
   ways: {
     wechat: { title: '微信支付', hint: '' },
-    desk: { title: '转账给老师', hint: '老师看到钱就确认，课马上开通' },
+    desk: { title: '转账付款', hint: '老师看到钱就确认，课马上开通' },
   },
   copyFailed: '没能复制，请照着抄一下',
   wayLabel: '付款方式',

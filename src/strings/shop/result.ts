@@ -39,7 +39,7 @@ export const resultText = {
   goods: (title: string, until: string) => `${title}，${until}`,
   paidBy: (way: string, month: number, day: number, clock: string) => `${way}，${month}月${day}日 ${clock}`,
   waitsUntil: (month: number, day: number, clock: string) => `给你留到 ${month}月${day}日 ${clock}`,
-  ways: { wechat: '微信支付', desk: '转账给老师' },
+  ways: { wechat: '微信支付', desk: '转账付款' },
   next: '接下来',
   nextHint: (count: number) => `${count} 件事`,
   step: {

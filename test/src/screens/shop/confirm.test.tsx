@@ -73,7 +73,7 @@ test('an order is made once the agreement is ticked, and paid in the chosen way'
   expect(document.activeElement).toBe(screen.get('checkbox'))
   expect(sentOf(root)).toEqual([])
   await screen.tap('checkbox')
-  await screen.tap('radio', '转账给老师')
+  await screen.tap('radio', '转账付款')
   await screen.tap('button', '提交订单')
   const [sent] = sentOf(root)
   expect(sent).toEqual({
@@ -113,7 +113,7 @@ test('an order whose answer was lost is sent again as the same one, after a relo
 
 test('what was chosen for one product outlives a look at another one', async () => {
   const { root, screen } = await opened()
-  await screen.tap('radio', '转账给老师')
+  await screen.tap('radio', '转账付款')
   screen.unmount()
   page.url = '/courses/paycourse-details?product=english'
   const other = await opened({ storage: root.storage })

@@ -156,7 +156,7 @@ test('a payment that does not come can be begun again, in the chosen way', async
   expect(screen.all('button', '重新支付')).toEqual([])
   for (const pause of [2000, 3000, 4500, 6750]) await act(async () => jest.advanceTimersByTimeAsync(pause))
   screen.get('heading', '还没查到付款')
-  await screen.tap('radio', '转账给老师')
+  await screen.tap('radio', '转账付款')
   await screen.tap('button', '重新支付')
   expect(root.calls.find(({ id }) => id === 'payOrder')?.input).toMatchObject({ body: { provider: 'desk' } })
   expect(navigated.opened).toMatchObject([{ move: 'replace', url: success }])
