@@ -337,36 +337,6 @@ describe('the list', () => {
     expect(numbers(await list('filter=invoice'))).toEqual([order.number])
   })
 
-  test('of what nobody has signed has the longest paid first, and says how many there are', async () => {
-    const unsigned = (page = '') => list(`filter=unsigned${page}`)
-    const before = (await unsigned()).total ?? 0
-    const later = (own?: Standing) => {
-      shop.wait(1000)
-      return buy(own)
-    }
-    const [first, second, signed] = [await later(), await later({ product: 'algebra' }), await later()]
-    await waiting()
-    await shop.db
-      .insertInto('order_signatures')
-      .values({
-        uid: signed.uid,
-        order_id: signed.id,
-        id: newId(),
-        agreement: JSON.stringify({}) as never,
-        name: '林清',
-        strokes: JSON.stringify([]) as never,
-        signed_at: new Date(shop.now()),
-      })
-      .execute()
-    const all = await unsigned('&limit=100')
-    expect(all.total).toBe(before + 2)
-    expect(numbers(all).slice(-2)).toEqual([first.number, second.number])
-    const page = await unsigned('&limit=1')
-    const next = await unsigned(`&limit=1&cursor=${page.next}`)
-    expect([...numbers(page), ...numbers(next)]).toEqual(numbers(all).slice(0, 2))
-    expect(next.total).toBeUndefined()
-  })
-
   test('refuses a foreign cursor', async () => {
     expect(codeOf(await shop.call(cashier, 'GET', `${url}?filter=all&cursor=x`))).toEqual([400, 'x400'])
   })

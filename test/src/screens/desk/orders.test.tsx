@@ -47,18 +47,6 @@ test('orders are narrowed, and found by number or the end of a phone', async () 
   ])
 })
 
-test('orders that nobody has signed are listed, and how many there are', async () => {
-  page.url = '/desk/orders'
-  const paid = briefOf({ state: 'delivered', waits: [] })
-  const root = deskRoot('cashier', { listDeskOrders: () => ({ items: [paid], total: 12 }) })
-  const screen = await render(<DeskScreen />, root)
-  await screen.tap('button', '没签协议')
-  expect(screen.text()).toContain('12 单没签协议，付款早的在前')
-  expect(root.calls.filter(({ id }) => id === 'listDeskOrders').at(-1)?.input).toEqual({
-    query: { filter: 'unsigned' },
-  })
-})
-
 test('money that goes back by hand waits in the queue, and says so', async () => {
   page.url = '/desk/orders'
   const owed = briefOf({ state: 'delivered', waits: ['surplus'] })
@@ -308,26 +296,6 @@ test('a parcel and an invoice that wait are two things to decide, one at a time'
   ])
 })
 
-test('a wrong number of a parcel is corrected where the old one is seen', async () => {
-  const sent = (tracking: string) =>
-    orderOf({ state: 'delivered', waits: [] }, { shipping: { carrier: '顺丰', tracking, at: NOON } })
-  const root = deskRoot('cashier', {
-    listDeskOrders: list,
-    getDeskOrder: () => sent('SF1'),
-    shipOrder: () => sent('SF2'),
-  })
-  const screen = await render(<DeskScreen />, root)
-  expect(screen.text()).toContain('现在登记的是 SF1')
-  await screen.tap('button', '更正单号')
-  expect(screen.text()).toContain('请填写正确的快递单号')
-  await screen.type('正确的快递单号', 'SF2')
-  await screen.tap('button', '更正单号')
-  expect(bodiesOf(root, 'shipOrder')).toMatchObject([
-    { carrier: '顺丰', tracking: 'SF2', replaces: { carrier: '顺丰', tracking: 'SF1' } },
-  ])
-  expect(screen.text()).toContain('现在登记的是 SF2')
-})
-
 test('an invoice of which money went back is replaced by one of what is kept, or voided', async () => {
   const invoice = {
     invoiceId: '0193a000-0000-7000-8000-000000000011',
@@ -354,25 +322,6 @@ test('an invoice of which money went back is replaced by one of what is kept, or
   expect(bodiesOf(root, 'settleInvoice')).toMatchObject([
     { state: 'issued', number: '0002', amount: 501, replaces: '0001' },
   ])
-})
-
-test('the address of a parcel that was sent is still there to be read, and one that came back is sent again', async () => {
-  const shipping = { carrier: '顺丰', tracking: 'SF1', at: NOON }
-  const waiting = orderOf({ state: 'delivered', waits: ['parcel'] })
-  const root = deskRoot('cashier', {
-    listDeskOrders: list,
-    getDeskOrder: () => orderOf({ state: 'delivered', waits: [] }, { shipping }),
-    returnParcel: () => waiting,
-  })
-  const screen = await render(<DeskScreen />, root)
-  expect(screen.get('button', '看完整收件电话')).toBeDefined()
-  await screen.tap('button', '退回或丢失')
-  await screen.tap('button', '快递丢失')
-  await screen.tap('button', '重新寄')
-  expect(bodiesOf(root, 'returnParcel')).toMatchObject([
-    { reason: '快递丢失', replaces: { carrier: '顺丰', tracking: 'SF1' } },
-  ])
-  expect(screen.get('button', '已寄出')).toBeDefined()
 })
 
 test('a wrong number of an invoice is corrected where the old one is seen', async () => {
