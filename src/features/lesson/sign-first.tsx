@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Course } from '@/api/course'
+import { ApiError } from '@/api/errors'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
-import { useAccess } from '@/features/course-access'
 import { useVisible } from '@/platform/page/visible'
 import type { Address } from '@/routes/navigate'
 import type { CourseStore } from '@/stores/course-store'
@@ -21,7 +21,13 @@ const signingOf = (order: string | undefined): Address =>
 
 /** The student has the course, and signs its agreement before its lessons open; back from there the lesson is asked for anew. */
 export const SignFirst = observer(function SignFirst({ courses, course, onRetry }: SignFirstProps) {
-  useAccess(courses)
+  const { shelf, owner } = courses
+  useEffect(() => {
+    shelf.openAccess(owner).catch((cause: unknown) => {
+      // Which order it is stays unknown: the way leads to all of them.
+      if (!(cause instanceof ApiError)) throw cause
+    })
+  }, [shelf, owner])
   const wasAway = useRef(false)
   useVisible((isVisible) => {
     if (isVisible && wasAway.current) onRetry()
