@@ -77,6 +77,8 @@ export const DeskOrderBrief = Exact({
     Type.Enum(['asked', 'approved', 'transfer', 'mistake', 'abnormal', 'done', 'declined', 'withdrawn']),
   ),
   settledAt: Type.Optional(Millis),
+  /** When its refund was asked for, in the list of those that wait. */
+  refundAskedAt: Type.Optional(Millis),
   ...claimed,
 })
 export type DeskOrderBrief = Static<typeof DeskOrderBrief>

@@ -1,5 +1,6 @@
 import Value from 'typebox/value'
 import { Course, Lesson } from '../../contract/schemas/course'
+import { contentText } from '../../server/src/strings/content'
 import { courseFileText as text } from '../../server/src/strings/course-files'
 import {
   courseFolder,
@@ -61,7 +62,13 @@ const faults: readonly Fault[] = [
   ['noLesson', OUTLINE, 8, text.noLesson('02-next'), list({ chapters: '## 第一章\n01-idea\n02-next' })],
   ['lessonName', OUTLINE, 8, text.lessonName('../evil'), list({ chapters: '## 第一章\n01-idea\n../evil' })],
   ['twice', OUTLINE, 8, text.twice('01-idea'), list({ chapters: '## 第一章\n01-idea\n01-idea' })],
-  ['unlisted', OUTLINE, 1, text.unlisted('03-lost'), { 'courses/limit/03-lost.txt': textLesson() }],
+  [
+    'unlisted',
+    OUTLINE,
+    1,
+    text.unlisted(['03-lost', '04-too']),
+    { 'courses/limit/04-too.txt': textLesson(), 'courses/limit/03-lost.txt': textLesson() },
+  ],
   [
     'courseName',
     'courses/Limit/course.txt',
@@ -254,7 +261,7 @@ const faults: readonly Fault[] = [
 
 test.each(faults)('%s: %s line %i is told of', async (_, file, line, what, files) => {
   const { problems } = await read(files)
-  expect(problems).toContain(`内容文件 ${file} 第 ${line} 行${what}。`)
+  expect(problems).toContain(contentText.line(file, line, what))
 })
 
 test('every sentence about a course is one that a file can bring about', () => {

@@ -111,6 +111,16 @@ test.each([
   ['no region', { region: undefined }, '请选择省市区'],
   ['a region without names', { region: { code: '440106' } }, '请选择省市区'],
   ['a region without a city', { region: { code: '440000', names: ['广东省'] } }, '请选择省市区'],
+  [
+    'a region that there is not',
+    { region: { code: '110101', names: ['火星', '火星市'] } },
+    '选的省市区和名单对不上，请重新选择',
+  ],
+  [
+    'another region’s names',
+    { region: { code: '440106', names: ['广东省', '广州市', '越秀区'] } },
+    '选的省市区和名单对不上，请重新选择',
+  ],
   ['no detail', { detail: '' }, '请填写详细地址，不超过 100 个字'],
   ['a blank detail', { detail: '  ' }, '请填写详细地址'],
   ['no name', { name: ' ' }, '请填写收件人姓名'],
@@ -120,6 +130,15 @@ test.each([
 ])('an address with %s is refused in one sentence and changes nothing', async (_, changes, msg) => {
   expect(await save(id(), changes)).toMatchObject({ status: 400, code: 'x400', msg })
   expect(await list()).toEqual([])
+})
+
+test('an address whose region is in the list no more can still be changed', async () => {
+  const one = id()
+  await save(one)
+  const gone = ['广东省', '广州市', '旧名区']
+  await db.updateTable('addresses').set({ region_names: gone }).where('id', '=', one).execute()
+  const region = { code: '440106', names: gone }
+  expect(await save(one, { region, detail: '五山路 400 号' })).toMatchObject({ status: 200 })
 })
 
 test('half a sign is no reason to take the same change for another', async () => {

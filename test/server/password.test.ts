@@ -131,7 +131,10 @@ test.each([
 ])('the password %s is refused as a common one', async (newPassword) => {
   const code = await confirmCode(suite, MOBILE)
   const refused = await putPassword(suite, member, { newPassword, code })
-  expect(refused.json()).toMatchObject({ code: ErrorCode.PasswordCommon, msg: '这个密码太常见，请换一个' })
+  const msg = MOBILE.endsWith(newPassword)
+    ? '密码不能是自己的手机号，也不能是它的末几位，请换一个'
+    : '这个密码太常见，请换一个'
+  expect(refused.json()).toMatchObject({ code: ErrorCode.PasswordCommon, msg })
   expect((await putPassword(suite, member, { newPassword: GOOD_TEXT, code })).statusCode).toBe(200)
 })
 

@@ -99,6 +99,19 @@ test('what was confirmed under older terms shows nobody, and stays on record', a
   expect(await rows()).toHaveLength(2)
 })
 
+test('who lacks only a password of their own is told that, and nothing of the identity', async () => {
+  expect((await index()).json().msg).toBe('请先确认身份，再查看客户信息')
+  await confirm(suite, agent)
+  await resetStaff(await operatorOf(suite), MOBILE, STAFF_PASSWORD, false)
+  suite.wait(61)
+  agent = await signIn(suite, MOBILE)
+  await suite.db.updateTable('staff').set({ password_change_id: null }).execute()
+  expect((await index()).json()).toMatchObject({
+    code: 'x403301',
+    msg: '现在的密码是别人设的，请先改成自己的密码，再查看客户信息',
+  })
+})
+
 test('an operator can have the identity confirmed anew', async () => {
   await confirm(suite, agent)
   await resetStaff(await operatorOf(suite), MOBILE, STAFF_PASSWORD, true)

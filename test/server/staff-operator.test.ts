@@ -89,8 +89,10 @@ test.each([
   ['a phone that is none', { ...agent, phone: '137' }, STAFF_PASSWORD, '手机号应当是'],
   ['a role that there is not', { ...agent, role: 'boss' }, STAFF_PASSWORD, '角色只能是'],
   ['an invite code that nobody has', { ...agent, invite: 'NONE' }, STAFF_PASSWORD, '不认识邀请码 NONE'],
-  ['a weak password', agent, '12345678', '密码要 8 到 15 位'],
-  ['a password that the app lets nobody set', agent, 'lantern-tower-42', '密码要 8 到 15 位'],
+  ['a short password', agent, 'lantern', '密码太短'],
+  ['a password that the app lets nobody set', agent, 'lantern-tower-42', '密码太长'],
+  ['a common password', agent, '12345678', '太常见'],
+  ['a password with the phone', agent, `${agent.phone}ab`, '不能有手机号'],
   ['an admin without a branch', { phone: NEW, role: 'admin', name: '甲' }, STAFF_PASSWORD, '缺少校区'],
 ])('%s is refused in a sentence that says what to do', async (_what, staff, password, sentence) => {
   const before = await accounts()

@@ -57,7 +57,8 @@ export async function fillPlaces(server: WholeServer, keys: Keys, now: number): 
     headers,
     payload: { id: newUuid(new Date(now)) },
   })
-  await saveAddress(deps, uid, ADDRESS, { id: newUuid(new Date(now)), ...address, isDefault: true })
+  const anywhere = { ...deps, content: { regions: undefined } }
+  await saveAddress(anywhere, uid, ADDRESS, { id: newUuid(new Date(now)), ...address, isDefault: true })
   await createLead(deps, { uid, id: newUuid(new Date(now)) }, { ip: '203.0.113.9' })
   const staff = { phone: STAFF_PHONE, role: 'cashier', name: '员工', branch: '1' }
   const operator = { ...deps, hasher, branches: () => new Set(['1']), actor: 'tester' }

@@ -36,3 +36,14 @@ export async function readRegions(dir: string, report: Report): Promise<Regions 
   }
   return file.value
 }
+
+/** The names of the regions that a code lies in, from the province down to its own; undefined for a code of none. */
+export function regionNames({ items }: Regions, code: string): readonly string[] | undefined {
+  for (const { name: province, cities } of items)
+    for (const city of cities) {
+      if (city.code === code) return [province, city.name]
+      const county = city.counties.find((one) => one.code === code)
+      if (county) return [province, city.name, county.name]
+    }
+  return undefined
+}

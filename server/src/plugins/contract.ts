@@ -12,6 +12,7 @@ import { createCallerTurns, type CallerTurns } from './caller-turns'
 import { mayBeCompressed } from './compression'
 import { maskTexts, readTexts } from './masked-texts'
 import { inputText } from '../strings/errors'
+import { staffText } from '../strings/staff'
 import { readForm, registerForms } from './multipart'
 import { isTooDeep } from '../http/deep-json'
 import { compileCheck, type RequestPart } from '../http/validation'
@@ -33,6 +34,8 @@ export interface StaffCaller {
   branch: string
   /** Said who they are and accepted the terms of data protection that hold now. */
   isConfirmed: boolean
+  /** Has done all that but has a password that somebody else set. */
+  needsPassword?: boolean
   sessionId: string
   deviceKey: string
 }
@@ -279,7 +282,8 @@ function requireCaller({ auth, permission, showsPeople }: Operation) {
     if (permission && !(caller.staff && may(caller.role, permission)))
       throw new DomainError(ErrorCode.Forbidden)
     if (showsPeople && caller.staff && !caller.isConfirmed) {
-      throw new DomainError(ErrorCode.IdentityUnconfirmed)
+      const sentence = caller.needsPassword ? staffText.passwordFirst : undefined
+      throw new DomainError(ErrorCode.IdentityUnconfirmed, sentence)
     }
     request.user = caller
     request.isBodyLate = !request.raw.complete

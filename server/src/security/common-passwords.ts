@@ -83,5 +83,7 @@ export function refuseWeakPassword(clear: string, phone: string | undefined): vo
   if (clear.length < MIN_NEW_PASSWORD || clear.length > MAX_NEW_PASSWORD) {
     throw new DomainError(ErrorCode.Invalid, accountText.passwordLength)
   }
-  if (isCommonPassword(clear) || isPartOfPhone(phone, clear)) throw new DomainError(ErrorCode.PasswordCommon)
+  if (isPartOfPhone(phone, clear))
+    throw new DomainError(ErrorCode.PasswordCommon, accountText.passwordIsPhone)
+  if (isCommonPassword(clear)) throw new DomainError(ErrorCode.PasswordCommon)
 }

@@ -9,7 +9,8 @@ export const contentText = {
   notJson: (name: string, line: number) =>
     `${file(name)} 第 ${line} 行附近不是合格的 JSON：请检查那里的逗号、引号和括号。`,
   field: (name: string, field: string, what: string) => `${file(name)} 的 ${field} ${what}。`,
-  line: (name: string, line: number, what: string) => `${file(name)} 第 ${line} 行${what}。`,
+  line: (name: string, line: number, what: string) =>
+    `${file(name)} 第 ${line} 行${/^[!-~]/.test(what) ? ' ' : ''}${what}。`,
 } as const
 
 /** What is wrong with a line of the vocabulary and what to do about it. */

@@ -21,7 +21,7 @@ export const courseFileText = {
   noLesson: (name: string) => `大纲写了 ${name}，但没有 ${name}.txt`,
   lessonName: (name: string) => `“${name}”不是课的文件名：只用小写字母、数字和连字符`,
   twice: (name: string) => `${name} 在大纲里写了两次`,
-  unlisted: (name: string) => `${name}.txt 不在大纲里`,
+  unlisted: (names: readonly string[]) => `没有列出 ${names.map((name) => `${name}.txt`).join('、')}`,
   courseName: (name: string) => `文件夹名“${name}”只能用小写字母、数字和连字符`,
   nodes: '知识点要写一到三个',
   node: (id: string) => `知识树里没有最下一级的结点“${id}”`,

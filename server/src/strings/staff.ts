@@ -2,6 +2,7 @@
 export const staffText = {
   tooManyTries: (minutes: number) => `密码错误次数太多，请 ${minutes} 分钟后再试，或请管理员重设密码`,
   oldPasswordWrong: '原密码不正确',
+  passwordFirst: '现在的密码是别人设的，请先改成自己的密码，再查看客户信息',
   samePassword: '新密码不能和原密码相同',
   nameEmpty: '请输入姓名',
   branchWrong: '校区与登记的不一致，请核对后再确认',
@@ -40,7 +41,12 @@ export const staffCommandText = {
     `邀请码 ${code} 属于校区 ${branch}：请改 --branch，或不写它。`,
   sellerGone: (code: string) =>
     `邀请码 ${code} 不在 content/sellers.json 里，校区暂时不能改：请先把它加回去，或用 --invite 换一个（--invite= 留空则收回）。`,
-  passwordBad: '密码要 8 到 15 位，不能是常见的密码，也不能是手机号：请换一个。',
+  passwordBad: {
+    short: '密码太短：要 8 到 15 位，请换一个。',
+    long: '密码太长：要 8 到 15 位，请换一个。',
+    phone: '密码里不能有手机号，也不能是手机号的一段：请换一个。',
+    common: '这个密码太常见，别人容易猜到：请换一个。',
+  },
   phoneTaken: '这个手机号已经有账号：用 reset 重设密码，或用 enable 恢复使用。',
   phoneUnknown: '没有这个手机号的账号：用 list 查看全部。',
   changed: (phone: string) => `已修改 ${phone}`,

@@ -154,9 +154,11 @@ async function readCourse(
   const chapters = []
   for (const section of sections)
     chapters.push(await readChapter(reading, { course: id, subject, seen }, section))
-  for (const name of await readdir(join(dir, COURSES_FOLDER, id)))
-    if (name.endsWith('.txt') && name !== `${OUTLINE}.txt` && !seen.has(name.slice(0, -'.txt'.length)))
-      report(contentText.line(file, 1, text.unlisted(name.slice(0, -'.txt'.length))))
+  const names = (await readdir(join(dir, COURSES_FOLDER, id)))
+    .filter((name) => name.endsWith('.txt') && name !== `${OUTLINE}.txt`)
+    .map((name) => name.slice(0, -'.txt'.length))
+  const unlisted = names.filter((name) => !seen.has(name)).sort()
+  if (unlisted.length > 0) report(contentText.line(file, 1, text.unlisted(unlisted)))
   const lessons = chapters.flatMap((chapter) => chapter.lessons)
   const films = new Map(
     lessons.filter(({ kind }) => kind === 'video').map((film) => [film.id, film.seconds] as const),

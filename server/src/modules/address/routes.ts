@@ -19,7 +19,7 @@ export interface AddressRoutesDeps {
 
 /** Registers the addresses of students, and the regions that they are chosen from. */
 export function addressRoutes(app: FastifyInstance, { keys, content, db, clock }: AddressRoutesDeps): void {
-  const deps = { db, clock, keys }
+  const deps = { db, clock, keys, content }
   const files = new WeakMap<Regions, Encoded>()
   const encoded = (regions: Regions): Encoded => {
     const file =

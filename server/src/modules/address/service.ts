@@ -2,6 +2,7 @@ import { maskPhone } from '../../../../contract/domain/phone'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Address } from '../../../../contract/schemas/shop'
 import type { Body, Result } from '../../../../contract/types'
+import { regionNames, type Regions } from '../../content/regions'
 import type { Db } from '../../db'
 import type { AddressesTable } from '../../db/order-types'
 import { lockAccount } from '../../domain/account-lock'
@@ -18,6 +19,8 @@ export interface AddressDeps {
   readonly db: Db
   readonly clock: () => Date
   readonly keys: Keys
+  /** The regions that there are; a deployment without their list takes what is written. */
+  readonly content: { readonly regions: Regions | undefined }
 }
 
 /** The addresses of a student, phones masked, the usual one first. */
@@ -42,10 +45,11 @@ const clean = (written: string): string => Buffer.from(written).toString().trim(
 /**
  * Adds or changes an address; the same change again changes nothing. One of a student's addresses is the usual one: the
  * first by itself, and then the one that was last said to be. Throws Conflict for another change under a known id, for one
- * that is older than what is stored, and for one address too many.
+ * that is older than what is stored, and for one address too many; Invalid for a region that there is not, unless it stands
+ * there already.
  */
 export async function saveAddress(
-  { db, clock, keys }: AddressDeps,
+  { db, clock, keys, content }: AddressDeps,
   uid: string,
   addressId: string,
   { id, phone, region, isDefault, ...written }: Body<'saveAddress'>,
@@ -55,6 +59,8 @@ export async function saveAddress(
   if (detail === '') throw new DomainError(ErrorCode.Invalid, text.noDetail)
   // A number is sealed where it is asked for, and stands in clear nowhere else.
   if ([name, detail, ...names].some(holdsPhone)) throw new DomainError(ErrorCode.Invalid, text.phoneInText)
+  const { regions } = content
+  const isReal = regions === undefined || regionNames(regions, region.code)?.join() === names.join()
   const isSame = (known: AddressesTable): boolean =>
     known.name === name &&
     known.detail === detail &&
@@ -72,6 +78,8 @@ export async function saveAddress(
     }
     // Ids of changes grow with time.
     if (known && id < known.change_id) throw new DomainError(ErrorCode.Conflict, text.newer)
+    const isKept = known?.region_code === region.code && known.region_names.join() === names.join()
+    if (!isReal && !isKept) throw new DomainError(ErrorCode.Invalid, text.wrongRegion)
     if (!known && all.length >= ADDRESSES) throw new DomainError(ErrorCode.Conflict, text.full(ADDRESSES))
     const isUsual = isDefault || !all.some((one) => one.is_default && one.id !== addressId)
     const row: AddressesTable = {

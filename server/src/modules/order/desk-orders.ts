@@ -91,8 +91,10 @@ export async function pageOfDeskOrders(
   ])
   const items = shown.map((row) => {
     const claim = claims.get(row.order.number)
-    const settled = filter === 'settled' && { settledAt: row.created_at.getTime() }
-    return { ...briefed(row), ...settled, ...(claim && { claim }) }
+    const at = row.created_at.getTime()
+    const settled = filter === 'settled' && { settledAt: at }
+    const asked = filter === 'refund' && { refundAskedAt: at }
+    return { ...briefed(row), ...settled, ...asked, ...(claim && { claim }) }
   })
   const isCounted = filter === 'unsigned' && cursor === undefined
   return { items, ...(isCounted && { total: await countUnsigned(db) }), ...next }

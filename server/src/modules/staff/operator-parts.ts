@@ -62,7 +62,9 @@ export function checkPhone(phone: string): void {
 
 /** Refuses a password that is too short, too long, common, or the phone. */
 export function checkPassword(phone: string, password: string): void {
-  const hasLength = password.length >= MIN_NEW_PASSWORD && password.length <= MAX_NEW_PASSWORD
-  const isPhone = phone.includes(password) || password.includes(phone)
-  if (!hasLength || isPhone || isCommonPassword(password)) throw new StartError(text.passwordBad)
+  const why = text.passwordBad
+  if (password.length < MIN_NEW_PASSWORD) throw new StartError(why.short)
+  if (password.length > MAX_NEW_PASSWORD) throw new StartError(why.long)
+  if (phone.includes(password) || password.includes(phone)) throw new StartError(why.phone)
+  if (isCommonPassword(password)) throw new StartError(why.common)
 }

@@ -60,12 +60,14 @@ export function createStaffAuthenticate({ db, clock, termsVersion }: StaffSessio
     if (now.getTime() - row.last_seen_at.getTime() >= SEEN_SECONDS * 1000) {
       await repo.markSeen(db, row, now, endOf(row.created_at, now))
     }
+    const hasConfirmed = row.terms_version === termsVersion
     return {
       staff: true,
       staffId,
       role: row.role,
       branch: row.branch_id,
-      isConfirmed: row.terms_version === termsVersion && !needsPassword(row),
+      isConfirmed: hasConfirmed && !needsPassword(row),
+      ...(hasConfirmed && needsPassword(row) && { needsPassword: true }),
       sessionId: row.id,
       deviceKey: row.device_key,
     }

@@ -86,12 +86,19 @@ test('a refund shows what was sent and invoiced, and its list who decides next',
   const rows = deskRoot('cashier', {
     listDeskOrders: () => ({
       items: (['asked', 'approved', 'transfer'] as const).map((refund, at) =>
-        briefOf({ number: `26112011000012345${at}`, state: 'refunding', waits: ['refund'], refund }),
+        briefOf({
+          number: `26112011000012345${at}`,
+          state: 'refunding',
+          waits: ['refund'],
+          refund,
+          createdAt: NOON - 40 * 86_400_000,
+          refundAskedAt: NOON,
+        }),
       ),
     }),
   })
   const list = await render(<DeskScreen />, rows)
-  expect(list.text()).toMatch(/待审核.*待复核.*待转账/)
+  expect(list.text()).toMatch(/待审核今天 12:00.*待复核今天 12:00.*待转账今天 12:00/)
 })
 
 test('settled refunds have a list, with how each ended', async () => {

@@ -331,9 +331,12 @@ export const refundsQueue: Queue<DeskOrderBrief, DeskOrder> = {
       ...(cursor !== undefined && { cursor }),
     }),
   keyOf: ({ number }) => number,
-  row: ({ title, state, refund, settledAt, student, amount, createdAt, sample, claim }, now) => ({
+  row: (
+    { title, state, refund, settledAt, refundAskedAt, student, amount, createdAt, sample, claim },
+    now,
+  ) => ({
     tag: refund ? text.states[refund] : ordersText.states[state],
-    time: when(settledAt ?? createdAt, now),
+    time: when(settledAt ?? refundAskedAt ?? createdAt, now),
     title,
     caption: ordersText.caption(studentLine(student), text.paid(yuan(amount))),
     isSample: sample,
