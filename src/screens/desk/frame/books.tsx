@@ -12,8 +12,10 @@ import { useRoot } from '@/stores/context'
 import { serverTime } from '@/stores/server-time'
 import { booksText as text } from '@/strings/desk/books'
 import { deskText } from '@/strings/desk/frame'
+import { statementText } from '@/strings/desk/statement'
 import { chinaDate, chinaTime, DAY_MS, dayEnd } from '../../../../contract/domain/china-time'
 import { DayRows } from './day-rows'
+import { Statement } from './statement'
 import { useBooksFile } from './use-books-file'
 
 const ORDER = /^\d{18}$/
@@ -139,6 +141,9 @@ function Days({ desk }: { desk: DeskFacts }) {
       <Box as="p" className="t-sub">
         {text.note}
       </Box>
+      <Link to="/desk/books?statement=1" className="desk-link">
+        {statementText.title}
+      </Link>
       {documents.hasTables && <Files desk={desk} />}
       <PagedList
         id="desk-books"
@@ -151,9 +156,10 @@ function Days({ desk }: { desk: DeskFacts }) {
   )
 }
 
-/** The books of each day: what came in, what was paid back, and what does not agree; or one day, sum by sum. */
+/** The books of each day: what came in, what was paid back, and what does not agree; one day, sum by sum; or a statement beside them. */
 export function Books({ desk }: { desk: DeskFacts }) {
-  const { day } = desk.params
+  const { day, statement } = desk.params
+  if (statement !== undefined) return <Statement desk={desk} />
   return day !== undefined && DAY.test(day) ? (
     <DayRows key={day} desk={desk} day={day} />
   ) : (

@@ -1,0 +1,122 @@
+import { useState, type ReactNode } from 'react'
+import type { BankLine, StatementCompared } from '@/api/desk'
+import { Icon } from '@/components/icon'
+import { Link } from '@/components/link'
+import { Notice } from '@/components/notice'
+import { Box, Button } from '@/platform/ui'
+import { deskText } from '@/strings/desk/frame'
+import { statementText as text } from '@/strings/desk/statement'
+import { chinaDate, chinaSecond } from '../../../../contract/domain/china-time'
+import { BookRow, moved } from './day-rows'
+
+/** Rows of a kind that are drawn; nobody reads on beyond them. */
+const MOST_SHOWN = 200
+
+type Both = StatementCompared['matched'][number]
+
+function BankRow({ row: { line, at, isDay, amount, text: written } }: { row: BankLine }) {
+  return (
+    <Box as="li" className="desk-entry">
+      <Box className="sec-head">
+        <Box as="span" className="t-sub">
+          {text.line(line)}
+        </Box>
+        <Box as="strong" className="t-num">
+          {moved(amount)}
+        </Box>
+      </Box>
+      <Box as="p" className="desk-reference">
+        {written}
+      </Box>
+      <Box as="p" className="t-cap t-num">
+        {isDay ? chinaDate(at) : chinaSecond(at)}
+      </Box>
+    </Box>
+  )
+}
+
+/** A row that bank and books have both. */
+function BothRow({ row: { bank, books, by } }: { row: Both }) {
+  const sum = books.reduce((all, { amount }) => all + amount, 0)
+  const numbers = [...new Set(books.map(({ number }) => number))]
+  return (
+    <Box as="li" className="desk-entry">
+      <Box as="p" className={`t-num${sum === bank.amount ? '' : ' desk-differs'}`}>
+        {deskText.line([text.atBank(moved(bank.amount)), text.inBooks(moved(sum))])}
+      </Box>
+      {numbers.map((number) => (
+        <Link key={number} to={`/desk/orders?item=${number}`} className="desk-link t-num">
+          {number}
+        </Link>
+      ))}
+      <Box as="p" className="t-sub desk-reference">
+        {deskText.line([text.line(bank.line), bank.text])}
+      </Box>
+      <Box as="p" className={`t-cap${by === 'amount' ? ' desk-differs' : ''}`}>
+        {text.by[by]}
+      </Box>
+    </Box>
+  )
+}
+
+function Group<Row>(props: {
+  readonly title: string
+  readonly rows: readonly Row[]
+  readonly row: (row: Row, at: number) => ReactNode
+}) {
+  const { title, rows, row } = props
+  if (rows.length === 0) return null
+  return (
+    <Box as="section" className="desk-gap" aria-label={title}>
+      <Box as="h3" className="t-h3">
+        {title}
+      </Box>
+      <Box as="ul">{rows.slice(0, MOST_SHOWN).map(row)}</Box>
+      {rows.length > MOST_SHOWN && (
+        <Box as="p" className="t-sub">
+          {text.most(rows.length - MOST_SHOWN)}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** What a statement and the books have both and what only one of them has: first what somebody has to look at. */
+export function StatementResult({ result }: { result: StatementCompared }) {
+  const { rows, from, to, matched, differs, bankOnly, booksOnly } = result
+  const [isWhole, setWhole] = useState(false)
+  if (from === undefined || to === undefined)
+    return <Notice art="empty" title={text.none} hint={text.noneHint} />
+  const isAgreed = differs.length + bankOnly.length + booksOnly.length === 0
+  const both = (row: Both) => <BothRow key={row.bank.line} row={row} />
+  return (
+    <Box className="desk-gap">
+      <Box as="h2" className="t-h3 t-num" role="status">
+        {deskText.line([text.days(from, to), text.summary(rows, matched.length)])}
+      </Box>
+      {isAgreed && (
+        <Box as="p" className="flex g1 t-sub desk-agreed">
+          <Icon name="circle-check" size={16} />
+          {text.allMatched}
+        </Box>
+      )}
+      <Group title={text.differs(differs.length)} rows={differs} row={both} />
+      <Group
+        title={text.bankOnly(bankOnly.length)}
+        rows={bankOnly}
+        row={(row) => <BankRow key={row.line} row={row} />}
+      />
+      <Group
+        title={text.booksOnly(booksOnly.length)}
+        rows={booksOnly}
+        row={(row) => <BookRow key={row.rowId} row={row} />}
+      />
+      {matched.length > 0 && !isWhole && (
+        <Button className="btn btn-text" onClick={() => setWhole(true)}>
+          {text.showMatched(matched.length)}
+        </Button>
+      )}
+      {isWhole && <Group title={text.matched(matched.length)} rows={matched} row={both} />}
+    </Box>
+  )
+}

@@ -1,0 +1,121 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import '../../support/fake-navigation'
+import { page } from '../../support/fake-page'
+import '../../support/fake-wide'
+import { render } from '../../support/render'
+import type { StatementCompared } from '@/api/desk'
+import { utf8 } from '@/lib/utf8'
+import { filePicker } from '@/platform/input/file'
+import DeskScreen from '@/screens/desk/frame'
+import type { FakeRoot } from '../../../support/root'
+import { briefOf, deskRoot, NOON } from '../../support/desk'
+
+const { number } = briefOf()
+const ROW = '0193a000-0000-7000-8000-0000000000'
+
+const bank = (line: number, amount: number, text: string) => ({ line, at: NOON, amount, text })
+const book = (end: string, amount: number) => ({
+  rowId: `${ROW}${end}`,
+  at: NOON,
+  number,
+  title: '英语写作精讲',
+  kind: 'payment' as const,
+  amount,
+  provider: 'desk' as const,
+  reference: 'B1',
+  student: { name: '林晓', phone: '139****5678' as const },
+  by: '周宁',
+})
+const comparedOf = (own: Partial<StatementCompared> = {}): StatementCompared => ({
+  heads: ['交易时间', '金额'],
+  sample: [],
+  columns: { time: 0, amount: 1 },
+  way: 'desk',
+  from: '2026-11-20',
+  to: '2026-11-20',
+  rows: 1,
+  matched: [{ bank: bank(2, 3900, 'B1'), books: [book('31', 3900)], by: 'reference' }],
+  differs: [],
+  bankOnly: [],
+  booksOnly: [],
+  ...own,
+})
+const sent = (root: FakeRoot) =>
+  root.calls
+    .filter(({ id }) => id === 'compareStatement')
+    .map(({ input }): unknown => ({
+      text: Buffer.from(Reflect.get(Object(input), 'body')).toString(),
+      query: Reflect.get(Object(input), 'query'),
+    }))
+
+const choose = (field: string, value: string) =>
+  act(async () => {
+    const select = document.querySelector<HTMLSelectElement>(field)
+    if (!select) throw new Error(`${field} is not there`)
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+
+async function open(answer: () => StatementCompared) {
+  page.url = '/desk/books?statement=1'
+  const root = deskRoot('cashier', { compareStatement: answer })
+  return { root, screen: await render(<DeskScreen />, root) }
+}
+
+test('what is pasted is compared, and what somebody has to look at stands before what both have', async () => {
+  const { root, screen } = await open(() =>
+    comparedOf({
+      rows: 4,
+      differs: [{ bank: bank(3, 2900, 'B2'), books: [book('32', 3000)], by: 'remark' }],
+      bankOnly: [bank(4, -700, '手续费')],
+      booksOnly: [book('33', 5000)],
+    }),
+  )
+  await screen.tap('button', '核对')
+  expect(screen.text()).toContain('请先粘贴流水，或者选一个文件')
+  await screen.type('流水内容', '交易时间,金额\n2026-11-20,39')
+  await screen.tap('button', '核对')
+  expect(sent(root)).toEqual([{ text: '交易时间,金额\n2026-11-20,39', query: {} }])
+  expect(screen.text()).toContain('2026-11-20，流水 4 笔，对上 1 笔')
+  expect(screen.get('region', '金额不同 1 笔').textContent).toContain('流水 +¥29，账上 +¥30')
+  expect(screen.get('region', '只在流水里 1 笔').textContent).toContain('流水第 4 行-¥7手续费')
+  expect(screen.get('region', '只在账里 1 笔').textContent).toContain('收款+¥50')
+  expect(screen.all('region', '对上 1 笔')).toEqual([])
+  await screen.tap('button', '看对上的 1 笔')
+  expect(screen.get('region', '对上 1 笔').textContent).toContain('流水号相同')
+})
+
+test('a chosen file is compared at once, as it is, and again for another kind of statement', async () => {
+  const { root, screen } = await open(() => comparedOf())
+  jest.spyOn(filePicker, 'choose').mockResolvedValue(utf8('账单'))
+  await screen.tap('button', '选 CSV 文件')
+  expect(screen.text()).toContain('全部对得上')
+  await screen.tap('button', '微信支付账单')
+  await screen.tap('button', '核对')
+  expect(sent(root)).toEqual([
+    { text: '账单', query: {} },
+    { text: '账单', query: { way: 'wechat' } },
+  ])
+})
+
+test('where the heads say too little the columns are pointed at', async () => {
+  let answer = comparedOf({ heads: ['甲', '乙'], rows: 0, matched: [] })
+  const { columns: _columns, from: _from, to: _to, ...unknown } = answer
+  answer = unknown
+  const { root, screen } = await open(() => answer)
+  await screen.type('流水内容', '甲,乙\n2026-11-20,39')
+  await screen.tap('button', '核对')
+  await screen.tap('button', '核对')
+  expect(screen.text()).toContain('请先选日期和金额')
+  await choose('#desk-statement-time', '第 1 列 甲')
+  await choose('#desk-statement-amount', '第 2 列 乙')
+  answer = comparedOf()
+  await screen.tap('button', '核对')
+  expect(sent(root)[1]).toMatchObject({ query: { time: 0, amount: 1 } })
+  expect(screen.text()).toContain('全部对得上')
+})
+
+test('half a sign is no part of a file', () => {
+  expect(Buffer.from(utf8('额😀\uD83D!')).toString()).toBe('额😀?!')
+})
