@@ -187,3 +187,32 @@ test('a day opens its rows page by page, with who paid and who booked it; a dele
       student: { name: '', phone: '' },
     })
 })
+
+test('the days of the books come the newest first, page by page', async () => {
+  const differences = [{ number: '261120120000000001', what: '付款 1001，订单 1000' }]
+  for (const day of ['2026-11-18', '2026-11-17', '2026-11-19'])
+    await sql`insert into day_reports (day, orders, paid, refunded, differences, made_at)
+      values (${day}, 2, 0, 0, ${JSON.stringify(differences)}, ${new Date(shop.now())})`.execute(shop.db)
+  const get = async (query: string) =>
+    (await shop.call(cashier, 'GET', `/sale/v1/desk/day-reports?${query}`)).json()
+  const { result } = await get('limit=2')
+  expect(result.items[0]).toMatchObject({ day: '2026-11-20', madeAt: shop.now() })
+  expect(result.items[1]).toEqual({
+    day: '2026-11-19',
+    orders: 2,
+    paid: 0,
+    surplus: 0,
+    refunded: 0,
+    returned: 0,
+    mistaken: 0,
+    undone: 0,
+    madeAt: shop.now(),
+    differences,
+  })
+  const rest = (await get(`limit=2&cursor=${result.next}`)).result
+  expect([rest.items.map(({ day }: { day: string }) => day), rest.next]).toEqual([
+    ['2026-11-18', '2026-11-17'],
+    undefined,
+  ])
+  expect((await get('cursor=2026-13-40')).code).toBe('x400')
+})

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { DeskOrder } from '../../contract/schemas/desk'
 import type { Result } from '../../contract/types'
 import { moneyOf } from '../../server/src/modules/order/money'
@@ -366,35 +365,6 @@ describe('an order at the desk', () => {
   test('of a number that there is not is not found, nor a refund’s number', async () => {
     expect(codeOf(await shop.call(cashier, 'GET', `${url}/261120120000999999`))).toEqual([404, 'x404'])
   })
-})
-
-test('the days of the books come the newest first, page by page', async () => {
-  const differences = [{ number: '261120120000000001', what: '付款 1001，订单 1000' }]
-  for (const day of ['2026-11-18', '2026-11-17', '2026-11-19'])
-    await sql`insert into day_reports (day, orders, paid, refunded, differences, made_at)
-      values (${day}, 2, 0, 0, ${JSON.stringify(differences)}, ${new Date(shop.now())})`.execute(shop.db)
-  const get = async (query: string) =>
-    (await shop.call(cashier, 'GET', `/sale/v1/desk/day-reports?${query}`)).json()
-  const { result } = await get('limit=2')
-  expect(result.items[0]).toMatchObject({ day: '2026-11-20', madeAt: shop.now() })
-  expect(result.items[1]).toEqual({
-    day: '2026-11-19',
-    orders: 2,
-    paid: 0,
-    surplus: 0,
-    refunded: 0,
-    returned: 0,
-    mistaken: 0,
-    undone: 0,
-    madeAt: shop.now(),
-    differences,
-  })
-  const rest = (await get(`limit=2&cursor=${result.next}`)).result
-  expect([rest.items.map(({ day }: { day: string }) => day), rest.next]).toEqual([
-    ['2026-11-18', '2026-11-17'],
-    undefined,
-  ])
-  expect((await get('cursor=2026-13-40')).code).toBe('x400')
 })
 
 test('who may not see orders is refused, and who may see them only decides nothing', async () => {

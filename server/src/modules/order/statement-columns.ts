@@ -1,5 +1,6 @@
 import { CHINA_OFFSET_MS, DAY_MS } from '../../../../contract/domain/china-time'
 import type { StatementColumns } from '../../../../contract/schemas/statement'
+import { statementHeads as heads, statementWords as words } from '../../strings/statement'
 import { referenceKey } from './references'
 
 /** Rows among which the heads are looked for: some banks write about the account first. */
@@ -31,49 +32,35 @@ export interface BankRow {
 
 const headOf = (cell: string): string => referenceKey(cell).toLowerCase()
 
-const heads = {
-  time: /^(交易|记账|入账|付款|发生|支付|业务|到账)?(创建|完成)?(日期时间|时间|日期|日)$|^(transaction)?(date|time|datetime)$/,
-  direction: /收\/支|收支(类型|方向)|借贷(标志|方向)|借\/贷|收付标志|资金方向/,
-  income: /收入|贷方|转入|存入|入账金额|收款金额|credit/,
-  outgo: /支出|借方|转出|支取|付款金额|debit/,
-  back: /^(申请)?退款金额/,
-  amount: /收支金额|^(交易|发生|订单|应结订单)?总?金额|^交易额|发生额$|^amount/,
-  backReference: /退款.*单号/,
-  reference: /单号|流水|凭证|参考号|交易号|交易编号|业务编号|明细编号|回单|reference/,
-  remark: /摘要|备注|附言|用途|说明|商品|对方|户名|memo|remark/,
-  status: /状态/,
-} as const
-/** No sums of money that moved. */
-const OTHER = /余额|笔数|币种|手续费|费率|汇率|卡号/
-
 type Role = keyof typeof heads
+/** Of roles that a head could have the first one counts. */
+const roles = [
+  'time',
+  'direction',
+  'status',
+  'backReference',
+  'reference',
+  'income',
+  'outgo',
+  'back',
+  'amount',
+  'remark',
+] as const satisfies readonly Role[]
 
 function roleOf(cell: string): Role | undefined {
   const head = headOf(cell)
-  if (head === '' || OTHER.test(head)) return undefined
-  const roles: readonly Role[] = [
-    'time',
-    'direction',
-    'status',
-    'backReference',
-    'reference',
-    'income',
-    'outgo',
-    'back',
-    'amount',
-    'remark',
-  ]
+  if (head === '' || words.other.test(head)) return undefined
   return roles.find((role) => heads[role].test(head))
 }
 
-const DATE = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?/
 const CLOCK = /^(\d{1,2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?$/
 
 /** A moment in China as a bank writes it; its clock may stand in a cell of its own. */
 function momentOf(date: string, clock: string): { at: number; isDay: boolean } | undefined {
   const normal = date.normalize('NFKC').trim()
-  const day = /^\d{8}/.test(normal) ? normal.slice(0, 8) : (DATE.exec(normal)?.[0] ?? '')
-  const [, year, month, dayOfMonth] = (/^\d{8}$/.test(day) ? /^(\d{4})(\d{2})(\d{2})$/ : DATE).exec(day) ?? []
+  const day = /^\d{8}/.test(normal) ? normal.slice(0, 8) : (words.date.exec(normal)?.[0] ?? '')
+  const [, year, month, dayOfMonth] =
+    (/^\d{8}$/.test(day) ? /^(\d{4})(\d{2})(\d{2})$/ : words.date).exec(day) ?? []
   if (year === undefined || month === undefined || dayOfMonth === undefined) return undefined
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth)) - CHINA_OFFSET_MS
   const back = new Date(midnight + CHINA_OFFSET_MS)
@@ -89,7 +76,7 @@ const AMOUNT = /^([+-]?)\(?(\d{1,9})(?:\.(\d{1,2})0*)?\)?$/
 
 /** An amount as a bank writes it, in fen; undefined where there is none. */
 function amountOf(cell: string | undefined): number | undefined {
-  const written = (cell ?? '').normalize('NFKC').replace(/[¥￥,\s元]|RMB|CNY/gi, '')
+  const written = (cell ?? '').normalize('NFKC').replace(words.currency, '')
   const parts = AMOUNT.exec(written)
   if (!parts) return undefined
   const fen = Number(parts[2]) * 100 + Number((parts[3] ?? '').padEnd(2, '0'))
@@ -106,9 +93,9 @@ function columnsIn(row: readonly string[], next: readonly (readonly string[])[])
   const time = times.find(isDate) ?? times[0]
   const amounts = all('amount')
   // What was to be paid comes before what is settled of it, and what was asked back before what went.
-  const amount = amounts.find((at) => headOf(row[at] ?? '').startsWith('订单金额')) ?? amounts[0]
+  const amount = amounts.find((at) => headOf(row[at] ?? '').startsWith(words.whole)) ?? amounts[0]
   const backs = all('back')
-  const back = backs.find((at) => headOf(row[at] ?? '').startsWith('申请')) ?? backs[0]
+  const back = backs.find((at) => headOf(row[at] ?? '').startsWith(words.asked)) ?? backs[0]
   const [income, outgo] = [first('income'), first('outgo')]
   if (time === undefined || (amount === undefined && income === undefined && outgo === undefined))
     return undefined
@@ -158,13 +145,10 @@ export function chosenColumns(chosen: StatementColumns, width: number): Columns 
   }
 }
 
-const OUT = /支|付|借|出|debit/i
-const IN = /收|贷|入|credit/i
-
 /** Which way a sum went by a word: 1 for in, -1 for out, undefined for neither. */
 function wayOf(word: string): number | undefined {
-  if (IN.test(word)) return 1
-  return OUT.test(word) ? -1 : undefined
+  if (words.in.test(word)) return 1
+  return words.out.test(word) ? -1 : undefined
 }
 
 /** What moved in a row, in fen, what left below zero; undefined where nothing did. */
@@ -182,15 +166,13 @@ function movedIn(row: readonly string[], columns: Columns): { amount: number; is
   return way === undefined ? undefined : { amount: way * Math.abs(amount), isBack: false }
 }
 
-const VOID = /关闭|失败|撤销|closed|fail|revoked/i
-
 /** The sums of a statement; rows without a time or an amount, as those of totals, are none. */
 export function bankRows(table: readonly (readonly string[])[], head: number, columns: Columns): BankRow[] {
   return table.slice(head + 1).flatMap((row, nth) => {
     const cell = (at: number | undefined) => (at === undefined ? '' : (row[at] ?? ''))
     const moment = momentOf(cell(columns.time), cell(columns.clock))
     const moved = movedIn(row, columns)
-    if (!moment || !moved || VOID.test(cell(columns.status))) return []
+    if (!moment || !moved || words.void.test(cell(columns.status))) return []
     const named = moved.isBack ? columns.backReferences : columns.references
     const written = [...named, ...columns.remarks].map(cell).filter((text) => text !== '')
     return {
@@ -205,6 +187,4 @@ export function bankRows(table: readonly (readonly string[])[], head: number, co
 
 /** Whether a statement is one of WeChat Pay. */
 export const isOfWechat = (head: readonly string[]): boolean =>
-  head.some(
-    (cell) => /^微信(支付业务|订单|支付)?单?号/.test(headOf(cell)) || headOf(cell).includes('微信支付'),
-  )
+  head.some((cell) => words.wechat.test(headOf(cell)))
