@@ -44,7 +44,13 @@ export const courseOperations = {
     knowsUser: true,
     summary:
       'Where the film or recording of a lesson is played from now, of a live class that of its film, and until when the address is good; a trial is everybody’s',
-    errors: [ErrorCode.NotFound, CommonCode.Unauthenticated, ErrorCode.CourseClosed, ErrorCode.CourseExpired],
+    errors: [
+      ErrorCode.NotFound,
+      CommonCode.Unauthenticated,
+      ErrorCode.CourseClosed,
+      ErrorCode.CourseExpired,
+      ErrorCode.SignFirst,
+    ],
   },
   getLessonCurve: {
     method: 'GET',

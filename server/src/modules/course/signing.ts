@@ -3,44 +3,60 @@ import { DAY_MS } from '../../../../contract/domain/china-time'
 import type { Course, CourseAccess } from '../../../../contract/schemas/course'
 import type { Db } from '../../db'
 
-/** From what a student has some goods; `unsigned` is the order where its agreement has to be signed first. */
+/** From what a student has some goods or a course; `unsigned` is the order where its agreement has to be signed first. */
 interface Source {
   readonly uid: string
-  readonly goods: string
+  readonly goods: string | null
+  /** The course that an order opened, and for how many days of its day of sale; without an end where it does not say. */
+  readonly course: string | null
+  readonly days: number | null
   /** Since when, or of what an award gave for some days until when. */
   readonly since: Date | null
   readonly until: Date | null
   readonly unsigned: string | null
 }
 
-/** Whence students have their goods; nothing of those who have no agreement to sign first. */
+/** Whence students have their goods and courses; nothing of those who have no agreement to sign first. */
 async function sourcesOf(db: Db, uids: readonly string[]): Promise<readonly Source[]> {
   const { rows } = await sql<Source>`
-    with own as materialized (
-      select g.uid, g.goods_id, g.opened_at,
-        case when (o.terms->>'signFirst')::boolean and s.uid is null then o.id end as unsigned
-      from order_goods g join orders o on o.uid = g.uid and o.id = g.order_id
-      left join order_signatures s on s.uid = g.uid and s.order_id = g.order_id
-      where g.uid = any(${uids}::uuid[]) and g.ended_at is null),
+    with unsigned as materialized (
+      select o.uid, o.id, case when (o.terms->>'signFirst')::boolean and s.uid is null then o.id end as unsigned
+      from orders o left join order_signatures s on s.uid = o.uid and s.order_id = o.id
+      where o.uid = any(${uids}::uuid[])),
+    own as materialized (
+      select g.uid, g.goods_id, g.order_id, g.opened_at, u.unsigned
+      from order_goods g join unsigned u on u.uid = g.uid and u.id = g.order_id where g.ended_at is null),
     waiting as (select distinct uid from own where unsigned is not null)
-    select uid, goods_id as goods, opened_at as since, null::timestamptz as until, unsigned
+    select uid, goods_id as goods, null as course, null::integer as days, opened_at as since,
+      null::timestamptz as until, unsigned
     from own join waiting using (uid)
     union all
-    select uid, goods_id, opened_at, null, null from student_goods join waiting using (uid)
+    select distinct c.uid, null, c.course_id, c.days, c.opened_at, null::timestamptz, own.unsigned
+    from order_courses c join own on own.uid = c.uid and own.order_id = c.order_id join waiting on waiting.uid = c.uid
+    where c.ended_at is null
     union all
-    select uid, goods_id, null, ends_at, null from granted_goods join waiting using (uid)`.execute(db)
+    select uid, goods_id, null, null, opened_at, null, null from student_goods join waiting using (uid)
+    union all
+    select uid, goods_id, null, null, null, ends_at, null from granted_goods join waiting using (uid)`.execute(
+    db,
+  )
   return rows
 }
 
-function isOpen({ since, until }: Source, { days }: Course, now: Date): boolean {
+function isOpen({ course, days: sold, since, until }: Source, { days: today }: Course, now: Date): boolean {
   if (until) return until > now
+  const days = course === null ? today : (sold ?? undefined)
   return since !== null && (days === undefined || since.getTime() + days * DAY_MS > now.getTime())
 }
 
 /** The order that a student signs for before a course; undefined where nothing has to be signed for it. */
 function orderToSign(course: Course, sources: readonly Source[], now: Date): string | undefined {
   if (course.isFree) return undefined
-  const open = sources.filter((one) => course.goods.includes(one.goods) && isOpen(one, course, now))
+  const open = sources.filter(
+    (one) =>
+      (one.course === course.id || (one.goods !== null && course.goods.includes(one.goods))) &&
+      isOpen(one, course, now),
+  )
   // What something else opened as well needs no signature.
   if (open.some(({ unsigned }) => unsigned === null)) return undefined
   return open[0]?.unsigned ?? undefined

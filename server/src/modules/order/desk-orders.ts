@@ -97,7 +97,7 @@ export async function pageOfDeskOrders(
     return { ...briefed(row), ...settled, ...asked, ...(claim && { claim }) }
   })
   const isCounted = filter === 'unsigned' && cursor === undefined
-  return { items, ...(isCounted && { total: await countUnsigned(db) }), ...next }
+  return { items, ...(isCounted && { total: await countUnsigned(db, scope) }), ...next }
 }
 
 /**

@@ -140,10 +140,11 @@ export async function listOrders(
 /** No more unsigned orders are counted. */
 const MOST_COUNTED = 1000
 
-/** How many orders are paid and not signed, up to a thousand. */
-export async function countUnsigned(db: Db): Promise<number> {
+/** How many orders of a scope are paid and not signed, up to a thousand. */
+export async function countUnsigned(db: Db, scope: OrderScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from orders o where ${unsigned} limit ${MOST_COUNTED}) found`.execute(
+    select count(*)::int as count from (
+      select from orders o where ${unsigned} and ${isInScope(scope, sql`o.uid`)} limit ${MOST_COUNTED}) found`.execute(
     db,
   )
   return rows[0]?.count ?? 0
