@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspectContent, inspectPage, loadContent, type Content } from '../../server/src/content'
+import { startContent } from '../../server/src/content/kept/start'
 
 const SHIPPED = join(__dirname, '../../content')
 const FILE = 'sprint.json'
@@ -83,8 +84,8 @@ test('an offer at another price than the product keeps no server from starting, 
   const fault = `内容文件 pages/${FILE} 的 offer.price 与课程的售价不同：请检查两个价格。`
   expect((await inspectContent(dir)).problems).toEqual([fault])
   const told: string[] = []
-  const { pages } = await loadContent(dir, undefined, (line) => void told.push(line))
-  expect(pages.get(FILE)?.config.offer).toEqual(offer)
+  const { content } = await startContent({ dir, branches: undefined, say: (line) => void told.push(line) })
+  expect(content.pages.get(FILE)?.config.offer).toEqual(offer)
   expect(told).toEqual([fault])
   rmSync(dir, { recursive: true })
 })

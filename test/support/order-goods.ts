@@ -84,7 +84,7 @@ export function coursesAt(isEdited: boolean): Courses {
 }
 
 /** The products before and after the edit. */
-export const productsAt = (isEdited: boolean): ReadonlyMap<string, Product> =>
+export const productsAt = (isEdited: boolean): Map<string, Product> =>
   new Map(
     Object.entries(prices).map(([id, before]) => [
       id,

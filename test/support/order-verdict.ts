@@ -67,7 +67,7 @@ async function soldOff(db: Db): Promise<Pick<Faults, 'coursesOff' | 'quotesOff'>
   let [coursesOff, quotesOff] = [0, 0]
   for (const order of orders) {
     const sold = order.terms.outline === undefined ? undefined : await findOutline(db, order.terms.outline)
-    const { lines } = await quoteOf(db, { courses }, order)
+    const { lines } = await quoteOf(db, { courses }, order, now)
     const paid = sold?.courses.flatMap(({ lessons }) => lessons.filter(({ isTrial }) => !isTrial)) ?? []
     if (lines.map(({ lesson }) => lesson).join() !== paid.map(({ id }) => id).join()) quotesOff += 1
     const shouldBeOpen = order.state === 'delivered' || order.state === 'refunding'

@@ -3,14 +3,21 @@ import type { Content } from '../../content'
 import { coursesOf } from '../../content/sale'
 import type { Db } from '../../db'
 import type { OrderSignaturesTable } from '../../db/order-types'
+import { orderOutline } from './outlines'
 import { findExchange, type OrderRow } from './repo'
 
 /** What an order for which an agreement holds needs to be told by. */
 export type AgreedRow = Pick<OrderRow, 'uid' | 'id' | 'number' | 'title' | 'terms'>
 
-/** The titles of the courses that goods open. */
-export const courseTitles = ({ courses }: Pick<Content, 'courses'>, goods: readonly string[]): string[] =>
-  coursesOf(courses.courses, goods).map(({ title }) => title)
+/** The titles of the courses that an order opens, as they were called when it was made. */
+export async function soldTitles(
+  db: Db,
+  { courses }: Pick<Content, 'courses'>,
+  order: Pick<OrderRow, 'terms'>,
+): Promise<string[]> {
+  const outline = await orderOutline(db, courses.courses, order)
+  return outline.courses.map(({ title }) => title)
+}
 
 /** The goods that an order opened before a time. */
 async function goodsBefore(db: Db, { uid, id }: AgreedRow, at: Date): Promise<string[]> {
@@ -40,13 +47,15 @@ export async function agreedOrder(
     title: signature.bought_title,
     courses: signature.bought_courses ?? [],
   }
-  const now = { title, courses: courseTitles(content, terms.goods) }
+  const now = { title, courses: await soldTitles(db, content, { terms }) }
   if (!exchange) return { number, ...(signed || now) }
   const { at, from_title, from_courses, to_title, to_courses } = exchange
   const isLater = signature !== undefined && signature.signed_at >= at
   const before = {
     title: from_title,
-    courses: from_courses ?? courseTitles(content, await goodsBefore(db, order, at)),
+    courses:
+      from_courses ??
+      coursesOf(content.courses.courses, await goodsBefore(db, order, at)).map((course) => course.title),
   }
   const after = { title: to_title, courses: to_courses ?? now.courses }
   return {

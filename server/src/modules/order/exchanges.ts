@@ -10,7 +10,7 @@ import { takeTurn } from '../../domain/take-turn'
 import { takeOne } from '../../domain/shop-counts'
 import { DomainError } from '../../errors'
 import { afterSaleText as text } from '../../strings/after-sale'
-import { courseTitles } from './agreed-order'
+import { soldTitles } from './agreed-order'
 import { termsOf } from './create'
 import { countedLessons } from './learnt'
 import { closeOwned } from './money'
@@ -214,8 +214,8 @@ async function replaceProduct(
       from_title: order.title,
       to_product: product.productId,
       to_title: product.title,
-      from_courses: courseTitles(content, order.terms.goods),
-      to_courses: courseTitles(content, terms.goods),
+      from_courses: await soldTitles(tx, content, order),
+      to_courses: await soldTitles(tx, content, { terms }),
       at: now,
     })
     .execute()

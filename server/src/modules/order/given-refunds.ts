@@ -57,7 +57,7 @@ export async function giveRefund(
       answer: reason,
     })
     await takeStep(tx, order, 'refunding', { key: `refund:${id}`, actor: 'staff', at: now, staffId })
-    await tellApproved(tx, order, id, yuanOf(amount), now)
+    await tellApproved(tx, order, { id, asked_amount: amount }, amount, now)
     await releaseClaim(tx, 'orders', number)
   })
 }

@@ -12,7 +12,7 @@ import { DomainError } from '../../errors'
 import { holdsPhone } from '../../security/phone'
 import { agreementText as text } from '../../strings/agreement'
 import { inputText } from '../../strings/errors'
-import { agreedOrder, courseTitles } from './agreed-order'
+import { agreedOrder, soldTitles } from './agreed-order'
 import { agreementOfOrder } from './agreement-versions'
 import * as repo from './signature-repo'
 
@@ -113,7 +113,7 @@ export async function sign(
       strokes,
       signed_at: deps.clock(),
       bought_title: order.title,
-      bought_courses: courseTitles(content, order.terms.goods),
+      bought_courses: await soldTitles(tx, content, order),
     }
     await repo.addSignature(tx, row)
     return toSigned(tx, content, order, row)

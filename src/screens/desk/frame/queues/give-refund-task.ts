@@ -2,7 +2,7 @@ import { createDeskApi, type DeskOrder } from '@/api/desk'
 import type { Task } from '@/features/desk'
 import { yuan } from '@/lib/money'
 import { ordersText } from '@/strings/desk/orders'
-import { LONGEST_REASON } from './order-tasks'
+import { LONGEST_REASON } from './invoice-tasks'
 
 const text = ordersText.giving
 
