@@ -42,8 +42,9 @@ const Film = observer(function Film({ courses, lesson, title }: OpenedFilm) {
 })
 
 /** The lesson with the film that the class showed. */
-function filmOf(lesson: Lesson, { kind: _, ...film }: LiveRoom['facts']['video']): Lesson {
-  return { ...lesson, seconds: film.seconds, media: lesson.media ?? { ...film, bytes: 0 } }
+function filmOf(lesson: Lesson, { url, until, seconds }: LiveRoom['facts']['video']): Lesson {
+  const film = { url, seconds, bytes: 0, ...(until !== undefined && { until }) }
+  return { ...lesson, seconds, media: lesson.media ?? film }
 }
 
 const Opened = observer(function Opened({ courses, room }: FilmProps) {
