@@ -8,7 +8,6 @@ export const statementText = {
   pasted: '流水内容',
   placeholder: '连表头一起粘贴，例如：\n交易时间,收入,支出,摘要,流水号',
   choose: '选 CSV 文件',
-  unread: '没有读到文件，请再选一次，或者改用粘贴',
   compare: '核对',
   empty: '请先粘贴流水，或者选一个文件',
   failed: '没有核对成功，请再试一次',

@@ -6,7 +6,7 @@ import type { Db } from '../../db'
 const ZONE = 'Asia/Shanghai'
 
 /** The day in China of a time. */
-export const dayAt = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
+const dayAt = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${at} at time zone ${sql.lit(ZONE)})::date`
 
 /** The moments at which a day in China begins and ends. */
@@ -30,7 +30,7 @@ export const bookedBetween = (from: Date, to: Date): RawBuilder<unknown> => sql`
     from order_money m where m.at >= ${from} and m.at < ${to}) each_one)`
 
 /** What the books of a day in China came to, in fen. */
-export interface DaySums {
+interface DaySums {
   readonly paid: number
   readonly surplus: number
   readonly refunded: number

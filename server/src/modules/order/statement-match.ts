@@ -13,7 +13,7 @@ export interface BookEntry {
 }
 
 /** By what a row of the bank and one of the books belong together. */
-export type By = 'reference' | 'remark' | 'amount'
+type By = 'reference' | 'remark' | 'amount'
 
 export interface Pair<Entry> {
   readonly bank: BankRow
@@ -22,7 +22,7 @@ export interface Pair<Entry> {
 }
 
 /** What both have, with the same amount or another, and what only one of them has. */
-export interface Comparison<Entry> {
+interface Comparison<Entry> {
   readonly matched: Pair<Entry>[]
   readonly differs: Pair<Entry>[]
   readonly bankOnly: BankRow[]
