@@ -33,24 +33,24 @@ export interface BankRow {
 const headOf = (cell: string): string => referenceKey(cell).toLowerCase()
 
 type Role = keyof typeof heads
-/** Of roles that a head could have the first one counts. */
-const roles = [
-  'time',
-  'direction',
-  'status',
-  'backReference',
-  'reference',
-  'income',
-  'outgo',
-  'back',
-  'amount',
-  'remark',
-] as const satisfies readonly Role[]
+/** What heads say of their columns; of those that one could mean the first counts. */
+const roles: readonly (readonly [Role, RegExp])[] = [
+  ['time', heads.time],
+  ['direction', heads.direction],
+  ['status', heads.status],
+  ['backReference', heads.backReference],
+  ['reference', heads.reference],
+  ['income', heads.income],
+  ['outgo', heads.outgo],
+  ['back', heads.back],
+  ['amount', heads.amount],
+  ['remark', heads.remark],
+]
 
 function roleOf(cell: string): Role | undefined {
   const head = headOf(cell)
   if (head === '' || words.other.test(head)) return undefined
-  return roles.find((role) => heads[role].test(head))
+  return roles.find(([, pattern]) => pattern.test(head))?.[0]
 }
 
 const CLOCK = /^(\d{1,2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?$/
