@@ -60,7 +60,7 @@ beforeEach(async () => {
   ;[owner, other] = [await shop.member(), await shop.member()]
 })
 afterEach(async () => {
-  live.stop()
+  await live.stop()
   rmSync(dir, { recursive: true })
   for (const table of ['order_courses', 'order_goods', 'orders', 'kept_courses'] as const)
     await shop.db.deleteFrom(table).execute()
