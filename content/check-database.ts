@@ -3,6 +3,7 @@ import { readConfig } from '../server/src/config'
 import type { Content } from '../server/src/content'
 import { openDb, unhurriedLimits, type Db } from '../server/src/db'
 import { findReady } from '../server/src/db/launcher'
+import { checkPrices } from '../server/src/content/live-prices'
 import { missingCourses } from '../server/src/domain/kept-courses'
 import { errorMessage } from '../server/src/error-code'
 import { findHolder } from '../server/src/start/data-folder'
@@ -59,9 +60,10 @@ function findUrl(env: Readonly<Record<string, string | undefined>>): string | un
   return holder && 'pid' in holder ? findReady(dataDir) : undefined
 }
 
-/** What a database says of a content folder, line by line; nothing where there is no database. */
+/** What a database says of a content folder and the prices in it, line by line; nothing where there is no database. */
 export async function checkDatabase(
   content: Content,
+  dir: string,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string[]> {
   const url = findUrl(env)
@@ -69,7 +71,9 @@ export async function checkDatabase(
   const db = openDb(url, unhurriedLimits)
   try {
     const found = await missingFor(db, content, new Date())
-    return found.length === 0 ? [text.none] : [text.some(found.length), ...found.map((line) => `  ${line}`)]
+    const held =
+      found.length === 0 ? [text.none] : [text.some(found.length), ...found.map((line) => `  ${line}`)]
+    return [...held, ...(await checkPrices({ dir, db, clock: () => new Date() }))]
   } catch (cause) {
     return [text.away(errorMessage(cause))]
   } finally {

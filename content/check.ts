@@ -51,7 +51,7 @@ const main = async (): Promise<void> => {
     console.log(past.length > 0 ? pastText.some(past.length) : pastText.none(chinaDate(Date.now())))
     past.forEach((line) => console.log(`  ${line}`))
   }
-  if (served) (await checkDatabase(served, process.env)).forEach((line) => console.log(line))
+  if (served) (await checkDatabase(served, dir, process.env)).forEach((line) => console.log(line))
 }
 
 main().catch((cause: unknown) => {

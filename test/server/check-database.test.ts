@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { checkDatabase, missingFor } from '../../content/check-database'
 import { keepCourses } from '../../server/src/domain/kept-courses'
 import type { Member } from '../support/accounts'
 import { makeMember } from '../support/members'
 import { startShop, type Shop } from '../support/shop'
+
+const SHIPPED = join(__dirname, '../../content')
 
 let shop: Shop
 let student: Member
@@ -44,12 +47,12 @@ test('names courses, lessons, coupons and agreements that students hold and the 
 })
 
 test('without a database nothing is asked', async () => {
-  expect(await checkDatabase(shop.content, { DATA_DIR: '/nowhere/at/all' })).toEqual([])
+  expect(await checkDatabase(shop.content, SHIPPED, { DATA_DIR: '/nowhere/at/all' })).toEqual([])
 })
 
 test('a database that does not answer is said, and is no fault of the content', async () => {
   const url = 'postgres://nobody@127.0.0.1:1/none'
-  expect(await checkDatabase(shop.content, { DATABASE_URL: url })).toEqual([
+  expect(await checkDatabase(shop.content, SHIPPED, { DATABASE_URL: url })).toEqual([
     expect.stringMatching(/^没能查数据库（.+），买过的课程/),
   ])
 })

@@ -242,7 +242,8 @@ export const keptText = {
   kind: (kind: string, time: string) => `${kind}（${time} 的版本）`,
   started: (kinds: readonly string[], fixed: readonly string[]) =>
     `内容文件有误，以下内容先用上一个好的版本启动：${kinds.join('、')}。其余照常；改好后会自动换上${fixed.length > 0 ? `，其中 ${fixed.join('、')} 要重启服务器才会换上` : ''}。`,
-  changed: (files: readonly string[]) => `内容文件 ${files.join('、')} 有改动：重启服务器后生效。`,
+  changed: (files: readonly string[]) =>
+    `内容文件 ${files.join('、')} 有改动：重启服务器后生效${files.some((file) => file.startsWith('products/')) ? '（售价不用重启）' : ''}。`,
   broken: (files: readonly string[]) =>
     `内容文件 ${files.join('、')} 的改动有误，仍用上一个好的版本；请改好再重启服务器：`,
   noLook: (why: string) => `没能查看内容文件夹（${why}）：过几秒会再试。`,
