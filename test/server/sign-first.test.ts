@@ -86,12 +86,12 @@ test('an order keeps whether it is signed first, whatever becomes of the product
 })
 
 test('what another order opens as well needs no signature, as long as that is open', async () => {
-  const opened = (order: Order, days: number) =>
-    shop.db
-      .updateTable('order_goods')
-      .set({ opened_at: new Date(shop.now().getTime() - days * DAY_MS) })
-      .where('order_id', '=', order.orderId)
-      .execute()
+  async function opened({ orderId }: Order, days: number): Promise<void> {
+    const opened_at = new Date(shop.now().getTime() - days * DAY_MS)
+    const { db } = shop
+    await db.updateTable('order_goods').set({ opened_at }).where('order_id', '=', orderId).execute()
+    await db.updateTable('order_courses').set({ opened_at }).where('order_id', '=', orderId).execute()
+  }
   const [free, signed] = [await buy('limit'), await buy('signed')]
   await opened(free, 29)
   expect(await lesson(servedFilm.id)).toBe('open')
