@@ -8,6 +8,8 @@ export const courseAccessText = {
     expired: (title: string) => `怎么续期：${title}`,
     sign: (title: string) => `去签协议：${title}`,
   },
+  /** Of what is neither sold nor shown to others any more. */
+  retired: '已下架，你仍可学',
   /** What is done about a course that costs nothing. */
   free: { login: '登录后学', open: '免费开通', learn: '去学习' },
   freeNamed: {

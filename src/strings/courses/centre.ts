@@ -28,7 +28,6 @@ export const centreText = {
   login: '去登录',
   mine: '已开通的课',
   free: '免费',
-  retired: '已下架，你仍可学',
   progress: (done: number, all: number, spent: string) =>
     `学完 ${done} 讲，共 ${all} 讲 · ${spentOn('看了', spent)}`,
   until: (month: number, day: number) => `${month}月${day}日到期`,

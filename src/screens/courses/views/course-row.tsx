@@ -5,6 +5,7 @@ import { OpenFree } from '@/kit/open-free'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import type { CourseStore } from '@/stores/course-store'
+import { courseAccessText } from '@/strings/course-access'
 import { centreText as text } from '@/strings/courses/centre'
 import { chinaTime } from '../../../../contract/domain/china-time'
 import { costsNothing } from '../../../../contract/domain/course/free'
@@ -58,7 +59,7 @@ export const CourseRow = observer(function CourseRow({ courses, course }: Course
       <Name course={course} as="span" />
       {course.isRetired && (
         <Box as="span" className="t-cap row-line">
-          {text.retired}
+          {courseAccessText.retired}
         </Box>
       )}
       <Track share={done / Math.max(1, all)} />{' '}

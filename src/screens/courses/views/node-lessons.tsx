@@ -6,7 +6,7 @@ import { Box } from '@/platform/ui'
 import type { PlacedLesson } from '@/stores/course-shelf'
 import type { CourseStore } from '@/stores/course-store'
 import type { PracticeStore } from '@/stores/practice-store'
-import { centreText } from '@/strings/courses/centre'
+import { courseAccessText } from '@/strings/course-access'
 import { hintOf, lessonsAbout, pageOfLesson } from './teaching'
 
 interface OfLesson {
@@ -23,7 +23,7 @@ export const LessonLine = observer(function LessonLine({ courses, lesson }: OfLe
       <Box as="span" className="grow">
         {lesson.title}
         <Box as="span" className="t-cap t-num row-line">
-          {lesson.isRetired ? `${centreText.retired} · ${hint}` : hint}
+          {lesson.isRetired ? `${courseAccessText.retired} · ${hint}` : hint}
         </Box>
       </Box>
     </Link>
