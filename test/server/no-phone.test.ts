@@ -105,7 +105,7 @@ async function everywhere(walk: Walk, others: readonly string[]): Promise<void> 
     province: mobile,
     targetSchool: others[1],
   })
-  const region = { code: '440106', names: ['广东省', '广州市'] }
+  const region = { code: '440106', names: ['广东省', '广州市', '天河区'] }
   const address = { id: id(), name: '小岸', phone: others[0], region, detail: '五山路', isDefault: false }
   expect(await call(walk, 'PUT', `/shop/v1/addresses/${id()}`, address)).toBe(200)
   for (const written of [{ name: mobile }, { detail: `打${mobile}` }])
