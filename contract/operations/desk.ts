@@ -163,7 +163,7 @@ export const deskOperations = {
     origin: 'ours',
     auth: 'staff',
     summary:
-      'Say that an invoice was issued, correct its number, decline it, or replace or void one that is outdated',
+      'Say that an invoice was issued, correct its number, decline or void it, or replace one that is outdated',
     body: 'json',
     idempotent: true,
     permission: 'settle-orders',

@@ -148,6 +148,7 @@ export const Invoice = Exact({
   invoiceId: ClientId,
   ...InvoiceInput.properties,
   state: Type.Enum(['asked', 'issued', 'declined']),
+  /** Beside `declined` that of an invoice that was issued and voided. */
   number: Text(40),
   answer: Text(300),
   askedAt: Millis,

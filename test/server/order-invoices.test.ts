@@ -210,6 +210,8 @@ describe('an invoice', () => {
       [409, 'x409606'],
       '这一单现在应开 5.01 元，请核对金额再填',
     ])
+    const same = await settle(order, id, { number: ` ${number}`, replaces: number, amount: 501 })
+    expect([codeOf(same), same.json().msg]).toEqual([[400, 'x400'], '新发票的号码不能和原来的一样，请核对'])
     const made = { id: newId(), number: `n-${order.number}`, replaces: number, amount: 501 }
     for (let time = 0; time < 2; time += 1)
       expect(codeOf(await settle(order, id, made))).toEqual([200, 'fine'])
@@ -234,14 +236,44 @@ describe('an invoice', () => {
     ])
   })
 
-  test('that stands for what was paid is not voided; the sum is checked while money goes back', async () => {
+  test('that is issued is voided with a reason, asked for again, and its number stands for another order', async () => {
+    const [order, right] = [await shop.order(student), await shop.order(student, { product: 'algebra' })]
+    const [id, other] = [newId(), newId()]
+    await ask(order, { id })
+    await ask(right, { id: other })
+    const number = `5-${order.number}`
+    await settle(order, id, { number, amount: 1001 })
+    const own = { id: newId(), state: 'declined', number: '', reason: '开的是另一单', replaces: number }
+    expect(codeOf(await settle(order, id, { ...own, id: newId(), reason: ' ' }))).toEqual([400, 'x400'])
+    for (let time = 0; time < 2; time += 1)
+      expect(codeOf(await settle(order, id, own))).toEqual([200, 'fine'])
+    const { waits, order: now, records } = await seen(order)
+    expect([waits, now.invoice, records[0]?.action]).toEqual([
+      [],
+      expect.objectContaining({ state: 'declined', number, answer: '开的是另一单' }),
+      'void-invoice',
+    ])
+    const told = shop.db.selectFrom('messages').select(['title', 'body']).where('uid', '=', student.uid)
+    expect(await told.where('title', '=', '发票已作废').execute()).toEqual([
+      {
+        title: '发票已作废',
+        body: expect.stringMatching(/原来的发票已作废，还要发票可以重新申请。原因：开的是另一单$/),
+      },
+    ])
+    expect(codeOf(await settle(right, other, { number }))).toEqual([200, 'fine'])
+    shop.wait(1000)
+    const again: Order = (await ask(order)).json().result
+    expect(again.invoice).toMatchObject({ state: 'asked', number: '' })
+  })
+
+  test('that stands for what was paid is not replaced; the sum is checked while money goes back', async () => {
     const order = await shop.order(student)
     const id = newId()
     await ask(order, { id })
     expect(codeOf(await settle(order, id, { amount: 900 }))).toEqual([409, 'x409606'])
     const number = `5-${order.number}`
     await settle(order, id, { number, amount: 1001 })
-    const own = { state: 'declined', number: '', reason: '作废', replaces: number }
+    const own = { number: `6-${order.number}`, replaces: number, amount: 1001 }
     expect(codeOf(await settle(order, id, own))).toEqual([409, 'x409605'])
   })
 
@@ -261,7 +293,7 @@ describe('an invoice', () => {
     const noNumber = await settle(order, id, { number: ' ' })
     expect([codeOf(noNumber), noNumber.json().msg]).toEqual([[400, 'x400'], '请填写发票号码'])
     const noReason = await settle(order, id, { state: 'declined' })
-    expect([codeOf(noReason), noReason.json().msg]).toEqual([[400, 'x400'], '请写明不能开票的原因'])
+    expect([codeOf(noReason), noReason.json().msg]).toEqual([[400, 'x400'], '请写明不开票或作废的原因'])
     const own = { id: newId(), state: 'declined', number: '', reason: '抬头不完整' }
     const answers = await Promise.all([settle(order, id, own), settle(order, id, own)])
     expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))

@@ -183,7 +183,7 @@ test('an order that was only just paid is delivered first', async () => {
   expect([(await seen(order)).state, await goodsOf(order)]).toEqual(['delivered', 1])
 })
 
-test('not while a refund runs, nor of what WeChat took or nobody paid, nor once an invoice is issued', async () => {
+test('not while a refund runs, nor of what WeChat took or nobody paid', async () => {
   expect(said(await report(await waiting()))).toEqual([
     409,
     'x409605',
@@ -197,32 +197,53 @@ test('not while a refund runs, nor of what WeChat took or nobody paid, nor once 
   expect(codeOf(await report(order))).toEqual([409, 'x409605'])
 })
 
-test('an invoice that is issued stands against it, also between the two; one that was asked for is declined', async () => {
-  const ask = async ({ id }: Made) => {
-    const invoice = { id: newId(), kind: 'person', title: '林清', email: 'lin@example.com' }
-    await shop.call(student, 'POST', `/shop/v1/orders/${id}/invoices`, invoice)
-    return invoice.id
-  }
-  const issue = ({ number }: Made, invoiceId: string) =>
-    shop.call(first, 'POST', `${url}/${number}/invoice`, {
-      id: newId(),
-      invoiceId,
-      state: 'issued',
-      number: '0001',
-      reason: '',
-    })
-  const order = await wrong()
-  const invoice = await ask(order)
-  const id = newId()
-  await report(order, { id })
-  expect(codeOf(await issue(order, invoice))).toEqual([200, 'fine'])
-  const refusal = [409, 'x409605', '这一单的发票已经开出，不能再改收款，请先联系管理员']
-  expect(said(await decide(order, id))).toEqual(refusal)
-  expect(codeOf(await decide(order, id, { decision: 'decline' }))).toEqual([200, 'fine'])
-  expect(said(await report(order))).toEqual(refusal)
-  expect(await moneyOf(shop.db, order)).toMatchObject({ refunded: 0 })
+/** Asks for the invoice of an order; the answer is its id. */
+async function ask({ id }: Made): Promise<string> {
+  const invoice = { id: newId(), kind: 'person', title: '林清', email: 'lin@example.com' }
+  await shop.call(student, 'POST', `/shop/v1/orders/${id}/invoices`, invoice)
+  return invoice.id
+}
+const settleInvoice = ({ number }: Made, invoiceId: string, own: object = {}) =>
+  shop.call(first, 'POST', `${url}/${number}/invoice`, {
+    id: newId(),
+    invoiceId,
+    state: 'issued',
+    number: `fp-${number}`,
+    reason: '',
+    ...own,
+  })
 
-  const asked = await wrong({ product: 'algebra' })
+test.each(['before the two', 'between the two'])(
+  'an invoice that is issued %s has to be voided once the payment is undone',
+  async (when) => {
+    const order = await wrong()
+    const [invoice, id] = [await ask(order), newId()]
+    if (when === 'before the two') await settleInvoice(order, invoice)
+    expect(codeOf(await report(order, { id }))).toEqual([200, 'fine'])
+    if (when === 'between the two') await settleInvoice(order, invoice)
+    expect(codeOf(await decide(order, id))).toEqual([200, 'fine'])
+    const number = `fp-${order.number}`
+    const undone = await seen(order)
+    expect([undone.waits, undone.order.invoice]).toEqual([
+      ['invoice'],
+      expect.objectContaining({ state: 'issued', number, due: 0 }),
+    ])
+    const again = await settleInvoice(order, invoice, { number: 'other', replaces: number, amount: 0 })
+    expect(said(again)).toEqual([409, 'x409605', '这一单没有要开票的钱，原发票只能作废，不能重开'])
+    const annul = { state: 'declined', number: '', reason: '收款记错了订单', replaces: number }
+    expect(codeOf(await settleInvoice(order, invoice, annul))).toEqual([200, 'fine'])
+    expect([(await seen(order)).waits, (await shown(order)).invoice]).toEqual([
+      [],
+      expect.objectContaining({ state: 'declined', number, answer: '收款记错了订单' }),
+    ])
+    const form = { id: newId(), kind: 'person', title: '林清', email: 'lin@example.com' }
+    const late = await shop.call(student, 'POST', `/shop/v1/orders/${order.id}/invoices`, form)
+    expect(said(late)).toEqual([409, 'x409605', '这一单的收款记错了，已更正，不开票'])
+  },
+)
+
+test('an invoice that was asked for is declined once the payment is undone', async () => {
+  const asked = await wrong()
   await ask(asked)
   const own = newId()
   await report(asked, { id: own })

@@ -116,6 +116,6 @@ export const orderWords = {
   'order_refunds.mistake': answers,
   'order_refunds.abnormal': answers,
   'order_invoices.kind': { person: '个人', company: '单位' },
-  'order_invoices.state': { asked: '待开具', issued: '已开具', declined: '没有开具' },
+  'order_invoices.state': { asked: '待开具', issued: '已开具', declined: '没有开具或已作废' },
   'addresses.is_default': answers,
 } as const

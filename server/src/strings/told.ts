@@ -90,6 +90,10 @@ export const orderTold = {
   },
   invoiceVoided: {
     title: '发票已作废',
+    body: (title: string, why: string) => `《${title}》原来的发票已作废，还要发票可以重新申请。原因：${why}`,
+  },
+  invoiceVoidedForGood: {
+    title: '发票已作废',
     body: (title: string, why: string) => `《${title}》原来的发票已作废：${why}`,
   },
   invoiceDeclined: {

@@ -8,6 +8,7 @@ import { takeTurn } from '../../domain/take-turn'
 import { DomainError } from '../../errors'
 import { yuanOf } from '../../lib/yuan'
 import { afterSaleText as text } from '../../strings/after-sale'
+import { isUndone } from './refund-repo'
 import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
 import { tellInvoice } from './told'
 
@@ -27,10 +28,6 @@ async function invoicesOf(db: Db, { uid, id }: OrderKey): Promise<InvoiceRow[]> 
 
 /** What was written, as the database keeps it: half a sign would make the same request another one the next time. */
 const kept = (written: string): string => Buffer.from(written.trim()).toString()
-
-/** Whether an invoice of an order was issued. */
-export const isInvoiced = async (db: Db, of: OrderKey): Promise<boolean> =>
-  (await invoicesOf(db, of)).some(({ state }) => state === 'issued')
 
 /** What is kept of an order's payment, in fen: what an invoice is made out for. */
 export async function keptOf(db: Db, { uid, id, amount }: OrderRow): Promise<number> {
@@ -101,7 +98,10 @@ export async function askInvoice(
     const isPaid = order.state === 'paid' || order.state === 'delivered' || order.state === 'refunded'
     if (!before && !isPaid) throw new DomainError(ErrorCode.OrderState, text.invoiceUnpaid)
     if (!before && order.state === 'refunded' && kept === 0)
-      throw new DomainError(ErrorCode.OrderState, text.invoiceRefunded)
+      throw new DomainError(
+        ErrorCode.OrderState,
+        (await isUndone(tx, order)) ? text.invoiceMistaken : text.invoiceRefunded,
+      )
     if (order.amount === 0) throw new DomainError(ErrorCode.OrderState, text.invoiceNothing)
     if (all.some(({ state }) => state === 'issued'))
       throw new DomainError(ErrorCode.OrderState, text.invoiceThere)
@@ -133,7 +133,7 @@ async function checkInvoiceFree(tx: Db, { uid, id }: OrderKey, issued: string): 
 
 type Settling = Body<'settleInvoice'>
 
-/** What the records call it: an issued invoice is replaced by one of another sum, or its number is corrected. */
+/** What the records call it: an issued invoice is voided, replaced by one of another sum, or its number is corrected. */
 function actionOf({ state, replaces, amount }: Settling): string {
   if (state === 'declined') return replaces === undefined ? 'decline-invoice' : 'void-invoice'
   if (replaces === undefined) return 'invoice'
@@ -141,15 +141,22 @@ function actionOf({ state, replaces, amount }: Settling): string {
 }
 
 /** Throws what stands against a decision about an invoice as it is. */
-function checkSettling(invoice: InvoiceRow, { state, replaces, amount }: Settling, kept: number): void {
+function checkSettling(
+  invoice: InvoiceRow,
+  { state, replaces, amount }: Settling,
+  issued: string,
+  kept: number,
+): void {
   if (replaces === undefined) {
     if (invoice.state !== 'asked') throw new DomainError(ErrorCode.OrderState, text.invoiceOver)
   } else {
     if (invoice.state !== 'issued' || invoice.number !== replaces)
       throw new DomainError(ErrorCode.Conflict, text.invoiceOtherwise(invoice.number))
-    const isOther = state === 'declined' || amount !== undefined
-    if (isOther && !invoice.outdated_at) throw new DomainError(ErrorCode.OrderState, text.invoiceStands)
-    if (state === 'issued' && amount === 0) throw new DomainError(ErrorCode.OrderState, text.invoiceVoid)
+    if (state === 'issued' && amount !== undefined) {
+      if (!invoice.outdated_at) throw new DomainError(ErrorCode.OrderState, text.invoiceStands)
+      if (amount === 0) throw new DomainError(ErrorCode.OrderState, text.invoiceVoid)
+      if (issued === replaces) throw new DomainError(ErrorCode.Invalid, text.invoiceSame)
+    }
   }
   if (state === 'issued' && amount !== undefined && amount !== kept)
     throw new DomainError(ErrorCode.AmountChanged, text.invoiceAmount(yuanOf(kept)))
@@ -157,7 +164,8 @@ function checkSettling(invoice: InvoiceRow, { state, replaces, amount }: Settlin
 
 /** An invoice of an order after a decision about it. */
 function settledAs({ state, replaces, amount }: Settling, issued: string, kept: number) {
-  if (state === 'declined') return { state, number: '', outdated_at: null }
+  // One that was voided is told by its number from one that was never made.
+  if (state === 'declined') return { state, number: replaces ?? '', outdated_at: null }
   // A number that is corrected says nothing else of what was issued.
   const isMade = replaces === undefined || amount !== undefined
   return { state, number: issued, ...(isMade && { amount: kept, outdated_at: null }) }
@@ -165,8 +173,8 @@ function settledAs({ state, replaces, amount }: Settling, issued: string, kept: 
 
 /**
  * Says of an invoice that it was issued, by its number, corrects that number, or says that it cannot be issued, and why;
- * of one that is issued for more than was kept, that it was replaced or voided. The same decision again changes nothing.
- * Throws Invalid where number or reason is missing, OrderState for one that is settled, AmountChanged where another sum
+ * of one that is issued, that it was voided or, for more than was kept, replaced. The same decision again changes nothing.
+ * Throws Invalid where number or reason is missing or a new number is the old one, OrderState for one that is settled, AmountChanged where another sum
  * is kept than was seen, Conflict for the number of another order or a correction of another number than there is,
  * ItemClaimed where a colleague works on the order.
  */
@@ -192,7 +200,7 @@ export async function settleInvoice(
     if (!(await addRecord(tx, { ...record, action: actionOf(settling) }))) return
     await checkClaim(tx, 'orders', number, staffId, now)
     const left = await keptOf(tx, order)
-    checkSettling(invoice, settling, left)
+    checkSettling(invoice, settling, issued, left)
     if (state === 'issued') await checkInvoiceFree(tx, order, issued)
     await tx
       .updateTable('order_invoices')
@@ -206,7 +214,8 @@ export async function settleInvoice(
       .where('id', '=', invoice.id)
       .execute()
     const told = state === 'issued' ? issued : reason
-    const became = state === 'declined' && settling.replaces !== undefined ? 'voided' : state
+    const annulled = left > 0 && order.state !== 'refunding' ? 'voided' : 'voidedForGood'
+    const became = state === 'declined' && settling.replaces !== undefined ? annulled : state
     await tellInvoice(tx, order, { state: became, said: told, change: requestId, at: now })
     await releaseClaim(tx, 'orders', number)
   })

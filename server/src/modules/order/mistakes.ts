@@ -4,7 +4,6 @@ import type { Db } from '../../db'
 import { addRecord, checkClaim, releaseClaim } from '../../domain/desk'
 import { DomainError } from '../../errors'
 import { afterSaleText as text } from '../../strings/after-sale'
-import { isInvoiced } from './invoices'
 import { deliver, freeReference, strikeSum } from './money'
 import { addRefund, changeRefund, type RefundRow } from './refund-repo'
 import { finishRefund } from './refund-settlement'
@@ -28,19 +27,18 @@ async function paymentAtDesk(
     .executeTakeFirst()
 }
 
-/** The payment that may be undone. Throws OrderState where staff took none, an invoice tells of it, or more came beside it. */
+/** The payment that may be undone. Throws OrderState where staff took none, or more came beside it. */
 async function undoable(tx: Db, order: OrderRow): Promise<{ amount: number; reference: string }> {
   const payment = await paymentAtDesk(tx, order)
   if (!payment) throw new DomainError(ErrorCode.OrderState, text.mistakeNotDesk)
   if ((await owedAtDesk(tx, order)) > 0) throw new DomainError(ErrorCode.OrderState, text.mistakeOwed)
-  if (await isInvoiced(tx, order)) throw new DomainError(ErrorCode.OrderState, text.mistakeInvoiced)
   return payment
 }
 
 /**
  * Says that another order's money was confirmed for this one, as the first of two; the same request again changes
- * nothing. Throws OrderState where a refund is running, nothing was confirmed at the desk or an invoice is issued,
- * ItemClaimed where a colleague works on the order.
+ * nothing. Throws OrderState where a refund is running or nothing was confirmed at the desk, ItemClaimed where a colleague
+ * works on the order.
  */
 export async function reportMistake(
   { db, clock }: Pick<SettleDeps, 'db' | 'clock'>,
@@ -73,7 +71,7 @@ export async function reportMistake(
 
 /**
  * Undoes a payment by the word of the second person, inside the caller's transaction: no money moves, the books show it
- * and its reversal, and its reference pays the order to which it belongs.
+ * and its reversal, its reference pays the order to which it belongs, and an invoice that is issued has to be voided.
  */
 export async function undoPayment(
   tx: Db,

@@ -36,6 +36,13 @@ export async function countRefunds(db: Db, { uid, id }: OrderKey): Promise<numbe
   return count
 }
 
+/** Whether staff undid the payment of an order, which was another one's. */
+export async function isUndone(db: Db, { uid, id }: OrderKey): Promise<boolean> {
+  const own = db.selectFrom('order_refunds').select('id').where('uid', '=', uid).where('order_id', '=', id)
+  const undone = own.where('mistake', '=', true).where('state', '=', 'done')
+  return (await undone.executeTakeFirst()) !== undefined
+}
+
 /** Lines of a refund for a statement: the driver would write a list as an array of PostgreSQL's. */
 export const linesAsStored = (lines: RefundRow['lines']): RawBuilder<RefundRow['lines']> =>
   sql`${JSON.stringify(lines)}::jsonb`

@@ -138,18 +138,14 @@ const invoiceWords = {
   issued: text.invoiced,
   declined: text.invoiceDeclined,
   voided: text.invoiceVoided,
+  voidedForGood: text.invoiceVoidedForGood,
 } as const
 
-/** Says that an invoice was issued, not issued or voided; `change` names what said so. */
+/** Says that an invoice was issued, not issued or voided, with or without another one to ask for; `change` names what said so. */
 export async function tellInvoice(
   tx: Db,
   order: OrderRow,
-  {
-    state,
-    said,
-    change,
-    at,
-  }: { state: 'issued' | 'declined' | 'voided'; said: string; change: string; at: Date },
+  { state, said, change, at }: { state: keyof typeof invoiceWords; said: string; change: string; at: Date },
 ): Promise<void> {
   const { title, body } = invoiceWords[state]
   await tell(tx, order, `invoice ${change}`, { title, body: body(order.title, said) }, at)
