@@ -60,9 +60,10 @@ export const ordersText = {
   sent: (carrier: string, tracking: string, time: string) => `${carrier} ${tracking}，${time} 寄出`,
   noInvoice: '没有申请',
   invoiceKinds: { person: '个人', company: '企业' },
-  invoiceStates: { asked: '待开', issued: '已开', declined: '没有开' },
+  invoiceStates: { asked: '待开', issued: '已开', declined: '没有开', voided: '已作废' },
   invoiceDue: (due: string) => `退费后要改开 ${due}`,
   invoiceVoid: '已全额退费，要作废',
+  invoiceMistaken: '收款已更正，要作废',
   lead: (promotion: string, owner: string, time: string) =>
     `${promotion === '' ? '' : `${promotion}，`}${owner === '' ? '没有归属' : `归${owner}`}，${time}`,
   delivers: '包含',
@@ -125,7 +126,7 @@ export const ordersText = {
     reasons: ['款是另一笔订单的', '流水号对错了人'],
     effect: '要另一个人到退费队列确认。确认之后课收回、这笔收款冲掉，流水号可以记到对的订单上，不退钱。',
     done: '已提交，等另一个人确认',
-    invoiced: '发票已经开出，不能再改收款，请先联系管理员。',
+    invoiced: '已经开出的发票要在更正之后作废。',
   },
   giving: {
     name: '过了申请时间的退费',
@@ -193,6 +194,7 @@ export const ordersText = {
     voidName: '作废发票',
     reasonLabel: '作废的理由，学生会看到',
     reasons: ['已全额退费', '退费后不再开票'],
+    reasonsMistaken: ['收款记错了订单'],
     number: '新发票的号码',
     note: (number: string, amount: string) => `作废原来的 ${number}，改开 ${amount}`,
     replace: '已作废并重开',
@@ -202,6 +204,10 @@ export const ordersText = {
     annul: '已作废',
     voidEffect: '记为已作废，学生会看到理由。',
     voided: '已告诉学生发票作废',
+  },
+  invoiceVoiding: {
+    reasons: ['这张发票不是这一单的', '开票信息有误，要重开'],
+    effect: '记为已作废，学生会看到理由，可以再申请开票。已经发给学生的那张，请在开票系统里一并作废或红冲。',
   },
   invoiceCorrection: {
     name: '改发票号码',

@@ -88,7 +88,7 @@ export const Affairs = observer(function Affairs({ shown }: { readonly shown: Sh
         <Paper
           icon="file-invoice"
           title={isAsked ? invoiceText.change : invoiceText.title}
-          hint={invoiceLine(invoice, !sellsNothing(host))}
+          hint={invoiceLine(order, !sellsNothing(host))}
           onClick={canInvoice ? () => setInvoicing(true) : undefined}
         />
       )}

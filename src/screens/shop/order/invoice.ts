@@ -63,14 +63,15 @@ export const keptOf = ({ amount, state, refund }: Order): number =>
   state === 'refunded' ? amount - (refund?.amount ?? 0) : amount
 
 /** How an invoice stands, in a line; with the sum that it is for where one may be shown. */
-export function invoiceLine(invoice: Order['invoice'], showsMoney: boolean): string {
+export function invoiceLine({ invoice, refund }: Order, showsMoney: boolean): string {
   if (!invoice) return text.none
   const { state, email, number, answer, amount, due } = invoice
+  if (state === 'declined' && number !== '') return text.voided(number, answer)
   if (state === 'declined') return answer === '' ? text.declinedPlain : text.declined(answer)
   const issued = number === '' ? text.issuedPlain(email) : text.issued(number)
   const line = state === 'asked' ? text.asked(email) : issued
   const priced = amount === undefined || !showsMoney ? line : text.withAmount(line, yuan(amount))
   if (due === undefined) return priced
-  if (due === 0) return text.voiding(priced)
+  if (due === 0) return refund?.mistake ? text.voidingMistaken(priced) : text.voiding(priced)
   return showsMoney ? text.outdated(priced, yuan(due)) : text.outdatedPlain(priced)
 }

@@ -71,3 +71,67 @@ test('a wrong number of an invoice is corrected where the old one is seen', asyn
   ])
   expect(screen.text()).toContain('现在登记的是 0002')
 })
+
+test('an issued invoice is voided with a reason that the student reads, and stays told by its number', async () => {
+  const invoice = {
+    invoiceId: '0193a000-0000-7000-8000-000000000011',
+    kind: 'person' as const,
+    title: '林清',
+    email: 'a@b.example',
+    state: 'issued' as const,
+    number: '0001',
+    answer: '',
+    askedAt: NOON,
+  }
+  const voided = { ...invoice, state: 'declined' as const, answer: '开的是另一单' }
+  const item = (own: typeof invoice | typeof voided) =>
+    orderOf({ state: 'delivered', waits: [] }, { invoice: own })
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => item(invoice),
+    settleInvoice: () => item(voided),
+  })
+  const screen = await render(<DeskScreen />, root)
+  await screen.tap('button', '作废发票')
+  await screen.tap('button', '这张发票不是这一单的')
+  await screen.tap('button', '已作废')
+  expect(bodiesOf(root, 'settleInvoice')).toMatchObject([
+    { state: 'declined', number: '', replaces: '0001', reason: '这张发票不是这一单的' },
+  ])
+  expect(screen.text()).toContain('已作废 个人 林清 a@b.example 0001')
+})
+
+test('an invoice of a payment that was undone is to be voided, and not for a refund', async () => {
+  const invoice = {
+    invoiceId: '0193a000-0000-7000-8000-000000000011',
+    kind: 'person' as const,
+    title: '林清',
+    email: 'a@b.example',
+    state: 'issued' as const,
+    number: '0001',
+    answer: '',
+    askedAt: NOON,
+    due: 0,
+  }
+  const refund = {
+    refundId: '0193a000-0000-7000-8000-000000000012',
+    state: 'done' as const,
+    amount: 1001,
+    reason: '老师把别人的款记到了这一单',
+    answer: '',
+    askedAt: NOON,
+    mistake: true as const,
+  }
+  const item = orderOf({ state: 'refunded', waits: ['invoice'] }, { invoice, refund })
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => item,
+    settleInvoice: () => item,
+  })
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.text()).toContain('收款已更正，要作废')
+  expect(screen.all('button', '已全额退费')).toEqual([])
+  await screen.tap('button', '收款记错了订单')
+  await screen.tap('button', '已作废')
+  expect(bodiesOf(root, 'settleInvoice')).toMatchObject([{ state: 'declined', reason: '收款记错了订单' }])
+})

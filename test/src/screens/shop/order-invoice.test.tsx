@@ -93,6 +93,18 @@ test('an invoice says for which sum it is, and that it is replaced or voided onc
     '已开，发票号 25110001，¥1,680，退费后改开 ¥600，老师重开后告诉你',
   )
   expect(await line({ invoice: { ...issued, due: 0 } })).toContain('已全额退费，这张发票要作废')
+  const undone = {
+    refundId: idOf(51),
+    state: 'done',
+    amount: 168_000,
+    reason: '',
+    answer: '',
+    askedAt: NOON,
+    mistake: true,
+  } as const
+  const corrected = await line({ state: 'refunded', refund: undone, invoice: { ...issued, due: 0 } })
+  expect(corrected).toContain('收款已更正，这张发票要作废')
+  expect(corrected).not.toContain('已全额退费')
 })
 
 test('an issued invoice has its number, a declined one says why and can be asked for again', async () => {
@@ -104,4 +116,9 @@ test('an issued invoice has its number, a declined one says why and can be asked
   const { screen: other } = await open(orderOf({ invoice: declined }))
   expect(other.text()).toContain('没有开成：税号查不到')
   other.get('button', '开发票')
+  other.unmount()
+  const voided = { ...declined, number: '25110001', answer: '开的是另一单' } as const
+  const { screen: last } = await open(orderOf({ invoice: voided }))
+  expect(last.text()).toContain('发票 25110001 已作废：开的是另一单')
+  last.get('button', '开发票')
 })

@@ -59,7 +59,7 @@ export function invoice({ number, order }: DeskOrder): Task<DeskOrder> | undefin
 /** An issued invoice of which money went back since is replaced by one of what is kept, or voided. */
 export function invoiceReplacement({ number, order }: DeskOrder): Task<DeskOrder> | undefined {
   const words = text.invoiceReplacement
-  const { invoice: outdated } = order
+  const { invoice: outdated, refund } = order
   if (outdated?.due === undefined) return undefined
   const { invoiceId, email, number: replaces, due } = outdated
   const annul: Decision<DeskOrder> = {
@@ -68,7 +68,7 @@ export function invoiceReplacement({ number, order }: DeskOrder): Task<DeskOrder
     isMain: due === 0,
     fields: [],
     needsReason: true,
-    reasons: words.reasons,
+    reasons: refund?.mistake ? words.reasonsMistaken : words.reasons,
     effect: words.voidEffect,
     done: words.voided,
     send: (api, id, { reason }) =>
@@ -103,6 +103,38 @@ export function invoiceReplacement({ number, order }: DeskOrder): Task<DeskOrder
     longest: LONGEST_REASON,
     fields: due === 0 ? [] : [{ key: 'number', label: words.number, kind: 'text', maxLength: 40, note }],
     decisions: due === 0 ? [annul] : [annul, made],
+  }
+}
+
+/** An invoice that was issued wrongly is voided, whatever was paid; its student may ask for another one. */
+export function invoiceVoiding({ number, order }: DeskOrder): Task<DeskOrder> | undefined {
+  const words = text.invoiceReplacement
+  if (order.invoice?.state !== 'issued' || order.invoice.due !== undefined) return undefined
+  const { invoiceId, number: replaces } = order.invoice
+  return {
+    key: 'invoice-voiding',
+    name: words.voidName,
+    isFolded: true,
+    reasonLabel: words.reasonLabel,
+    longest: LONGEST_REASON,
+    fields: [],
+    decisions: [
+      {
+        // Another number that is voided is another request.
+        key: `void-${replaces}`,
+        name: words.annul,
+        isMain: false,
+        fields: [],
+        needsReason: true,
+        reasons: text.invoiceVoiding.reasons,
+        effect: text.invoiceVoiding.effect,
+        done: words.voided,
+        send: (api, id, { reason }) =>
+          api
+            .of(createDeskApi)
+            .settleInvoice(number, { id, invoiceId, state: 'declined', number: '', reason, replaces }),
+      },
+    ],
   }
 }
 

@@ -2,7 +2,14 @@ import { createDeskApi, type DeskOrder } from '@/api/desk'
 import { when, type Decision, type Task } from '@/features/desk'
 import { yuan } from '@/lib/money'
 import { ordersText as text } from '@/strings/desk/orders'
-import { invoice, invoiceCorrection, invoiceReplacement, LONGEST_REASON, noReason } from './invoice-tasks'
+import {
+  invoice,
+  invoiceCorrection,
+  invoiceReplacement,
+  invoiceVoiding,
+  LONGEST_REASON,
+  noReason,
+} from './invoice-tasks'
 
 /** Since when an order is closed, and what stands against its sale by now; empty for one that is open. */
 function closedText({ state, unsold, order: { steps, now } }: DeskOrder): string {
@@ -276,9 +283,8 @@ function mistake({ number, state, amount, order }: DeskOrder): Task<DeskOrder> |
         fields: [],
         needsReason: true,
         reasons: words.reasons,
-        effect: words.effect,
+        effect: words.effect + (order.invoice?.state === 'issued' ? words.invoiced : ''),
         done: words.done,
-        refusal: order.invoice?.state === 'issued' ? words.invoiced : undefined,
         send: (api, id, { reason }) => api.of(createDeskApi).reportMistake(number, { id, reason }),
       },
     ],
@@ -296,6 +302,7 @@ export function orderTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
     correction(item),
     parcelBack(item),
     invoiceCorrection(item),
+    invoiceVoiding(item),
     // What comes for a closed order is decided where its payment is.
     item.state === 'closed' && item.owed === undefined ? undefined : surplus(item),
     ...strikes(item),

@@ -48,10 +48,16 @@ function moneyFacts({ price, off, amount, order }: DeskOrder): readonly Fact[] {
   ]
 }
 
-/** What has to become of an issued invoice since money went back. */
-function dueText(due: number | undefined): string {
+/** What has to become of an issued invoice since money went back or a payment was undone. */
+function dueText(due: number | undefined, isMistake: boolean): string {
   if (due === undefined) return ''
-  return due === 0 ? text.invoiceVoid : text.invoiceDue(yuan(due))
+  if (due > 0) return text.invoiceDue(yuan(due))
+  return isMistake ? text.invoiceMistaken : text.invoiceVoid
+}
+
+/** How an invoice stands, in a word; one that was issued and voided keeps its number. */
+function invoiceState({ state, number }: NonNullable<DeskOrder['order']['invoice']>): string {
+  return text.invoiceStates[state === 'declined' && number !== '' ? 'voided' : state]
 }
 
 /** What has left the house for an order, which no refund brings back: its parcel and its invoice. */
@@ -60,6 +66,7 @@ export function sentFacts({
   delivers,
   shipping,
   invoice,
+  refund,
   now,
 }: DeskOrder['order']): readonly Fact[] {
   const hasParcel = address !== undefined || delivers.some(({ kind }) => kind === 'book')
@@ -73,14 +80,14 @@ export function sentFacts({
       text.facts.invoice,
       invoice
         ? [
-            text.invoiceStates[invoice.state],
+            invoiceState(invoice),
             text.invoiceKinds[invoice.kind],
             invoice.title,
             invoice.taxNumber ?? '',
             invoice.email,
             invoice.number,
             invoice.amount === undefined ? '' : yuan(invoice.amount),
-            dueText(invoice.due),
+            dueText(invoice.due, refund?.mistake === true),
           ]
             .filter((part) => part !== '')
             .join(' ')

@@ -123,7 +123,9 @@ function mistakeTask(item: DeskOrder, refund: Refund): Task<DeskOrder> {
         name: own.confirm,
         fields: [],
         reasons: own.reasons,
-        effect: own.effect(yuan(refund.amount)),
+        effect:
+          own.effect(yuan(refund.amount)) +
+          (item.order.invoice?.state === 'issued' ? ordersText.mistake.invoiced : ''),
         done: own.confirmed,
         refusal: item.approvedBy?.isMine === true ? own.again : undefined,
         faultOf: () => undefined,
