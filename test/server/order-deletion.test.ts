@@ -131,13 +131,17 @@ test('nobody leaves while the books that were paid are not sent', async () => {
   expect((await leave()).status).toBe(200)
 })
 
-test('nobody leaves while an invoice is being made', async () => {
+test('nobody leaves while an invoice is being made, or has to be voided or replaced', async () => {
   const { orderId } = await bought('limit')
   const invoice = { id: newUuid(shop.now()), kind: 'person', title: '林清', email: 'lin@example.com' }
   const asked = await shop.call(me, 'POST', `/shop/v1/orders/${orderId}/invoices`, invoice)
   expect(asked.status).toBe(200)
-  expect(await leave()).toMatchObject({ status: 409, msg: expect.stringContaining('发票还没有开好') })
-  await shop.db.updateTable('order_invoices').set({ state: 'issued' }).where('uid', '=', me.uid).execute()
+  expect(await leave()).toMatchObject({ status: 409, msg: expect.stringContaining('发票还没有办好') })
+  const settle = (set: { state?: 'issued' | 'declined'; outdated_at: Date | null }) =>
+    shop.db.updateTable('order_invoices').set(set).where('uid', '=', me.uid).execute()
+  await settle({ state: 'issued', outdated_at: shop.now() })
+  expect(await leave()).toMatchObject({ status: 409, msg: expect.stringContaining('发票还没有办好') })
+  await settle({ outdated_at: null })
   expect((await leave()).status).toBe(200)
 })
 

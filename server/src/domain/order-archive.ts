@@ -3,7 +3,7 @@ import { ErrorCode } from '../../../contract/errors'
 import type { Db } from '../db'
 import { DomainError } from '../errors'
 import { orderText } from '../strings/order'
-import { invoiceAsked } from './invoice-waits'
+import { invoiceWaits } from './invoice-waits'
 
 /** Whether money that came too much for an order has not gone back: without the order nobody would send it. */
 async function isOwed(tx: Db, uid: string): Promise<boolean> {
@@ -25,7 +25,7 @@ async function workFor(
   const { rows } = await sql<{ hasParcel: boolean; hasInvoice: boolean }>`
     select coalesce(bool_or(o.state = 'delivered' and o.shipped_at is null and (o.terms->>'ships')::boolean), false)
         as "hasParcel",
-      coalesce(bool_or(${invoiceAsked}), false) as "hasInvoice"
+      coalesce(bool_or(${invoiceWaits}), false) as "hasInvoice"
     from orders o left join order_invoices i on i.uid = o.uid and i.order_id = o.id
     where o.uid = ${uid}`.execute(tx)
   return rows[0]
@@ -37,7 +37,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 /**
  * Prepares the orders of an account for its erasure, inside the caller's transaction: of what was paid the books keep
  * rows without a person, and what an unpaid order holds is free again. Throws Conflict while money is on
- * its way, or a parcel or an invoice is still to come.
+ * its way, a parcel is still to come, or an invoice is to be made, replaced or voided.
  */
 export async function archiveOrders(tx: Db, uid: string, now: Date): Promise<void> {
   // Nothing new is ordered from here on, and what is being done to an order comes first.

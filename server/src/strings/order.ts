@@ -50,5 +50,5 @@ export const orderText = {
   leaving: '还有订单正在付款、等待开通或退费，处理完再注销账号',
   owed: '有一笔多付的钱还没有退给你，退回后再注销',
   unsent: '有一单的纸质讲义还没有寄出，寄出后再注销账号',
-  uninvoiced: '有一张发票还没有开好，开好后再注销账号',
+  uninvoiced: '有一张发票还没有办好，办好后再注销账号',
 } as const
