@@ -71,10 +71,21 @@ export const DeskOrderBrief = Exact({
   waits: Type.Array(Type.Enum(['payment', 'parcel', 'invoice', 'surplus', 'refund']), { maxItems: 5 }),
   /**
    * How far the refund that waits is: asked for, approved by one person, approved and to be transferred by hand, a mistake to
-   * be undone, or stuck at the provider. In the list of those that are settled how it ended, and when.
+   * be undone, or stuck at the provider. In the list of those that are settled how it ended, where a mistake that was undone
+   * is corrected, and when.
    */
   refund: Type.Optional(
-    Type.Enum(['asked', 'approved', 'transfer', 'mistake', 'abnormal', 'done', 'declined', 'withdrawn']),
+    Type.Enum([
+      'asked',
+      'approved',
+      'transfer',
+      'mistake',
+      'abnormal',
+      'done',
+      'corrected',
+      'declined',
+      'withdrawn',
+    ]),
   ),
   settledAt: Type.Optional(Millis),
   /** When its refund was asked for, in the list of those that wait. */

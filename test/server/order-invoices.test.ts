@@ -243,6 +243,7 @@ describe('an invoice', () => {
     await ask(right, { id: other })
     const number = `5-${order.number}`
     await settle(order, id, { number, amount: 1001 })
+    shop.wait(1000)
     const own = { id: newId(), state: 'declined', number: '', reason: '开的是另一单', replaces: number }
     expect(codeOf(await settle(order, id, { ...own, id: newId(), reason: ' ' }))).toEqual([400, 'x400'])
     for (let time = 0; time < 2; time += 1)

@@ -103,6 +103,8 @@ test('two people undo a payment of the wrong order, and its reference pays the r
     { ...sum, kind: 'refund' },
   ])
 
+  // The rows of a day are shown the newest first.
+  shop.wait(1000)
   expect(codeOf(await pay(right, reference))).toEqual([200, 'fine'])
   expect(await seen(right)).toMatchObject({ state: 'delivered' })
   const { items } = (await shop.call(first, 'GET', `${url}?filter=all&find=${reference}`)).json().result
@@ -120,6 +122,39 @@ test('two people undo a payment of the wrong order, and its reference pays the r
     [order.number, 'undone', -1001],
     [order.number, 'mistaken', 1001],
   ])
+})
+
+test('the student is told once that it was undone, and real money is for a new order', async () => {
+  const { order, id } = await reported()
+  const transfer = `own-${order.number}`
+  expect(said(await pay(order, transfer))).toEqual([
+    409,
+    'x409605',
+    '这一单的收款正在核对，先到退费队列确认有没有记错',
+  ])
+  const again = newId()
+  for (let time = 0; time < 2; time += 1)
+    expect(codeOf(await decide(order, id, { id: again }))).toEqual([200, 'fine'])
+  const messages = `/notification/v1/users/${student.uid}/messages?limit=100`
+  const { items } = (await shop.call(student, 'GET', messages)).json().result
+  const told = items.filter(({ title }: { title: string }) => title === '一笔收款记错了，已更正')
+  expect(told).toMatchObject([
+    {
+      body: '《integral 课》确认的是别人的款，不是你付的，没有收你的钱，这一单的课已收回。还想学，请重新下单；已经转过账的，请联系老师。',
+    },
+  ])
+  expect(said(await pay(order, transfer))).toEqual([
+    409,
+    'x409605',
+    '这一单的收款记错过，已更正，不能再收款。请学生重新下单，到新的一单上确认这笔钱',
+  ])
+})
+
+test('among the settled ones it is corrected, not paid back', async () => {
+  const { order, id } = await reported()
+  await decide(order, id)
+  const { items } = (await shop.call(first, 'GET', `${url}?filter=settled&limit=100`)).json().result
+  expect(items.find(({ number }: Made) => number === order.number)).toMatchObject({ refund: 'corrected' })
 })
 
 test('one that is declined leaves everything as it was, also for the student', async () => {

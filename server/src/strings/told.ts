@@ -84,6 +84,11 @@ export const orderTold = {
     title: '退费已办好',
     body: (title: string) => `《${title}》的退费已办好，没有需要退回的金额。`,
   },
+  undone: {
+    title: '一笔收款记错了，已更正',
+    body: (title: string) =>
+      `《${title}》确认的是别人的款，不是你付的，没有收你的钱，这一单的课已收回。还想学，请重新下单；已经转过账的，请联系老师。`,
+  },
   invoiced: {
     title: '发票已开具',
     body: (title: string, number: string) => `《${title}》的发票号码是 ${number}，在订单里可以查看。`,

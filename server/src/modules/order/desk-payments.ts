@@ -10,6 +10,7 @@ import type { OrderDeps } from './deps'
 import { bookPaymentIn, deliver } from './money'
 import { unsoldOf } from './offers'
 import { checkReference, typedReference } from './references'
+import { mistakeOf } from './refund-repo'
 import {
   findByNumber,
   isUnpaid,
@@ -71,6 +72,13 @@ async function checkSold(
     throw new DomainError(ErrorCode.OrderState, text.unsold[unsold])
 }
 
+/** Why no payment of an order that needs none is confirmed, and where money that came for it goes. */
+async function refusalOf(tx: Db, order: OrderRow): Promise<string> {
+  const mistake = await mistakeOf(tx, order)
+  if (mistake) return text.paidByMistake[mistake]
+  return order.state === 'refunded' ? text.paidBack : text.paid
+}
+
 /** Does something and undoes it: throws where it would be refused. */
 async function rehearse(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
   const tx = await db.startTransaction().execute()
@@ -84,7 +92,7 @@ async function rehearse(db: Db, work: (tx: Db) => Promise<void>): Promise<void> 
 /**
  * Confirms that the money of an order came outside of WeChat; its courses open, also where the order was closed. The same
  * confirmation again changes nothing. Throws AmountChanged for another amount than the order's, OrderState for one that
- * is paid, whose coupon another order has by now, or that was closed or is not sold any more in a way that was not seen,
+ * is paid or was paid back, whose coupon another order has by now, or that was closed or is not sold any more in a way that was not seen,
  * Conflict for a reference that stands for other money, PayDown where WeChat cannot say that it takes none any more,
  * ItemClaimed where a colleague works on the order.
  */
@@ -119,7 +127,7 @@ export async function confirmPayment(
       return
     }
     await checkClaim(tx, 'orders', number, staffId, now)
-    if (!isUnpaid(order)) throw new DomainError(ErrorCode.OrderState, text.paid)
+    if (!isUnpaid(order)) throw new DomainError(ErrorCode.OrderState, await refusalOf(tx, order))
     // A student may have gone to WeChat meanwhile, which was not asked.
     if (isAtWechat(order) && !isAtWechat(found)) throw new DomainError(ErrorCode.OrderState)
     if (order.coupon_id !== null) await lockCoupon(tx, order.uid, order.coupon_id)

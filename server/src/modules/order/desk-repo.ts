@@ -90,7 +90,7 @@ const joined = sql`from orders o
 
 /** Orders of which the last refund is settled. */
 const settled = sql`join (
-    select distinct on (uid, order_id) uid, order_id, state, ended_at from order_refunds
+    select distinct on (uid, order_id) uid, order_id, state, mistake, ended_at from order_refunds
     where not (mistake and state = 'declined')
     order by uid, order_id, asked_at desc, id desc) e
   on e.uid = o.uid and e.order_id = o.id and e.state in ('done', 'declined', 'withdrawn')`
@@ -127,7 +127,7 @@ export async function listOrders(
   const [is, order] = open ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const { rows } = await sql<Selected>`
     select o.*, coalesce(p.name, '') as name, a.phone_mask as phone, ${waits} as waits,
-      ${isSettled ? sql`e.state` : refund} as refund, ${at} as since
+      ${isSettled ? sql`case when e.mistake then 'corrected' else e.state end` : refund} as refund, ${at} as since
     ${joined} ${isSettled ? settled : sql``}
     where ${open ?? sql`true`}
       ${only ? among(only) : sql``}

@@ -8,7 +8,7 @@ import { takeTurn } from '../../domain/take-turn'
 import { DomainError } from '../../errors'
 import { yuanOf } from '../../lib/yuan'
 import { afterSaleText as text } from '../../strings/after-sale'
-import { isUndone } from './refund-repo'
+import { mistakeOf } from './refund-repo'
 import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
 import { tellInvoice } from './told'
 
@@ -100,7 +100,7 @@ export async function askInvoice(
     if (!before && order.state === 'refunded' && kept === 0)
       throw new DomainError(
         ErrorCode.OrderState,
-        (await isUndone(tx, order)) ? text.invoiceMistaken : text.invoiceRefunded,
+        (await mistakeOf(tx, order)) === 'done' ? text.invoiceMistaken : text.invoiceRefunded,
       )
     if (order.amount === 0) throw new DomainError(ErrorCode.OrderState, text.invoiceNothing)
     if (all.some(({ state }) => state === 'issued'))

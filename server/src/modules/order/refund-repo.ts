@@ -36,11 +36,12 @@ export async function countRefunds(db: Db, { uid, id }: OrderKey): Promise<numbe
   return count
 }
 
-/** Whether staff undid the payment of an order, which was another one's. */
-export async function isUndone(db: Db, { uid, id }: OrderKey): Promise<boolean> {
-  const own = db.selectFrom('order_refunds').select('id').where('uid', '=', uid).where('order_id', '=', id)
-  const undone = own.where('mistake', '=', true).where('state', '=', 'done')
-  return (await undone.executeTakeFirst()) !== undefined
+/** How far a mistake with the payment of an order is, which was another one's; undefined where there is none. */
+export async function mistakeOf(db: Db, { uid, id }: OrderKey): Promise<'running' | 'done' | undefined> {
+  const own = db.selectFrom('order_refunds').select('state').where('uid', '=', uid).where('order_id', '=', id)
+  const mistakes = own.where('mistake', '=', true).where('state', '!=', 'declined')
+  const found = await mistakes.executeTakeFirst()
+  return found && (found.state === 'done' ? 'done' : 'running')
 }
 
 /** Lines of a refund for a statement: the driver would write a list as an array of PostgreSQL's. */

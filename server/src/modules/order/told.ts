@@ -134,6 +134,12 @@ export async function tellRefunded(
   await tell(tx, order, `refund ${refund} done`, message, at)
 }
 
+/** Says that a payment was another one's and is undone, to a student who was told that the course is open. */
+export async function tellUndone(tx: Db, order: OrderRow, refund: string, at: Date): Promise<void> {
+  const { title, body } = text.undone
+  await tell(tx, order, `refund ${refund} undone`, { title, body: body(order.title) }, at)
+}
+
 const invoiceWords = {
   issued: text.invoiced,
   declined: text.invoiceDeclined,
