@@ -202,6 +202,8 @@ export const OrderStep = Exact({
   by: Type.Enum(['student', 'provider', 'staff', 'server']),
   /** Why this step closed the order. */
   failure: Type.Optional(PayFailure),
+  /** Staff began it to put a payment right that was another order's; no refund. */
+  mistake: Type.Optional(Type.Literal(true)),
 })
 export type OrderStep = Static<typeof OrderStep>
 

@@ -91,7 +91,8 @@ test('two people undo a payment of the wrong order, and its reference pays the r
     ['员工02', 'approve-mistake', '¥10.01：核对过了'],
     ['员工01', 'mistake', '是陈同学的款'],
   ])
-  const { refund } = await shown(order)
+  const { refund, steps } = await shown(order)
+  expect(steps.find(({ state }) => state === 'refunding')).toMatchObject({ by: 'staff', mistake: true })
   expect(refund).toMatchObject({ state: 'done', mistake: true, reason: '老师把别人的款记到了这一单' })
   const list = await shop.call(student, 'GET', '/shop/v1/orders')
   expect(list.json().result.items).toMatchObject([{ state: 'refunded', mistake: true }])

@@ -215,6 +215,7 @@ describe('a refund that staff give', () => {
     expect(await shown(order)).toMatchObject({
       state: 'refunding',
       refund: { state: 'approved', amount: 500, reason: '老师为你办的退费', answer: '住院了，有证明' },
+      steps: expect.not.arrayContaining([expect.objectContaining({ mistake: true })]),
     })
     const confirmed = { id: newId(), refundId: id, decision: 'approve', seen: 'approved', amount: 500 }
     const url = `/sale/v1/desk/orders/${order.number}/refund`

@@ -31,6 +31,8 @@ export const detailText = {
   payHow: '看怎么转账',
   learn: '去学习',
   again: '再看看这门课',
+  anew: '重新下单',
+  anewHint: '还想学，可以重新下单；已经转过账的，先联系老师，不用再转。',
   refundState: '看退费进度',
   refresh: '再查一次',
   bought: '你买的',
@@ -105,6 +107,7 @@ export const detailText = {
     unmistaken: '收款没有记错',
     corrected: '收款已更正，这一单的课关闭了',
     refunding: '申请退费',
+    given: '老师为你办退费',
     refunded: '退费完成，这一单的课关闭了',
     ended: {
       cancelled: '你取消了订单',

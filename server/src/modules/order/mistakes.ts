@@ -9,7 +9,7 @@ import { addRefund, changeRefund, type RefundRow } from './refund-repo'
 import { finishRefund } from './refund-settlement'
 import { findByNumber, freeCoupon, lockOrder, type OrderKey, type OrderRow } from './repo'
 import type { SettleDeps } from './settle'
-import { takeStep } from './steps'
+import { mistakeKey, takeStep } from './steps'
 import { owedAtDesk } from './surplus'
 
 /** What staff confirmed as the payment of an order. */
@@ -64,7 +64,7 @@ export async function reportMistake(
     // The student reads it, and is told nothing of whose money it was.
     await addRefund(tx, { ...of, amount, lines: [], reason: text.mistakeReason, asked_at: now })
     await changeRefund(tx, of, { state: 'approved', mistake: true, first_staff: staffId, approved_at: now })
-    await takeStep(tx, order, 'refunding', { key: `mistake:${id}`, actor: 'staff', at: now, staffId })
+    await takeStep(tx, order, 'refunding', { key: mistakeKey(id), actor: 'staff', at: now, staffId })
     await releaseClaim(tx, 'orders', number)
   })
 }

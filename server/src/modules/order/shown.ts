@@ -22,7 +22,7 @@ import { keptOf } from './invoices'
 import { orderOutline } from './outlines'
 import { refundTerms } from './refund-terms'
 import { partsOf, refundsOf, type OrderParts, type OrderRow } from './repo'
-import { closingsOf, failureOf, stepsOf, type StepRow } from './steps'
+import { closingsOf, failureOf, isMistakeStep, stepsOf, type StepRow } from './steps'
 
 /** What the showing of orders needs from outside. */
 export interface ShownDeps {
@@ -155,7 +155,13 @@ function endsOf(
 
 function shownStep(step: StepRow): OrderStep {
   const { at, state, actor } = step
-  return { at: at.getTime(), state, by: actor, ...(state === 'closed' && { failure: failureOf(step) }) }
+  return {
+    at: at.getTime(),
+    state,
+    by: actor,
+    ...(state === 'closed' && { failure: failureOf(step) }),
+    ...(isMistakeStep(step) && { mistake: true }),
+  }
 }
 
 /** A refund as it is shown. */

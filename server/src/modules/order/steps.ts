@@ -16,6 +16,12 @@ export type StepRow = Selectable<OrderStepsTable>
 /** The key of the step that closes an order for what its student has by now. */
 export const OWNED = 'owned'
 
+/** The key of the step that begins a mistake with a payment; a refund that staff give begins with another one. */
+export const mistakeKey = (id: string): string => `mistake:${id}`
+
+/** Whether a step began a mistake with a payment. */
+export const isMistakeStep = ({ key }: Pick<StepRow, 'key'>): boolean => key.startsWith(mistakeKey(''))
+
 /** Why a step closed an order. */
 export function failureOf({ actor, key }: Pick<StepRow, 'actor' | 'key'>): PayFailure {
   if (actor === 'student') return 'cancelled'

@@ -6,6 +6,7 @@ import { Section } from '@/components/section'
 import { ConsultBar } from '@/features/consult'
 import { PayBar, PayWays, resultAddress, usePayment, type ShownOrder } from '@/features/order'
 import { useSubmit } from '@/kit/use-submit'
+import { sellsNothing } from '@/platform/host/sells-nothing'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -152,6 +153,7 @@ const Unpaid = observer(function Unpaid({ shown, onCancel }: OfOrder & { readonl
 
 /** What is done next with an order that waits for nothing of the student. */
 function NextStep({ shown: { order, refresh } }: OfOrder) {
+  const { host } = useRoot()
   const { orderId, state, courses, productId, failure, refund, signFirst, signedAt } = order
   const [first] = courses
   if (refund?.mistake && state === 'refunding') return null
@@ -178,6 +180,17 @@ function NextStep({ shown: { order, refresh } }: OfOrder) {
       >
         {text.learn}
       </Link>
+    )
+  if (refund?.mistake && !sellsNothing(host))
+    return (
+      <>
+        <Box as="p" className="t-sub order-hint">
+          {text.anewHint}
+        </Box>
+        <Link to={`/courses/courses-detail?productId=${productId}`} className="btn btn-line order-gap">
+          {text.anew}
+        </Link>
+      </>
     )
   if (state === 'closed' || refund?.mistake)
     return (

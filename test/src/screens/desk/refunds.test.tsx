@@ -215,6 +215,15 @@ test('a refund is declined with a reason that the student reads', async () => {
   expect(bodiesOf(root)).toMatchObject([{ decision: 'decline', seen: 'asked', reason: '已学 9 讲' }])
 })
 
+test('a mistake that was undone is corrected among the settled ones', async () => {
+  const undone = briefOf({ state: 'refunded', waits: [], refund: 'corrected', settledAt: NOON })
+  page.url = '/desk/refunds'
+  const root = deskRoot('cashier', { listDeskOrders: () => ({ items: [undone] }) })
+  const screen = await render(<DeskScreen />, root)
+  await screen.tap('button', '已办结')
+  expect(screen.text()).toContain('已更正今天 12:00')
+})
+
 test('an amount that the rule does not make any more is pointed out, and a settled refund needs nothing', async () => {
   const screen = await render(<DeskScreen />, rootWith(refundOf({}, { quote: 52_000 })))
   expect(screen.text()).toContain('按规则现在应退 ¥520，与申请的不同')

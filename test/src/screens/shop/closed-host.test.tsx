@@ -53,6 +53,22 @@ test('the list of orders says that one waits, and offers to look at it', async (
   expect(screen.text()).not.toMatch(paying)
 })
 
+test('an order that staff corrected leads to the course, and says nothing of ordering it again', async () => {
+  page.url = `/courses/paycourse-details?order=${idOf(20)}`
+  const refund = {
+    refundId: idOf(51),
+    state: 'done',
+    amount: 3900,
+    reason: '',
+    answer: '',
+    askedAt: NOON,
+  } as const
+  const order = orderOf({ state: 'refunded', provider: 'desk', refund: { ...refund, mistake: true } })
+  const screen = await render(<OrderDetail id={idOf(20)} />, root({ getOrder: () => order }))
+  screen.get('link', '再看看这门课')
+  expect(screen.text()).not.toMatch(/重新下单|转/)
+})
+
 test.each(waiting)('an order that waits offers the teachers alone: $state', async (order) => {
   page.url = `/courses/paycourse-details?order=${idOf(20)}`
   const screen = await render(<OrderDetail id={idOf(20)} />, root({ getOrder: () => order }))

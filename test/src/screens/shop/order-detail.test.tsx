@@ -152,7 +152,12 @@ test('a step is told by who took it and what was before it', () => {
   expect(ended('owned')).toBe('这门课你已经有了，订单自动关闭')
   expect(ended('refused')).toBe('支付方关闭了付款')
   expect(stepText(step('refunded', 'staff'), refunding)).toBe('退费完成，这一单的课关闭了')
-  const mistake = step('refunding', 'staff')
+  const given = step('refunding', 'staff')
+  expect(stepText(given, undefined)).toBe('老师为你办退费')
+  expect(stepText(step('delivered', 'staff'), given)).toBe('退费没有同意，课照常能学')
+  expect(stepText(step('delivered', 'student'), given)).toBe('退费撤回了，课照常能学')
+  expect(stepText(step('refunded', 'staff'), given)).toBe('退费完成，这一单的课关闭了')
+  const mistake = { ...step('refunding', 'staff'), mistake: true as const }
   expect(stepText(mistake, undefined)).toBe('老师核对这一单的收款')
   expect(stepText(step('delivered', 'staff'), mistake)).toBe('收款没有记错')
 })
@@ -360,7 +365,7 @@ test('an order to which another student’s money was put says so, and tells of 
   const mistake = { mistake: true, endedAt: NOON } as const
   const at = NOON - DAY_MS
   const steps: Order['steps'] = [
-    { at, state: 'refunding', by: 'staff' },
+    { at, state: 'refunding', by: 'staff', mistake: true },
     { at: NOON, state: 'refunded', by: 'staff' },
   ]
   const done = orderOf({ state: 'refunded', provider: 'desk', steps, refund: refundOf('done', mistake) })
@@ -368,7 +373,8 @@ test('an order to which another student’s money was put says so, and tells of 
   screen.get('heading', '收款已更正')
   expect(screen.text()).toContain('老师把别人的款记到了这一单，已更正；没有收你的钱。')
   expect(screen.text()).toContain('收款已更正，这一单的课关闭了')
-  expect(screen.get('link', '再看看这门课').getAttribute('href')).toContain('/courses/courses-detail')
+  expect(screen.text()).toContain('还想学，可以重新下单；已经转过账的，先联系老师，不用再转')
+  expect(screen.get('link', '重新下单').getAttribute('href')).toContain('/courses/courses-detail')
   for (const word of ['申请退费', '已退', '实付']) expect(screen.text()).not.toContain(word)
   screen.unmount()
   const pending = orderOf({ state: 'refunding', provider: 'desk', refund: refundOf('approved', mistake) })
