@@ -36,6 +36,7 @@ export const ordersText = {
   caption: (student: string, amount: string) => `${student}，${amount}`,
   unnamed: '未填姓名',
   owned: '学生已有这门课',
+  undone: '收款记错过，已更正。真转了钱的，请学生重新下单，到新的一单上确认收款',
   number: (number: string) => `订单号 ${number}`,
   facts: {
     student: '学生',

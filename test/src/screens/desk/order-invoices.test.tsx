@@ -130,6 +130,7 @@ test('an invoice of a payment that was undone is to be voided, and not for a ref
   })
   const screen = await render(<DeskScreen />, root)
   expect(screen.text()).toContain('收款已更正，要作废')
+  expect(screen.text()).toContain('真转了钱的，请学生重新下单，到新的一单上确认收款')
   expect(screen.all('button', '已全额退费')).toEqual([])
   await screen.tap('button', '收款记错了订单')
   await screen.tap('button', '已作废')

@@ -106,18 +106,24 @@ function paperFacts({ order }: DeskOrder): readonly Fact[] {
   ]
 }
 
+/** What staff have to know before they do anything with the money of an order. */
+function warningOf({ alreadyOwned, state, order: { refund } }: DeskOrder): string {
+  if (alreadyOwned) return text.owned
+  return state === 'refunded' && refund?.mistake ? text.undone : ''
+}
+
 function Detail({ item }: { item: DeskOrder }) {
   const root = useRoot()
   const { staff } = root
   const { now } = serverTime(root)
   const maySettle = staff.profile !== undefined && may(staff.profile.role, 'settle-orders')
-  const { lead, order, student, number, waits, alreadyOwned, owed } = item
+  const { lead, order, student, number, waits, owed } = item
   return (
     <>
       <Facts
         facts={[
           [text.facts.student, studentLine(student)],
-          [text.facts.owned, alreadyOwned ? text.owned : ''],
+          [text.facts.owned, warningOf(item)],
           [text.facts.owed, owed === undefined ? '' : yuan(owed)],
           ...moneyFacts(item),
           ...paperFacts(item),
