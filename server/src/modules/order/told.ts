@@ -147,7 +147,10 @@ const invoiceWords = {
   voidedForGood: text.invoiceVoidedForGood,
 } as const
 
-/** Says that an invoice was issued, not issued or voided, with or without another one to ask for; `change` names what said so. */
+/**
+ * Says that an invoice was issued, not issued or voided, with or without another one to ask for; `change` names what said
+ * so.
+ */
 export async function tellInvoice(
   tx: Db,
   order: OrderRow,
