@@ -77,7 +77,7 @@ test('nobody leaves while money that came too much has not gone back', async () 
   const sum = { provider: 'desk', reference: `twice-${orderId}`, amount: 9900, at: shop.now() } as const
   expect(await bookPayment(shop.db, of, sum, { actor: 'staff', now: shop.now() })).toBe('surplus')
   expect(await leave()).toMatchObject({ status: 409, msg: expect.stringContaining('多付的钱') })
-  const back = { ...sum, reference: `back-${orderId}` }
+  const back = { ...sum, reference: `back-${orderId}`, isSurplusBack: true } as const
   await shop.db.transaction().execute((tx) => bookRefund(tx, of, back, shop.now()))
   expect((await leave()).status).toBe(200)
 })
@@ -153,7 +153,7 @@ test('a report of the day has the same sums when who paid has left', async () =>
   const of = { uid: me.uid, id: orderId }
   const sum = { provider: 'desk', reference: `more-${orderId}`, amount: 9900, at: shop.now() } as const
   await bookPayment(shop.db, of, sum, { actor: 'staff', now: shop.now() })
-  const back = { ...sum, reference: `back-${orderId}` }
+  const back = { ...sum, reference: `back-${orderId}`, isSurplusBack: true } as const
   await shop.db.transaction().execute((tx) => bookRefund(tx, of, back, shop.now()))
   const { result: unpaid } = await shop.order(me, 'shut')
   await shop.call(me, 'POST', `/shop/v1/orders/${unpaid.orderId}/close`, { id: newUuid(shop.now()) })

@@ -86,6 +86,8 @@ export type OrderMoneyTable = {
   staff_id: string | null
   /** Booked by mistake, or what takes it back: the negative amount of a surplus, the refund of a payment. */
   struck: Generated<boolean>
+  /** A `refund` that sent back what had come too much, and is none of its order. */
+  returned: Generated<boolean>
   /** The number of its order, once the account is gone. */
   number: Generated<string | null>
 }

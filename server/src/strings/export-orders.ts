@@ -50,6 +50,7 @@ export const orderFields = {
   'addresses.detail': '详细地址',
   reference: '流水号',
   struck: '是否记错',
+  returned: '是不是退回多付的钱',
   abnormal: '是否卡在支付方',
   lines: '逐讲的金额',
   'order_refunds.asked_at': '申请时间',
@@ -105,6 +106,7 @@ export const orderWords = {
   'order_money.provider': providers,
   'order_money.kind': { payment: '收款', surplus: '多收', refund: '退款' },
   'order_money.struck': answers,
+  'order_money.returned': answers,
   'order_refunds.state': {
     asked: '已申请',
     approved: '审核中',

@@ -21,12 +21,7 @@ export const bookedBetween = (from: Date, to: Date): RawBuilder<unknown> => sql`
   from (
     select m.*, case
       when m.struck then case when m.kind = 'refund' or m.amount < 0 then 'undone' else 'mistaken' end
-      when m.kind <> 'refund' then m.kind
-      -- What went back and is no refund that two people granted is what had come too much; who left has no refunds any more.
-      when exists (select from order_refunds r where r.uid = m.uid and r.order_id = m.order_id
-        and r.state = 'done' and r.reference = m.reference) or not exists (select from order_money s
-        where s.uid = m.uid and s.order_id = m.order_id and s.kind = 'surplus') then 'refund'
-      else 'returned' end as line
+      when m.returned then 'returned' else m.kind end as line
     from order_money m where m.at >= ${from} and m.at < ${to}) each_one)`
 
 /** What the books of a day in China came to, in fen. */

@@ -149,7 +149,7 @@ export async function returnSurplus(deps: SettleDeps, now: Date, signal: AbortSi
     const situation = await sendBack(providerOf(pay, 'wechat'), number, due)
     if (situation.state !== 'done') return
     const { reference, at } = situation
-    const sum = { provider: 'wechat', reference, amount: due, at } as const
+    const sum = { provider: 'wechat', reference, amount: due, at, isSurplusBack: true } as const
     await db.transaction().execute(async (tx) => {
       await bookRefund(tx, { uid, id }, sum, now)
       const order = await findOrder(tx, { uid, id })

@@ -32,6 +32,8 @@ export interface Sum {
   readonly amount: number
   readonly at: Date
   readonly staffId?: string | undefined
+  /** It goes back because it came too much, and is no refund of its order. */
+  readonly isSurplusBack?: true
 }
 
 /** Who says that something happened to an order, and when the server heard of it. */
@@ -297,7 +299,7 @@ async function addMoney(
   tx: Db,
   { uid, id }: OrderKey,
   kind: OrderMoneyTable['kind'],
-  { provider, reference, amount, at, staffId }: Sum,
+  { provider, reference, amount, at, staffId, isSurplusBack }: Sum,
   now: Date,
 ): Promise<string> {
   const sumId = newUuid(now)
@@ -313,6 +315,7 @@ async function addMoney(
       amount,
       at,
       staff_id: staffId ?? null,
+      returned: isSurplusBack === true,
     })
     .execute()
   return sumId

@@ -46,10 +46,7 @@ async function othersLeft(db: Db, { uid, id }: OrderKey, staffId: string): Promi
     from order_money m
     where m.uid = ${uid} and m.order_id = ${id} and m.provider = 'desk' and not m.struck and (
       (m.kind = 'surplus' and m.staff_id is distinct from ${staffId})
-      or (m.kind = 'refund' and m.staff_id = ${staffId} and not exists (select from order_refunds r
-        where r.uid = m.uid and r.order_id = m.order_id and r.state = 'done' and r.reference = m.reference)))`.execute(
-    db,
-  )
+      or (m.returned and m.staff_id = ${staffId}))`.execute(db)
   return rows[0]?.sum ?? 0
 }
 
@@ -117,7 +114,7 @@ async function giveBack(tx: Db, order: OrderRow, { amount, reference, staffId, n
       returnable === 0 ? undefined : text.surplusOthers(yuanOf(returnable)),
     )
   await checkReference(tx, reference, text.referenceUsed)
-  const sum = { provider: 'desk', reference, amount, at: now, staffId } as const
+  const sum = { provider: 'desk', reference, amount, at: now, staffId, isSurplusBack: true } as const
   await bookRefund(tx, order, sum, now)
   await tellSurplusBack(tx, order, sum, now)
 }
