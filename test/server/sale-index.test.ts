@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import type { OrderState } from '../../contract/domain/order/state'
 import type { Result } from '../../contract/types'
+import type { Insertable } from 'kysely'
+import type { OrderMoneyTable } from '../../server/src/db/order-types'
 import { newUuid } from '../../server/src/lib/uuid'
 import { chinaDays } from '../../server/src/modules/staff/sale-index'
 import { putOrder } from '../support/sold'
@@ -255,4 +257,44 @@ test('lead and order agree: what a student paid since stands at the lead and in 
   expect((await read(agent, 'own')).paid).toEqual({ today: 1, yesterday: 1, week: 1, sum: 992 })
   expect((await read(boss, 'all')).paid).toEqual({ today: 2, yesterday: 1, week: 2, sum: 148_992 })
   expect((await read(boss, 'own')).paid).toEqual({ today: 0, yesterday: 0, week: 0, sum: 0 })
+})
+
+test('a payment that was undone and what came too much and went back are in no figure of a seller', async () => {
+  const midnight = chinaDays(new Date(suite.now())).today.getTime()
+  const own = { owner_invite: 'DEMO01', owner_branch: '1' }
+  type Booked = Pick<Insertable<OrderMoneyTable>, 'kind' | 'amount' | 'struck' | 'returned'>
+  async function paid(nthLead: number, name: string, money: readonly Booked[]): Promise<void> {
+    person()
+    await clue(midnight - nthLead, { ...own, name })
+    const order = {
+      uid,
+      state: 'refunded',
+      price: 4900,
+      amount: 4900,
+      paid_at: new Date(midnight + 1),
+    } as const
+    const { id: order_id } = await putOrder(suite.db, midnight, order)
+    const sum = { uid, order_id, provider: 'desk', at: new Date(midnight + 1), staff_id: null } as const
+    for (const [nth, booked] of money.entries())
+      await suite.db
+        .insertInto('order_money')
+        .values({ ...sum, id: newUuid(new Date()), reference: `${nth}`, ...booked })
+        .execute()
+  }
+  await paid(2, '退了一半', [
+    { kind: 'payment', amount: 4900 },
+    { kind: 'surplus', amount: 2000 },
+    { kind: 'refund', amount: 2000, returned: true },
+    { kind: 'refund', amount: 2450 },
+  ])
+  await paid(1, '记错的', [
+    { kind: 'payment', amount: 4900, struck: true },
+    { kind: 'refund', amount: 4900, struck: true },
+  ])
+  const items = await readLeads(agent, 'own')
+  expect(items.map(({ name, bought }) => [name, bought])).toEqual([
+    ['记错的', undefined],
+    ['退了一半', { orders: 1, paid: 4900, refunded: 2450 }],
+  ])
+  expect((await read(agent, 'own')).paid).toEqual({ today: 1, yesterday: 0, week: 1, sum: 4900 })
 })

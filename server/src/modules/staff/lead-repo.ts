@@ -47,6 +47,10 @@ export async function countPeople(
   return { all: { today: all.today, yesterday: all.yesterday, week: all.week }, branches }
 }
 
+/** Of an order `o`: its payment was another one's money, which was undone. */
+const isMistaken = sql`exists (select from order_money m
+  where m.uid = o.uid and m.order_id = o.id and m.kind = 'payment' and m.struck)`
+
 /** How many different people paid in each span, and what all of it comes to, in fen. */
 export type PaidCount = PeopleCount & { sum: number }
 
@@ -64,7 +68,7 @@ export async function countPaid(
       count(distinct o.uid)::int as week,
       coalesce(sum(o.amount), 0)::bigint as sum
     from orders o
-    where o.paid_at >= ${week}
+    where o.paid_at >= ${week} and not ${isMistaken}
       and exists (select from sales_clues c where c.uid = o.uid and c.created_at <= o.paid_at ${isOwn})`.execute(
     db,
   )
@@ -89,7 +93,7 @@ export type NewLead = Pick<
   title: string | null
   /** Whether the student, or whoever has the phone, wants nobody to contact them. */
   no_contact: boolean
-  /** Orders that the student paid since the first lead in sight, what they come to, and what was paid back. */
+  /** Orders that the student paid since the first lead in sight, what they come to, and what refunds paid back. */
   bought: { orders: number; paid: number; refunded: number }
   /** How the newest link that had any had its codes, else those of the lead; of a lead without an owner. */
   raw: string | null
@@ -145,8 +149,8 @@ export async function newestLeads(
         NewLead['bought']
       >`(select jsonb_build_object('orders', count(*), 'paid', coalesce(sum(o.amount), 0),
           'refunded', coalesce(sum((select sum(m.amount) from order_money m
-            where m.uid = o.uid and m.order_id = o.id and m.kind = 'refund')), 0))
-        from orders o where o.uid = c.uid and o.paid_at >=
+            where m.uid = o.uid and m.order_id = o.id and m.kind = 'refund' and not m.returned)), 0))
+        from orders o where o.uid = c.uid and not ${isMistaken} and o.paid_at >=
           (select min(n.created_at) from sales_clues n where n.uid = c.uid ${isOwn}))`.as('bought'),
       sql<string>`case c.owner_invite when '' then '' else c.owner_name end`.as('owner_name'),
       sql<string | null>`case c.owner_invite when '' then nullif(coalesce((
