@@ -62,6 +62,8 @@ export const StatementCompared = Exact({
   to: Type.Optional(Day),
   rows: Count,
   matched: Type.Array(Both, { maxItems: MOST_ROWS }),
+  /** Alike in amount and time alone, while either side calls it otherwise: no match until somebody looked at it. */
+  near: Type.Array(Both, { maxItems: MOST_ROWS }),
   differs: Type.Array(Both, { maxItems: MOST_ROWS }),
   bankOnly: Type.Array(BankLine, { maxItems: MOST_ROWS }),
   booksOnly: Type.Array(DayRow, { maxItems: MOST_ROWS }),

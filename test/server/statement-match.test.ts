@@ -51,12 +51,13 @@ const entries = fc
 
 /** What a comparison says, whatever the order in which it says it and wherever rows stand in the file. */
 function contentOf(rows: readonly BankRow[], books: readonly BookEntry[]) {
-  const { matched, differs, bankOnly, booksOnly } = compareRows(rows, books)
+  const { matched, near, differs, bankOnly, booksOnly } = compareRows(rows, books)
   const bank = ({ line: _line, ...row }: BankRow) => row
   const pairs = (list: typeof matched) =>
     list.map((one) => JSON.stringify({ ...one, bank: bank(one.bank) })).sort()
   return {
     matched: pairs(matched),
+    near: pairs(near),
     differs: pairs(differs),
     bankOnly: bankOnly.map((row) => JSON.stringify(bank(row))).sort(),
     booksOnly: booksOnly.map(({ id }) => id).sort(),
@@ -66,13 +67,13 @@ function contentOf(rows: readonly BankRow[], books: readonly BookEntry[]) {
 test('each row is used once, and what is matched has one amount', () => {
   fc.assert(
     fc.property(bankRows, entries, (rows, books) => {
-      const { matched, differs, bankOnly, booksOnly } = compareRows(rows, books)
-      const both = [...matched, ...differs]
+      const { matched, near, differs, bankOnly, booksOnly } = compareRows(rows, books)
+      const both = [...matched, ...near, ...differs]
       const usedRows = [...both.map(({ bank }) => bank), ...bankOnly]
       const usedBooks = [...both.map(({ book }) => book), ...booksOnly]
       expect([usedRows.length, new Set(usedRows).size]).toEqual([rows.length, rows.length])
       expect([usedBooks.length, new Set(usedBooks).size]).toEqual([books.length, books.length])
-      for (const { bank, book } of matched) expect(bank.amount).toBe(book.amount)
+      for (const { bank, book } of [...matched, ...near]) expect(bank.amount).toBe(book.amount)
       for (const { bank, book } of differs) {
         expect(bank.amount).not.toBe(book.amount)
         expect(Math.sign(bank.amount)).toBe(Math.sign(book.amount))
@@ -135,4 +136,47 @@ test('amount and time alone match the nearest first, a day without a clock as a 
   const day = bankOf({ at: Date.parse('2026-11-20T00:00:00+08:00'), isDay: true })
   expect(compareRows([day], [bookOf({ at: NOON + 11 * HOUR })]).matched).toHaveLength(1)
   expect(compareRows([late], [bookOf({ at: NOON + 80 * HOUR })]).matched).toEqual([])
+})
+
+test('what both call otherwise is no match by amount and time, and takes nothing from what one of them does not name', () => {
+  fc.assert(
+    fc.property(bankRows, entries, (rows, books) => {
+      const { matched, near } = compareRows(rows, books)
+      const isOther = ({ bank, book }: (typeof near)[number]) =>
+        bank.references.length > 0 && book.reference !== ''
+      expect(near.filter((pair) => !isOther(pair) || pair.by !== 'amount')).toEqual([])
+      expect(matched.filter((pair) => isOther(pair) && pair.by === 'amount')).toEqual([])
+    }),
+  )
+  const stranger = bankOf({ references: ['STRANGER'] })
+  const missing = bookOf({ reference: 'bank-1' })
+  expect(compareRows([stranger], [missing])).toMatchObject({
+    matched: [],
+    near: [{ bank: stranger, book: missing, by: 'amount' }],
+    bankOnly: [],
+    booksOnly: [],
+  })
+  const unnamed = bankOf({ at: NOON + 2 * HOUR })
+  expect(compareRows([stranger, unnamed], [missing])).toMatchObject({
+    matched: [{ bank: unnamed, by: 'amount' }],
+    near: [],
+    bankOnly: [stranger],
+  })
+})
+
+test('amount and time alone match nothing that was booked more than a day beside the days of a statement', () => {
+  const [first, last] = [bankOf({ amount: 1 }), bankOf({ at: NOON + 48 * HOUR, amount: 2 })]
+  const matches = (hours: number, amount: number, own: Partial<BookEntry> = {}) => {
+    const { matched } = compareRows([first, last], [bookOf({ at: NOON + hours * HOUR, amount, ...own })])
+    return matched.length
+  }
+  expect([matches(-35, 1), matches(-37, 1)]).toEqual([1, 0])
+  expect([matches(48 + 35, 2), matches(48 + 37, 2)]).toEqual([1, 0])
+  // Between the first day and the last one it may have been booked some days later.
+  expect(matches(60, 1)).toBe(1)
+  const named = compareRows(
+    [bankOf({ references: ['B1'] })],
+    [bookOf({ at: NOON - 100 * HOUR, reference: 'b1' })],
+  )
+  expect(named.matched).toMatchObject([{ by: 'reference' }])
 })

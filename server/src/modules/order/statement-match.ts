@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../../contract/domain/china-time'
+import { chinaMidnight, DAY_MS } from '../../../../contract/domain/china-time'
 import { referenceKey } from './references'
 import type { BankRow } from './statement-columns'
 
@@ -21,9 +21,13 @@ export interface Pair<Entry> {
   readonly by: By
 }
 
-/** What both have, with the same amount or another, and what only one of them has. */
+/**
+ * What both have, with the same amount or another, and what only one of them has. What is `near` has the same amount at
+ * about the same time, and either side calls it otherwise: it may be the same sum or somebody else's.
+ */
 interface Comparison<Entry> {
   readonly matched: Pair<Entry>[]
+  readonly near: Pair<Entry>[]
   readonly differs: Pair<Entry>[]
   readonly bankOnly: BankRow[]
   readonly booksOnly: Entry[]
@@ -64,6 +68,29 @@ function queueIn<Key, Value>(queues: Map<Key, Value[]>, key: Key): Value[] {
   return queue
 }
 
+/** Which rows and entries may be paired by what they come to and when. */
+interface Side {
+  readonly row: (row: BankRow) => boolean
+  readonly entry: (entry: BookEntry) => boolean
+}
+const isCalled: Side = {
+  row: ({ references }) => references.length > 0,
+  entry: ({ reference }) => reference !== '',
+}
+/** One of both has no name at least; then both have one. */
+const UNNAMED: readonly Side[] = [
+  { row: (row) => !isCalled.row(row), entry: () => true },
+  { row: isCalled.row, entry: (entry) => !isCalled.entry(entry) },
+]
+
+/** The days of a statement, with one before and one after, on which a bank may post what was booked, or staff book it. */
+function postingDays(rows: readonly BankRow[]): (entry: BookEntry) => boolean {
+  const times = rows.map(({ at }) => at)
+  const begins = chinaMidnight(times.reduce((one, other) => Math.min(one, other), Infinity)) - DAY_MS
+  const ends = chinaMidnight(times.reduce((one, other) => Math.max(one, other), -Infinity)) + 2 * DAY_MS
+  return ({ at }) => at >= begins && at < ends
+}
+
 /** Compares the rows of a statement with the books: each row is used once, and their order says nothing. */
 export function compareRows<Entry extends BookEntry>(
   rows: readonly BankRow[],
@@ -93,11 +120,13 @@ export function compareRows<Entry extends BookEntry>(
     return { bank: row, book, by }
   }
 
+  const isPosted = postingDays(rows)
   /** Pairs what is alike in its amount and no further apart than so many ms. */
-  function pairWithin(ms: number): Pair<Entry>[] {
+  function pairWithin(ms: number, only: Side): Pair<Entry>[] {
     const waiting = new Map<number, Entry[]>()
-    for (const entry of freeBooks) queueIn(waiting, entry.amount).push(entry)
-    return [...freeBank].flatMap((row) => {
+    for (const entry of freeBooks)
+      if (isPosted(entry) && only.entry(entry)) queueIn(waiting, entry.amount).push(entry)
+    return [...freeBank].filter(only.row).flatMap((row) => {
       const queue = waiting.get(row.amount) ?? []
       const ends = row.at + (row.isDay ? DAY_MS : 0)
       while (queue[0] && queue[0].at < row.at - ms) queue.shift()
@@ -121,6 +150,7 @@ export function compareRows<Entry extends BookEntry>(
   const differs = pairBy('reference', roughly.references, roughly.reference)
   matched.push(...pairBy('remark', exactly.digits, exactly.ends))
   differs.push(...pairBy('remark', roughly.digits, roughly.ends))
-  for (const ms of WINDOWS) matched.push(...pairWithin(ms))
-  return { matched, differs, bankOnly: [...freeBank], booksOnly: [...freeBooks] }
+  for (const ms of WINDOWS) for (const side of UNNAMED) matched.push(...pairWithin(ms, side))
+  const near = WINDOWS.flatMap((ms) => pairWithin(ms, isCalled))
+  return { matched, near, differs, bankOnly: [...freeBank], booksOnly: [...freeBooks] }
 }

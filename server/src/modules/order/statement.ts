@@ -112,7 +112,7 @@ export async function compareStatement(db: Db, bytes: Uint8Array, asked: Asked):
     way,
     rows: rows.length,
   }
-  if (rows.length === 0) return { ...about, matched: [], differs: [], bankOnly: [], booksOnly: [] }
+  if (rows.length === 0) return { ...about, matched: [], near: [], differs: [], bankOnly: [], booksOnly: [] }
   if (rows.length > MOST_SUMS) throw new DomainError(ErrorCode.Invalid, text.tooManySums(MOST_SUMS))
   const times = rows.map(({ at }) => at).sort((one, other) => one - other)
   const [from, to] = [chinaDate(times[0] ?? 0), chinaDate(times.at(-1) ?? 0)]
@@ -134,6 +134,7 @@ export async function compareStatement(db: Db, bytes: Uint8Array, asked: Asked):
     from,
     to,
     matched: compared.matched.map(bothOf),
+    near: compared.near.map(bothOf),
     differs: compared.differs.map(bothOf),
     bankOnly: compared.bankOnly.map(lineOf),
     booksOnly: compared.booksOnly

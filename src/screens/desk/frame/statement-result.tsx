@@ -14,7 +14,8 @@ const MOST_SHOWN = 200
 
 type Both = StatementCompared['matched'][number]
 
-function BankRow({ row: { line, at, isDay, amount, text: written } }: { row: BankLine }) {
+function BankRow({ row }: { row: BankLine }) {
+  const { line, amount, text: written } = row
   return (
     <Box as="li" className="desk-entry">
       <Box className="sec-head">
@@ -29,14 +30,16 @@ function BankRow({ row: { line, at, isDay, amount, text: written } }: { row: Ban
         {written}
       </Box>
       <Box as="p" className="t-cap t-num">
-        {isDay ? chinaDate(at) : chinaSecond(at)}
+        {shownTime(row)}
       </Box>
     </Box>
   )
 }
 
-/** A row that bank and books have both. */
-function BothRow({ row: { bank, books, by } }: { row: Both }) {
+const shownTime = ({ at, isDay }: BankLine): string => (isDay ? chinaDate(at) : chinaSecond(at))
+
+/** A row that bank and books have both; of what either side calls otherwise, or does not name, all that tells it apart. */
+function BothRow({ row: { bank, books, by }, isOther = false }: { row: Both; isOther?: boolean }) {
   const sum = books.reduce((all, { amount }) => all + amount, 0)
   const numbers = [...new Set(books.map(({ number }) => number))]
   return (
@@ -50,10 +53,16 @@ function BothRow({ row: { bank, books, by } }: { row: Both }) {
         </Link>
       ))}
       <Box as="p" className="t-sub desk-reference">
-        {deskText.line([text.line(bank.line), bank.text])}
+        {deskText.line([text.line(bank.line), ...(by === 'amount' ? [shownTime(bank)] : []), bank.text])}
       </Box>
+      {by === 'amount' &&
+        books.map(({ rowId, at, reference }) => (
+          <Box key={rowId} as="p" className="t-sub desk-reference">
+            {deskText.line([text.booked(reference), chinaSecond(at)])}
+          </Box>
+        ))}
       <Box as="p" className={`t-cap${by === 'amount' ? ' desk-differs' : ''}`}>
-        {text.by[by]}
+        {isOther ? text.isOther : text.by[by]}
       </Box>
     </Box>
   )
@@ -83,16 +92,22 @@ function Group<Row>(props: {
 
 /** What a statement and the books have both and what only one of them has: first what somebody has to look at. */
 export function StatementResult({ result }: { result: StatementCompared }) {
-  const { rows, from, to, matched, differs, bankOnly, booksOnly } = result
+  const { rows, from, to, matched, near, differs, bankOnly, booksOnly } = result
   const [isWhole, setWhole] = useState(false)
   if (from === undefined || to === undefined)
     return <Notice art="empty" title={text.none} hint={text.noneHint} />
-  const isAgreed = differs.length + bankOnly.length + booksOnly.length === 0
+  const byAmount = matched.filter(({ by }) => by === 'amount')
+  const named = matched.filter(({ by }) => by !== 'amount')
+  const isAgreed = near.length + differs.length + bankOnly.length + booksOnly.length === 0
   const both = (row: Both) => <BothRow key={row.bank.line} row={row} />
   return (
     <Box className="desk-gap">
       <Box as="h2" className="t-h3 t-num" role="status">
-        {deskText.line([text.days(from, to), text.summary(rows, matched.length)])}
+        {deskText.line([
+          text.days(from, to),
+          text.summary(rows, matched.length),
+          ...(near.length > 0 ? [text.toSee(near.length)] : []),
+        ])}
       </Box>
       {isAgreed && (
         <Box as="p" className="flex g1 t-sub desk-agreed">
@@ -100,6 +115,11 @@ export function StatementResult({ result }: { result: StatementCompared }) {
           {text.allMatched}
         </Box>
       )}
+      <Group
+        title={text.near(near.length)}
+        rows={near}
+        row={(row) => <BothRow key={row.bank.line} row={row} isOther />}
+      />
       <Group title={text.differs(differs.length)} rows={differs} row={both} />
       <Group
         title={text.bankOnly(bankOnly.length)}
@@ -111,12 +131,13 @@ export function StatementResult({ result }: { result: StatementCompared }) {
         rows={booksOnly}
         row={(row) => <BookRow key={row.rowId} row={row} />}
       />
-      {matched.length > 0 && !isWhole && (
+      <Group title={text.byAmount(byAmount.length)} rows={byAmount} row={both} />
+      {named.length > 0 && !isWhole && (
         <Button className="btn btn-text" onClick={() => setWhole(true)}>
-          {text.showMatched(matched.length)}
+          {text.showMatched(named.length)}
         </Button>
       )}
-      {isWhole && <Group title={text.matched(matched.length)} rows={matched} row={both} />}
+      {isWhole && <Group title={text.matched(named.length)} rows={named} row={both} />}
     </Box>
   )
 }

@@ -36,6 +36,7 @@ const comparedOf = (own: Partial<StatementCompared> = {}): StatementCompared => 
   to: '2026-11-20',
   rows: 1,
   matched: [{ bank: bank(2, 3900, 'B1'), books: [book('31', 3900)], by: 'reference' }],
+  near: [],
   differs: [],
   bankOnly: [],
   booksOnly: [],
@@ -81,9 +82,29 @@ test('what is pasted is compared, and what somebody has to look at stands before
   expect(screen.get('region', '金额不同 1 笔').textContent).toContain('流水 +¥29，账上 +¥30')
   expect(screen.get('region', '只在流水里 1 笔').textContent).toContain('流水第 4 行-¥7手续费')
   expect(screen.get('region', '只在账里 1 笔').textContent).toContain('收款+¥50')
-  expect(screen.all('region', '对上 1 笔')).toEqual([])
-  await screen.tap('button', '看对上的 1 笔')
-  expect(screen.get('region', '对上 1 笔').textContent).toContain('流水号相同')
+  expect(screen.all('region', '按流水号或备注对上 1 笔')).toEqual([])
+  await screen.tap('button', '看按流水号或备注对上的 1 笔')
+  expect(screen.get('region', '按流水号或备注对上 1 笔').textContent).toContain('流水号相同')
+})
+
+test('what is called otherwise is never agreed but open to look at, and matches by amount alone are counted in sight', async () => {
+  let answer = comparedOf({
+    rows: 2,
+    near: [{ bank: bank(3, 3900, 'STRANGER'), books: [book('34', 3900)], by: 'amount' }],
+  })
+  const { screen } = await open(() => answer)
+  await screen.type('流水内容', '交易时间,金额\n2026-11-20,39')
+  await screen.tap('button', '核对')
+  expect(screen.text()).not.toContain('全部对得上')
+  expect(screen.text()).toContain('2026-11-20，流水 2 笔，对上 1 笔，要看一眼 1 笔')
+  const pair = screen.get('region', '金额和时间相近，流水号不同，请看一眼 1 笔').textContent
+  expect(pair).toContain('STRANGER')
+  expect(pair).toContain('账上流水号 B1，2026-11-20 12:00:00')
+  answer = comparedOf({ matched: [{ bank: bank(2, 3900, ''), books: [book('31', 3900)], by: 'amount' }] })
+  await screen.tap('button', '核对')
+  expect(screen.text()).toContain('全部对得上')
+  expect(screen.get('region', '只按金额和时间对上 1 笔').textContent).toContain('没有流水号可对')
+  expect(screen.all('button', '看按流水号或备注对上的 0 笔')).toEqual([])
 })
 
 test('a chosen file is compared at once, as it is, and again for another kind of statement', async () => {
