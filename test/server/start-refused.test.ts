@@ -126,6 +126,11 @@ test('a deployment file with a mistake ends the start with one sentence', async 
   await expectSentence({ BOOT_FILE: file }, [file, 'consult.branches.1.id'])
 })
 
+test('a branch of DESK_ORDERS that the deployment file has not ends the start with one sentence', async () => {
+  await expectSentence({ DESK_ORDERS: 'branch:1,99,98' }, ['DESK_ORDERS', '99、98', 'consult.branches'])
+  expect(existsSync(env.DATA_DIR)).toBe(false)
+})
+
 test('a taken port ends the start with one sentence before anything slow begins', async () => {
   const other = createServer()
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))

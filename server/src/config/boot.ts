@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import Value from 'typebox/value'
 import { Boot } from '../../../contract/schemas/boot'
 import { firstMisfit } from '../content/files'
+import type { DeskOrders } from '../domain/order-scope'
 import { errorMessage } from '../error-code'
 import { StartError } from '../start/error'
+import { configText } from '../strings/config'
 import { bootText } from '../strings/start'
+import { ConfigError } from './error'
 
 export type { Boot } from '../../../contract/schemas/boot'
 
@@ -25,4 +28,12 @@ export function loadBoot(file: string): Boot {
   if (Value.Check(Boot, value)) return value
   const { field, what } = firstMisfit(Boot, value)
   throw new StartError(bootText.wrongField(file, field, what))
+}
+
+/** Throws ConfigError where a branch that is to see all orders is none of the deployment's. */
+export function checkDeskOrders(rule: DeskOrders, { consult }: Boot): void {
+  if (rule === 'all') return
+  const known = consult.branches.map(({ id }) => id)
+  const unknown = rule.head.filter((id) => !known.includes(id))
+  if (unknown.length > 0) throw new ConfigError(configText.deskBranches(unknown, known))
 }

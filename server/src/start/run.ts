@@ -4,7 +4,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { buildApp } from '../app'
-import { loadBoot } from '../config/boot'
+import { checkDeskOrders, loadBoot } from '../config/boot'
 import { readConfig, type Config, type Environment } from '../config'
 import { contentHelp, followContent } from '../content/kept/follow'
 import { livePages } from '../content/live'
@@ -159,6 +159,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   const say = announceAs(announce, 'content')
   const clock = () => new Date()
   const boot = loadBoot(config.bootFile)
+  checkDeskOrders(config.deskOrders, boot)
   const pay = createPay(config.pay)
   const branches = new Set(boot.consult.branches.map(({ id }) => id))
   const { contentDir: dir, dataDir } = config

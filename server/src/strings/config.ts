@@ -107,6 +107,8 @@ export const configText = {
     `设置 ${name}（${what}）的值不对：应当是${shape}，请改正后重新启动。`,
   developmentOnNetwork: (host: string) =>
     `HOST=${host} 会让这台机器以外的人访问开发用的服务器，而验证码只打印在终端：正式使用请设 NODE_ENV=production；只在可信的局域网里试用时设 DEVELOPMENT_ON_NETWORK=on。`,
+  deskBranches: (unknown: readonly string[], known: readonly string[]) =>
+    `DESK_ORDERS 写了没有的分校 ${unknown.join('、')}：部署参数文件（BOOT_FILE）的 consult.branches 里有 ${known.join('、') || '（空）'}，请改正编号，或先在那里加上。`,
   secretShort: 'SECRET 太短：生产环境至少需要 32 个字符，请运行 openssl rand -hex 32 生成一个。',
   smsTerminal:
     '生产环境（NODE_ENV=production）没有短信通道，验证码只会打印在终端：请设置 SMS_PROVIDER；确实只要终端时，设为 SMS_PROVIDER=terminal。',
