@@ -106,6 +106,7 @@ test('two people undo a payment of the wrong order, and its reference pays the r
 
   // The rows of a day are shown the newest first.
   shop.wait(1000)
+  shop.wait(1000)
   expect(codeOf(await pay(right, reference))).toEqual([200, 'fine'])
   expect(await seen(right)).toMatchObject({ state: 'delivered' })
   const { items } = (await shop.call(first, 'GET', `${url}?filter=all&find=${reference}`)).json().result
