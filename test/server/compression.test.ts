@@ -18,6 +18,7 @@ const secret = [
   'createCalendarFeed',
   'createDeviceCredential',
   'deleteCalendarFeed',
+  'getBooksFile',
   'getCalendarFeed',
   'getCodeChallenge',
   'getExportFile',
