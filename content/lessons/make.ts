@@ -11,11 +11,11 @@ import { FILMS_FILE, readFilms, scriptOf, type MadeFilm } from '../../server/src
 import { LESSON_FIELDS } from '../../server/src/content/courses/lesson'
 import { readCourseSource, type CourseSource } from '../../server/src/content/courses/source'
 import { boardHtml } from './board'
+import { FOLDER, settleFilms } from './leftover'
 import { trackOf, type Frame } from './track'
 import { createNarrator, SAMPLE_RATE } from './voice'
 
 const CONTENT = join(__dirname, '..')
-const FOLDER = 'media/lessons'
 const MOOD = 'slate'
 /** A film of three to six minutes on a mobile network; more says that something went wrong. */
 const LIMIT = 3 * 1024 * 1024
@@ -92,10 +92,11 @@ async function make({ kind, source, subject }: Script, page: Page): Promise<Made
   }
 }
 
-/** The lessons that are played from films of ours. */
-async function scripts(): Promise<Script[]> {
+/** The lessons that are played from films of ours, and the addresses that others name by themselves. */
+async function scripts(): Promise<{ found: readonly Script[]; named: ReadonlySet<string> }> {
   const bank = await readBank(CONTENT, () => undefined)
   const found: Script[] = []
+  const named = new Set<string>()
   const courses = await readdir(join(CONTENT, 'courses'), { withFileTypes: true })
   for (const { name: course } of courses.filter((entry) => entry.isDirectory())) {
     const read = async (name: string): Promise<CourseSource> =>
@@ -110,23 +111,29 @@ async function scripts(): Promise<Script[]> {
     for (const { text: name } of outline.sections.flatMap(({ items }) => items)) {
       const source = await read(`${name}.txt`)
       const kind = source.fields.get('kind') ?? ''
-      if ((kind === 'video' || kind === 'audio') && !source.fields.has('media'))
+      const media = source.fields.get('media')
+      if (media !== undefined) named.add(media)
+      else if (kind === 'video' || kind === 'audio')
         found.push({ id: `${course}.${name}`, kind, source, subject })
     }
   }
-  return found
+  return { found, named }
 }
 
-/** Makes the films and recordings whose text changed, and removes those that no lesson has any more. `--all` makes all anew. */
+/**
+ * Makes the films and recordings whose text changed. `--all` makes all anew, `--prune` removes those that no lesson names
+ * any more.
+ */
 async function main(): Promise<void> {
   const before = await readFilms(CONTENT, (problem) => console.error(problem))
   const isAll = process.argv.includes('--all')
   const list = join(CONTENT, FILMS_FILE)
   await mkdir(join(CONTENT, FOLDER), { recursive: true })
   const now: Record<string, MadeFilm> = {}
+  const { found, named } = await scripts()
   const { browser, page } = await openStudio()
   try {
-    for (const script of await scripts()) {
+    for (const script of found) {
       const old = before[script.id]
       const key = scriptOf(script.source)
       if (!isAll && old?.script === key && existsSync(join(CONTENT, old.url))) {
@@ -143,11 +150,11 @@ async function main(): Promise<void> {
   } finally {
     await browser.close()
   }
-  const current = new Set(Object.values(now).map(({ url }) => url))
-  for (const name of await readdir(join(CONTENT, FOLDER)))
-    if (!current.has(`/${FOLDER}/${name}`)) await rm(join(CONTENT, FOLDER, name))
-  const rows = Object.entries(now).map(([id, film]) => `${JSON.stringify(id)}: ${JSON.stringify(film)}`)
+  const isPruned = process.argv.includes('--prune')
+  const { films, lines } = await settleFilms({ dir: CONTENT, before, now, named, isPruned })
+  const rows = Object.entries(films).map(([id, film]) => `${JSON.stringify(id)}: ${JSON.stringify(film)}`)
   await writeFile(list, `{\n${rows.join(',\n')}\n}\n`)
+  lines.forEach((line) => console.log(line))
 }
 
 main().catch((cause: unknown) => {
