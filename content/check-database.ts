@@ -3,27 +3,29 @@ import { readConfig } from '../server/src/config'
 import type { Content } from '../server/src/content'
 import { openDb, unhurriedLimits, type Db } from '../server/src/db'
 import { findReady } from '../server/src/db/launcher'
+import { lostMedia } from '../server/src/content/courses/lost-media'
 import { checkPrices } from '../server/src/content/live-prices'
 import { missingCourses } from '../server/src/domain/kept-courses'
 import { errorMessage } from '../server/src/error-code'
 import { findHolder } from '../server/src/start/data-folder'
-import { checkText } from '../server/src/strings/content'
+import { checkText, liveText } from '../server/src/strings/content'
 
 const text = checkText.database
 
 /** What is checked against a database, which is only read. */
-type DatabaseCheck = (db: Db, content: Content, now: Date) => Promise<readonly string[]>
+type DatabaseCheck = (db: Db, content: Content, at: { now: Date; dir: string }) => Promise<readonly string[]>
 
-/** Courses and lessons that somebody owns and the files lack. */
-const ownedCourses: DatabaseCheck = async (db, content, now) => {
+/** Courses and lessons that somebody owns and the files lack, and films of those that are gone as well. */
+const ownedCourses: DatabaseCheck = async (db, content, { now, dir }) => {
   const missing = await missingCourses(db, content.courses, now)
-  return missing.map(({ id, title, owners, lessons }) =>
+  return missing.flatMap(({ id, title, owners, lessons, media }) => [
     lessons.length === 0 ? text.course(id, title, owners) : text.lessons(id, title, owners, lessons),
-  )
+    ...lostMedia(dir, media).map(({ lesson, url }) => liveText.mediaLost(lesson, url)),
+  ])
 }
 
 /** Coupons that students hold, have not used, and the files lack. */
-const heldCoupons: DatabaseCheck = async (db, { coupons }, now) => {
+const heldCoupons: DatabaseCheck = async (db, { coupons }, { now }) => {
   const { rows } = await sql<{ id: string; students: number }>`
     select coupon_id as id, count(*)::integer as students from coupons
     where order_id is null and (expires_at is null or expires_at > ${now})
@@ -45,9 +47,13 @@ const orderedAgreements: DatabaseCheck = async (db, { agreements }) => {
 const checks: readonly DatabaseCheck[] = [ownedCourses, heldCoupons, orderedAgreements]
 
 /** What students hold and a content folder lacks, one sentence each. */
-export async function missingFor(db: Db, content: Content, now: Date): Promise<string[]> {
+export async function missingFor(
+  db: Db,
+  content: Content,
+  at: { readonly now: Date; readonly dir: string },
+): Promise<string[]> {
   const found: string[] = []
-  for (const check of checks) found.push(...(await check(db, content, now)))
+  for (const check of checks) found.push(...(await check(db, content, at)))
   return found
 }
 
@@ -70,7 +76,7 @@ export async function checkDatabase(
   if (url === undefined) return []
   const db = openDb(url, unhurriedLimits)
   try {
-    const found = await missingFor(db, content, new Date())
+    const found = await missingFor(db, content, { now: new Date(), dir })
     const held =
       found.length === 0 ? [text.none] : [text.some(found.length), ...found.map((line) => `  ${line}`)]
     return [...held, ...(await checkPrices({ dir, db, clock: () => new Date() }))]

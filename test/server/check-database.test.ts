@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkDatabase, missingFor } from '../../content/check-database'
 import { keepCourses } from '../../server/src/domain/kept-courses'
 import type { Member } from '../support/accounts'
+import { writeFiles } from '../support/course-files'
 import { makeMember } from '../support/members'
+import { servedFilm } from '../support/served-courses'
 import { startShop, type Shop } from '../support/shop'
 
 const SHIPPED = join(__dirname, '../../content')
@@ -16,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const missing = (own: Partial<Shop['content']> = {}) =>
-  missingFor(shop.db, { ...shop.content, ...own }, shop.now())
+const missing = (own: Partial<Shop['content']> = {}, dir = SHIPPED) =>
+  missingFor(shop.db, { ...shop.content, ...own }, { now: shop.now(), dir })
 
 test('says nothing where the files have all that students hold', async () => {
   await shop.take(student, { couponId: 'ten' })
@@ -34,6 +38,7 @@ test('names courses, lessons, coupons and agreements that students hold and the 
   const without = { courses: courses.filter(({ id }) => id !== 'limit'), lessons }
   expect(await missing({ courses: without, coupons: [], agreements: new Map() })).toEqual([
     '课程 limit（极限）：文件不见了，还有 1 人买过或领过，他们仍能学，不再展示和出售。',
+    '已下架的讲 limit.02-film 缺了文件 /media/lessons/idea.mp4，买过的人打不开：请从备份放回 content 文件夹。',
     '优惠券 ten：coupons.json 里没有了，还有 1 人领了没用，他们现在用不了。',
     '协议 terms：agreements 文件夹里没有了，还有 1 个没退费的订单是按它下的。',
   ])
@@ -41,9 +46,12 @@ test('names courses, lessons, coupons and agreements that students hold and the 
     ...course,
     chapters: course.chapters.map((one) => ({ ...one, lessons: one.lessons.slice(0, 1) })),
   }))
-  expect(await missing({ courses: { courses: shorter, lessons } })).toEqual([
+  const dir = mkdtempSync(join(tmpdir(), 'content-'))
+  writeFiles(dir, { [servedFilm.url.slice(1)]: 'film' })
+  expect(await missing({ courses: { courses: shorter, lessons } }, dir)).toEqual([
     '课程 limit（极限）：少了 limit.02-film，还有 1 人买过或领过，他们仍能学，新买的人看不到。',
   ])
+  rmSync(dir, { recursive: true })
 })
 
 test('without a database nothing is asked', async () => {

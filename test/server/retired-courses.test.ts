@@ -44,7 +44,7 @@ let owner: Member
 let other: Member
 
 const store = (read: Shop['content']['courses']) =>
-  storeCourses(shop.db, read, { clock: shop.now, say: (line) => said.push(line) })
+  storeCourses(shop.db, read, { dir, clock: shop.now, say: (line) => said.push(line) })
 
 beforeAll(async () => {
   shop = await startShop()
@@ -109,6 +109,15 @@ describe('a course that somebody owns and the files have no more', () => {
     expect(await accessOf(other)).toEqual({ course: 'limit', state: 'closed' })
     expect((await open(other, 'limit.02-film')).status).toBe(404)
     expect((await shop.call(undefined, 'GET', '/study/v1/trial-lessons/limit.01-idea')).status).toBe(403)
+  })
+
+  test('is said to lack a film that is gone with it', async () => {
+    await buy(owner)
+    rmSync(join(dir, FILM))
+    await drop()
+    expect(said[1]).toBe(
+      '已下架的讲 limit.02-film 缺了文件 /media/lessons/idea.mp4，买过的人打不开：请从备份放回 content 文件夹。',
+    )
   })
 
   test('is not sold', async () => {

@@ -23,6 +23,8 @@ export interface MissingCourse {
   readonly owners: number
   /** The lessons that are missing; empty where the whole course is. */
   readonly lessons: readonly string[]
+  /** What below `/media/` its lessons play that are taught no more. */
+  readonly media: readonly { readonly lesson: string; readonly url: string }[]
 }
 
 /**
@@ -51,13 +53,24 @@ async function serve(
   const former = kept.filter(({ course, lessons }) => !known.has(course.id) || lessons.some(isRetired))
   const owners = former.length === 0 ? nobody : await ownersOf(db, former, now)
   const courses = revived(taught, kept, owners)
-  return { courses, missing: former.flatMap(({ course }) => missingIn(course, known.has(course.id), owners)) }
+  const played = [...courses.lessons.values()].flatMap(({ id, course, media }) =>
+    !taught.lessons.has(id) && media?.url.startsWith('/media/')
+      ? [{ course, lesson: id, url: media.url }]
+      : [],
+  )
+  const missing = former.flatMap(({ course }) =>
+    missingIn(course, known.has(course.id), owners).map((one) => ({
+      ...one,
+      media: played.filter((of) => of.course === one.id).map(({ lesson, url }) => ({ lesson, url })),
+    })),
+  )
+  return { courses, missing }
 }
 
 const nobody: Owners = { courses: new Map(), lessons: new Map() }
 const isRetired = (one: { readonly isRetired?: boolean }): boolean => one.isRetired === true
 
-function missingIn(course: Course, isTaught: boolean, owners: Owners): MissingCourse[] {
+function missingIn(course: Course, isTaught: boolean, owners: Owners): Omit<MissingCourse, 'media'>[] {
   const { id, title } = course
   if (!isTaught) {
     const count = owners.courses.get(id)

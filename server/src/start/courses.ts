@@ -1,5 +1,6 @@
 import type { Content } from '../content'
 import type { Courses } from '../content/courses'
+import { lostMedia } from '../content/courses/lost-media'
 import type { Db } from '../db'
 import { keepCourses, type MissingCourse } from '../domain/kept-courses'
 import { noteLessons } from '../domain/taught-lessons'
@@ -7,6 +8,8 @@ import { liveText } from '../strings/content'
 
 /** What the storing of courses works with. */
 interface StoreDeps {
+  /** The content folder, which has the films of lessons. */
+  readonly dir: string
   readonly clock: () => Date
   readonly say: (line: string) => void
 }
@@ -18,10 +21,13 @@ const missingLine = ({ id, title, owners, lessons }: MissingCourse): string =>
     : liveText.lessonsRetired(id, title, owners, lessons)
 
 /** Makes courses hold in the database, says what of them is gone though somebody owns it, and resolves to what is served. */
-export async function storeCourses(db: Db, read: Courses, { clock, say }: StoreDeps): Promise<Courses> {
+export async function storeCourses(db: Db, read: Courses, { dir, clock, say }: StoreDeps): Promise<Courses> {
   await noteLessons(db, read)
   const { courses, missing } = await keepCourses(db, read, clock())
-  missing.map(missingLine).forEach(say)
+  for (const one of missing) {
+    say(missingLine(one))
+    lostMedia(dir, one.media).forEach(({ lesson, url }) => say(liveText.mediaLost(lesson, url)))
+  }
   return courses
 }
 
