@@ -124,6 +124,7 @@ test('payees follow their file, and a broken edit leaves what was last good', as
 })
 
 test.each<[string, Partial<Sale>, 'report' | 'reportCourse', string]>([
+  ['lacks a course', { goods: ['course-a', 'gone'] }, 'reportCourse', 'sale.goods （gone）开不了任何一门课'],
   ['opens no course', { goods: ['gone'] }, 'reportCourse', 'sale.goods （gone）开不了任何一门课'],
   ['pays back more lessons than there are', { refund: { full: 2 } }, 'reportCourse', '一共 1 讲'],
   ['ends before it begins', { from: '2026-02-02', until: '2026-02-01' }, 'report', 'sale.until 早于 from'],

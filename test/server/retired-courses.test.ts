@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Course, CourseAccess } from '../../contract/schemas/course'
 import type { Order } from '../../contract/schemas/order'
 import { liveCourses } from '../../server/src/content/live-courses'
@@ -44,7 +45,7 @@ let owner: Member
 let other: Member
 
 const store = (read: Shop['content']['courses']) =>
-  storeCourses(shop.db, read, { dir, clock: shop.now, say: (line) => said.push(line) })
+  storeCourses(shop.db, read, { dir, content: shop.content, clock: shop.now, say: (line) => said.push(line) })
 
 beforeAll(async () => {
   shop = await startShop()
@@ -68,11 +69,14 @@ afterEach(async () => {
 
 async function buy(who: Member): Promise<Order> {
   const { result: order } = await shop.order(who, 'limit')
-  const { amount, orderId: id, number } = order
+  await pay(who, order)
+  return order
+}
+
+async function pay(who: Member, { amount, orderId: id, number }: Order): Promise<void> {
   const sum = { provider: 'desk', reference: `in-${number}`, amount, at: shop.now() } as const
   await bookPayment(shop.db, { uid: who.uid, id }, sum, { actor: 'server', now: shop.now() })
   await deliver(shop.db, { uid: who.uid, id }, shop.now())
-  return order
 }
 
 async function edit(next: Files, ...gone: string[]): Promise<void> {
@@ -128,6 +132,41 @@ describe('a course that somebody owns and the files have no more', () => {
     expect(page).toMatchObject({ courses: [], refusal: 'ended' })
     const both = (await shop.call(undefined, 'GET', '/course/v1/products/both')).result
     expect(both.courses.map(({ course }: { course: string }) => course)).toEqual(['shut'])
+    const list = (await shop.call(undefined, 'GET', '/gaoshou/v1/sale-list/all')).result
+    expect(list.items.map(({ productId }: { productId: string }) => productId)).toEqual(['shown'])
+  })
+
+  test('ends the sale of what brings it with others, and the log says so', async () => {
+    await drop()
+    const page = (await shop.call(undefined, 'GET', '/course/v1/products/both')).result
+    expect(page.refusal).toBe('ended')
+    expect((await shop.order(other, 'both')).code).toBe('x409601')
+    const { result: order } = await shop.order(owner, 'again')
+    await pay(owner, order)
+    const exchange = await shop.call(owner, 'GET', `/shop/v1/orders/${order.orderId}/exchange`)
+    expect(exchange.result).toEqual({ learnt: 0, products: [] })
+    expect(said).toContain(
+      '商品 both 现在不卖：它的 course-a 开不了任何一门在上的课。请放回那门课，或改 products/both.json 的 sale.goods。',
+    )
+    expect(said.join()).not.toContain('商品 shut')
+  })
+
+  test('goes on for who bought it with others while it was away, once it came back', async () => {
+    await drop()
+    const { result: order } = await shop.order(owner, 'again')
+    await shop.db
+      .updateTable('orders')
+      .set({ terms: sql`jsonb_set(terms, '{goods}', '["course-a","course-c"]')` })
+      .execute()
+    await pay(owner, order)
+    await edit(files)
+    expect(await accessOf(owner)).toMatchObject({ state: 'open' })
+    await drop()
+    expect(await accessOf(owner)).toMatchObject({ state: 'open' })
+    expect((await open(owner, 'limit.02-film')).status).toBe(200)
+    await edit(files)
+    await dropLesson()
+    expect((await open(owner, 'limit.02-film')).status).toBe(200)
   })
 
   test('is back as it was once its files are', async () => {
@@ -153,7 +192,7 @@ describe('a course that somebody owns and the files have no more', () => {
     await shop.db.updateTable('orders').set({ state: 'refunded' }).where('id', '=', orderId).execute()
     await drop()
     expect(await courseOf()).toBeUndefined()
-    expect(said).toEqual(['课程已更新（1 门，1 讲）。'])
+    expect(said.filter((line) => line.startsWith('课程'))).toEqual(['课程已更新（1 门，1 讲）。'])
   })
 
   test('waits for who has ordered it and pays later', async () => {

@@ -3,7 +3,7 @@ import { contentText, meaningText, shopFileText } from '../strings/content'
 import type { Courses } from './courses'
 import type { ContentFile, Report } from './files'
 import { isRealDay } from './real-day'
-import { coursesOf, paidLessons } from './sale'
+import { coursesOf, idleGoods, paidLessons } from './sale'
 
 const faultOf =
   (name: string, report: Report) =>
@@ -86,7 +86,9 @@ export function checkSale(
   if (courses.length === 0) return
   const sold = coursesOf(courses, goods)
   const courseFault = faultOf(name, reportCourse)
-  if (sold.length === 0) return courseFault('sale.goods', shopFileText.noCourse(goods))
+  const idle = idleGoods(courses, goods)
+  if (idle.length > 0) courseFault('sale.goods', shopFileText.noCourse(idle))
+  if (sold.length === 0) return
   const lessons = sold.flatMap(paidLessons).length
   if (refund.full > lessons) courseFault('sale.refund.full', shopFileText.fullBeyond(lessons))
 }

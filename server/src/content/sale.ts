@@ -15,6 +15,10 @@ export function coursesOf(courses: readonly Course[], goods: readonly string[]):
   return courses.filter((course) => !course.isRetired && course.goods.some((one) => goods.includes(one)))
 }
 
+/** Those of some goods that open no course which is taught now: what is sold with them would lack it. */
+export const idleGoods = (courses: readonly Course[], goods: readonly string[]): string[] =>
+  goods.filter((one) => coursesOf(courses, [one]).length === 0)
+
 /** The lessons of a course that its refund counts: all but the trial ones and the showings. */
 export const paidLessons = (course: Course): OutlineLesson[] => countedUnder(outlineCourse(course), {})
 

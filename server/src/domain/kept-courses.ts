@@ -144,15 +144,17 @@ async function ownersOf(db: Db, kept: readonly KeptCourse[], now: Date): Promise
       from orders where terms ? 'outline' and (state in ('created', 'paying', 'paid', 'delivered', 'refunding')
         or (state = 'closed' and ended_at > ${new Date(now.getTime() - CLOSED_DAYS * DAY_MS)}))
       group by 1) sums on sums.digest = outlines.digest`.execute(db)
-  const given = await sql<{ goods: string; owners: number }>`
-    select goods_id as goods, count(distinct uid)::integer as owners from (
-      select uid, goods_id from student_goods
-      -- Orders that another version of the server made: they say no more than their goods.
-      union all select goods.uid, goods_id from order_goods goods
-        join orders on orders.uid = goods.uid and orders.id = goods.order_id
-        where goods.ended_at is null and not orders.terms ? 'outline'
-      union all select uid, goods_id from granted_goods where ends_at > ${now}) each_one
-    group by goods_id`.execute(db)
+  const given = await sql<{ goods: string; sold: readonly string[]; owners: number }>`
+    select goods_id as goods, sold, count(distinct uid)::integer as owners from (
+      select uid, goods_id, '[]'::jsonb as sold from student_goods
+      -- What an order opens beside the courses of its day: they were away then, or another version of the server made it.
+      union all select goods.uid, goods_id,
+          coalesce(jsonb_path_query_array(outlines.outline, '$.courses[*].course'), '[]'::jsonb)
+        from order_goods goods join orders on orders.uid = goods.uid and orders.id = goods.order_id
+        left join order_outlines outlines on outlines.digest = orders.terms ->> 'outline'
+        where goods.ended_at is null
+      union all select uid, goods_id, '[]'::jsonb from granted_goods where ends_at > ${now}) each_one
+    group by goods_id, sold`.execute(db)
   const courses = new Map<string, number>()
   const lessons = new Map<string, number>()
   const count = (owned: Map<string, number>, ids: readonly string[], owners: number): void =>
@@ -161,8 +163,9 @@ async function ownersOf(db: Db, kept: readonly KeptCourse[], now: Date): Promise
     count(courses, outline.courses, owners)
     count(lessons, outline.lessons, owners)
   }
-  for (const { goods, owners } of given.rows)
-    for (const { course, lessons: all } of kept.filter((one) => one.course.goods.includes(goods))) {
+  for (const { goods, sold, owners } of given.rows)
+    for (const { course, lessons: all } of kept) {
+      if (!course.goods.includes(goods) || sold.includes(course.id)) continue
       count(courses, [course.id], owners)
       count(
         lessons,

@@ -14,11 +14,10 @@ export async function retiredFor(
     return heads.length === 0 ? [] : [{ id, goods, lessons: heads.map((head) => head.id) }]
   })
   if (former.length === 0) return new Map()
-  const [bought, given] = [await boughtLessons(db, uid), await givenGoods(db, uid)]
+  const [bought, isGiven] = [await boughtLessons(db, uid), await givenTo(db, uid)]
   return new Map(
     former.flatMap(({ id, goods, lessons }) => {
-      const isGiven = goods.some((one) => given.has(one))
-      const own = lessons.filter((lesson) => isGiven || bought.has(lesson))
+      const own = isGiven({ id, goods }) ? lessons : lessons.filter((lesson) => bought.has(lesson))
       return own.length === 0 ? [] : [[id, own] as const]
     }),
   )
@@ -32,9 +31,9 @@ export async function ownCourses(
 ): Promise<readonly Course[]> {
   const former = courses.filter(hasRetired)
   if (former.length === 0) return courses
-  const [bought, given] = [await boughtLessons(db, uid), await givenGoods(db, uid)]
+  const [bought, isGiven] = [await boughtLessons(db, uid), await givenTo(db, uid)]
   return courses.flatMap((course) => {
-    if (!hasRetired(course) || course.goods.some((one) => given.has(one))) return course
+    if (!hasRetired(course) || isGiven(course)) return course
     const chapters = course.chapters.map((chapter) => ({
       ...chapter,
       lessons: chapter.lessons.filter(
@@ -60,9 +59,17 @@ async function boughtLessons(db: Db, uid: string): Promise<ReadonlySet<string>> 
   )
 }
 
-async function givenGoods(db: Db, uid: string): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ goods: string }>`
-    select goods_id as goods from student_goods where uid = ${uid}
-    union select goods_id from granted_goods where uid = ${uid}`.execute(db)
-  return new Set(rows.map(({ goods }) => goods))
+/**
+ * Tells which courses a student was given, whatever lessons they have: by goods that were given, and by those of an order
+ * that was made while the course was away.
+ */
+async function givenTo(db: Db, uid: string): Promise<(course: Pick<Course, 'id' | 'goods'>) => boolean> {
+  const { rows } = await sql<{ goods: string; sold: readonly string[] }>`
+    select goods_id as goods, '[]'::jsonb as sold from student_goods where uid = ${uid}
+    union select goods_id, '[]'::jsonb from granted_goods where uid = ${uid}
+    union select goods.goods_id, jsonb_path_query_array(outlines.outline, '$.courses[*].course')
+      from order_goods goods join orders on orders.uid = goods.uid and orders.id = goods.order_id
+      join order_outlines outlines on outlines.digest = orders.terms ->> 'outline'
+      where goods.uid = ${uid} and goods.ended_at is null`.execute(db)
+  return (course) => rows.some(({ goods, sold }) => course.goods.includes(goods) && !sold.includes(course.id))
 }

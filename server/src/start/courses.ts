@@ -1,6 +1,7 @@
 import type { Content } from '../content'
 import type { Courses } from '../content/courses'
 import { lostMedia } from '../content/courses/lost-media'
+import { idleGoods, isSold } from '../content/sale'
 import type { Db } from '../db'
 import { keepCourses, type MissingCourse } from '../domain/kept-courses'
 import { noteLessons } from '../domain/taught-lessons'
@@ -10,6 +11,8 @@ import { liveText } from '../strings/content'
 interface StoreDeps {
   /** The content folder, which has the films of lessons. */
   readonly dir: string
+  /** Its products are sold while every course of theirs is taught. */
+  readonly content: Pick<Content, 'products'>
   readonly clock: () => Date
   readonly say: (line: string) => void
 }
@@ -20,15 +23,33 @@ const missingLine = ({ id, title, owners, lessons }: MissingCourse): string =>
     ? liveText.courseRetired(id, title, owners)
     : liveText.lessonsRetired(id, title, owners, lessons)
 
-/** Makes courses hold in the database, says what of them is gone though somebody owns it, and resolves to what is served. */
-export async function storeCourses(db: Db, read: Courses, { dir, clock, say }: StoreDeps): Promise<Courses> {
+/**
+ * Makes courses hold in the database, says what of them is gone though somebody owns it and what is not sold without them,
+ * and resolves to what is served.
+ */
+export async function storeCourses(
+  db: Db,
+  read: Courses,
+  { dir, content, clock, say }: StoreDeps,
+): Promise<Courses> {
   await noteLessons(db, read)
   const { courses, missing } = await keepCourses(db, read, clock())
   for (const one of missing) {
     say(missingLine(one))
     lostMedia(dir, one.media).forEach(({ lesson, url }) => say(liveText.mediaLost(lesson, url)))
   }
+  endedLines(content, courses).forEach(say)
   return courses
+}
+
+/** Products that are not sold because of their goods, one sentence each. */
+function endedLines({ products }: Pick<Content, 'products'>, { courses }: Courses): string[] {
+  // An operator may write products before there is any course.
+  if (courses.length === 0) return []
+  return [...products.values()].filter(isSold).flatMap(({ productId, sale }) => {
+    const idle = idleGoods(courses, sale.goods)
+    return idle.length === 0 ? [] : [liveText.productEnded(productId, idle)]
+  })
 }
 
 /** Puts in the place of the courses that were read what is served of them, unless an edit was faster. */

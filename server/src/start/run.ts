@@ -179,7 +179,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   const courses = await liveCourses({
     dir,
     content,
-    store: async (next) => (opened.db ? storeCourses(opened.db, next, { dir, clock, say }) : next),
+    store: async (next) => (opened.db ? storeCourses(opened.db, next, { dir, content, clock, say }) : next),
     say,
   })
   closers.push(() => courses.stop())
@@ -261,7 +261,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   await bank.look()
   await fillSearch(unhurried, content.bank)
   await courses.look()
-  await serveKept(content, (read) => storeCourses(unhurried, read, { dir, clock, say }))
+  await serveKept(content, (read) => storeCourses(unhurried, read, { dir, content, clock, say }))
   await outlineOlderOrders(unhurried, content.courses.courses)
   await storeAgreements(unhurried, content, { now: clock(), say })
   const { pages, products } = content

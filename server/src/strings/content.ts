@@ -214,6 +214,8 @@ export const liveText = {
     `课程 ${id}（${title}）的文件不见了，还有 ${owners} 人买过或领过：已用数据库里存的版本给他们接着学，不再展示和出售；放回文件即恢复。`,
   lessonsRetired: (id: string, title: string, owners: number, lessons: readonly string[]) =>
     `课程 ${id}（${title}）少了 ${lessons.length} 讲（${lessons.join('、')}），还有 ${owners} 人买过或领过：已用数据库里存的版本给他们接着学，新买的人看不到；放回文件即恢复。`,
+  productEnded: (id: string, goods: readonly string[]) =>
+    `商品 ${id} 现在不卖：它的 ${goods.join('、')} 开不了任何一门在上的课。请放回那门课，或改 products/${id}.json 的 sale.goods。`,
   mediaLost: (lesson: string, url: string) =>
     `已下架的讲 ${lesson} 缺了文件 ${url}，买过的人打不开：请从备份放回 content 文件夹。`,
   coursesLeftOut: '课程文件有误，先不提供有误的讲（大纲有误的是整门课），其余照常；改好即上：',

@@ -3,7 +3,7 @@ import { exchangedRule } from '../../../../contract/domain/order/refund'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Body, Result } from '../../../../contract/types'
 import type { Content } from '../../content'
-import { coursesOf, isSold, offerRefusal, saleItem, type SoldProduct } from '../../content/sale'
+import { idleGoods, isSold, offerRefusal, saleItem, type SoldProduct } from '../../content/sale'
 import type { Db } from '../../db'
 import { heldPrices, pricedAt } from '../../domain/prices'
 import { takeTurn } from '../../domain/take-turn'
@@ -84,7 +84,7 @@ async function offersFor(
     (product) =>
       product.productId !== order.product_id &&
       product.sale.price === order.price &&
-      coursesOf(content.courses.courses, product.sale.goods).length > 0 &&
+      idleGoods(content.courses.courses, product.sale.goods).length === 0 &&
       offerRefusal(product, taken.get(product.productId) ?? 0, now) === undefined &&
       (!product.sale.ships || maySend) &&
       product.sale.goods.some((one) => !own.has(one)),

@@ -2,7 +2,7 @@ import type { Product, ProductPage } from '../../../../contract/schemas/content'
 import type { Unsold } from '../../../../contract/schemas/desk'
 import type { SaleItem } from '../../../../contract/schemas/shop'
 import { outlineCourse, soldCourse } from '../../content/outline'
-import { coursesOf, isSold, offerRefusal, saleItem, type SoldProduct } from '../../content/sale'
+import { coursesOf, idleGoods, isSold, offerRefusal, saleItem, type SoldProduct } from '../../content/sale'
 import { atHeldPrice } from '../../domain/prices'
 import type { HostWays } from './hosts'
 import type { OrderDeps } from './deps'
@@ -26,7 +26,7 @@ export async function unsoldOf(
 export interface Offers {
   /** A product with the courses behind it, and why nobody can buy it here now. */
   page(product: Product, host: HostWays): Promise<ProductPage>
-  /** Products as a list shows them; those that there are not are left out. */
+  /** Products as a list shows them; those that there are not, and those whose sale is ended, are left out. */
   items(ids: readonly string[]): Promise<SaleItem[]>
   /** Why nobody can buy a product now. */
   refusal(product: SoldProduct): Promise<'ended' | 'sold-out' | undefined>
@@ -34,11 +34,12 @@ export interface Offers {
 
 /** Makes them over a database, which knows how many seats are taken. */
 export function createOffers({ db, clock, content }: Pick<OrderDeps, 'db' | 'clock' | 'content'>): Offers {
+  // What would not open all that it promises is not sold: a course of it may be away or out of order.
+  const isIdle = ({ sale }: SoldProduct) => idleGoods(content.courses.courses, sale.goods).length > 0
   const behind = (product: SoldProduct) => coursesOf(content.courses.courses, product.sale.goods)
 
   async function refusal(product: SoldProduct): Promise<'ended' | 'sold-out' | undefined> {
-    // What would open nothing is not sold: its courses may be out of order.
-    if (behind(product).length === 0) return 'ended'
+    if (isIdle(product)) return 'ended'
     const taken =
       product.sale.seats === undefined ? new Map() : await takenOf(db, 'seat', [product.productId])
     return offerRefusal(product, taken.get(product.productId) ?? 0, clock())
@@ -64,7 +65,12 @@ export function createOffers({ db, clock, content }: Pick<OrderDeps, 'db' | 'clo
         'seat',
         products.map(({ productId }) => productId),
       )
-      return products.map((product) => saleItem(product, taken.get(product.productId) ?? 0))
+      return products.flatMap((product) => {
+        const count = taken.get(product.productId) ?? 0
+        const isEnded =
+          isSold(product) && (isIdle(product) || offerRefusal(product, count, clock()) === 'ended')
+        return isEnded ? [] : saleItem(product, count)
+      })
     },
   }
 }

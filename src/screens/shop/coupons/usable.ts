@@ -47,13 +47,14 @@ export function judge(coupon: AnyCoupon, item: SaleItem, ownedOnes: readonly Own
 }
 
 /** A product as a list of the shop has it. */
-export function itemOf({ productId, title, subtitle, sample, sale }: Product): SaleItem {
+export function itemOf({ productId, title, subtitle, sample, sale, refusal }: Product): SaleItem {
   return {
     productId,
     title,
     subtitle,
     sample,
     isSoldOut: false,
-    ...(sale && { price: sale.price }),
+    // Without a price it is not sold now.
+    ...(sale && refusal !== 'ended' && { price: sale.price }),
   }
 }

@@ -2,6 +2,7 @@
 import { navigated } from '../../support/fake-navigation'
 import { page } from '../../support/fake-page'
 import { couponOf, idOf, itemOf, NOON, openCouponOf, user } from '../../support/after-purchase'
+import { productOf } from '../../support/buying'
 import { render } from '../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import type { Coupon, CouponList, OpenCoupon } from '@/api/coupon'
@@ -218,6 +219,15 @@ describe('what a coupon can be used for', () => {
     })
     screen.get('link', /^课 b.*券后 ¥39/)
     expect(screen.text()).toContain('课 a这张券不用于这门课')
+    expect(screen.text()).toContain('单卖的课现在不卖')
+  })
+
+  test('of a product whose sale is ended it says that it is not sold', async () => {
+    const { screen } = await open({
+      ...listing([couponOf({ products: [{ productId: 'lone', title: '单卖的课' }] })]),
+      ...sale(),
+      getProduct: () => productOf({ productId: 'lone', title: '单卖的课', refusal: 'ended' }),
+    })
     expect(screen.text()).toContain('单卖的课现在不卖')
   })
 
