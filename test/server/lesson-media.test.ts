@@ -7,6 +7,7 @@ import { schemas } from '../../contract/schemas'
 import { loadBoot } from '../../server/src/config/boot'
 import type { Content } from '../../server/src/content'
 import type { Courses } from '../../server/src/content/courses'
+import { keepCourses } from '../../server/src/domain/kept-courses'
 import { pageHeaders } from '../../server/src/plugins/security'
 import { deriveSecretKeys, type Keys } from '../../server/src/security/keys'
 import type { Member } from '../support/accounts'
@@ -48,6 +49,8 @@ const files = {
   'courses/open/02-shared.txt': film(`${MEDIA}/shared.mp4`),
 }
 const names = ['paid.mp4', 'trial.mp4', 'free.mp4', 'shared.mp4', 'loose.mp4', 'deep/poster.webp']
+const lessonFiles = { 'media/lessons/left.mp4': 'film', 'media/lessons/cover.webp': 'picture' }
+const none: Courses = { courses: [], lessons: new Map() }
 const parts = ['deep/index.m3u8', 'deep/720/list.m3u8', 'deep/720/one.ts', 'deeper/one.ts']
 
 let dir: string
@@ -56,7 +59,7 @@ let shipped: Content
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'lesson-media-'))
   const media = [...names, ...parts].map((name) => [`${MEDIA.slice(1)}/${name}`, `bytes of ${name}`])
-  writeFiles(dir, { ...files, ...Object.fromEntries(media) })
+  writeFiles(dir, { ...files, ...lessonFiles, ...Object.fromEntries(media) })
   const { problems, read } = await readCourseFolder(dir)
   expect(problems).toEqual([])
   courses = read
@@ -69,15 +72,20 @@ let server: WholeServer
 let student: Member
 let content: Content
 let store: S3Double
-afterEach(async () => {
+const close = async (): Promise<void> => {
   await server.close()
   await store.close()
-})
+}
+afterEach(() => close())
 
 /** Starts a server with the courses, and a student who has them. */
-async function start({ env = {}, keys = testKeys() }: { env?: Record<string, string>; keys?: Keys } = {}) {
+async function start({
+  env = {},
+  keys = testKeys(),
+  taught = courses,
+}: { env?: Record<string, string>; keys?: Keys; taught?: Courses } = {}) {
   now = NOON
-  content = { ...shipped, courses, pages: new Map(shipped.pages) }
+  content = { ...shipped, courses: taught, pages: new Map(shipped.pages) }
   store = await startS3Double()
   store.now = () => now
   const bucket = {
@@ -239,6 +247,31 @@ describe('a film of a course that is sold', () => {
     expect((await get(`${MEDIA}/paid.mp4`)).statusCode).toBe(403)
     content.courses = { courses: [], lessons: new Map() }
     expect((await get(`${MEDIA}/paid.mp4`)).statusCode).toBe(403)
+  })
+
+  test('that was made for a lesson is closed until something open names it, though no lesson does any more', async () => {
+    expect((await get('/media/lessons/left.mp4')).statusCode).toBe(403)
+    expect((await get('/media/lessons/LEFT.mp4', {}, 'HEAD')).statusCode).toBe(403)
+    expect((await get('/media/lessons/cover.webp')).statusCode).toBe(200)
+    const lessons = new Map(courses.lessons)
+    const trial = courses.lessons.get('limit.03-trial')
+    if (!trial?.media) throw new Error('no trial lesson')
+    lessons.set(trial.id, { ...trial, media: { ...trial.media, url: '/media/lessons/left.mp4' } })
+    content.courses = { ...courses, lessons }
+    expect((await get('/media/lessons/left.mp4')).statusCode).toBe(200)
+  })
+
+  test('is closed after a start without its course, as the database knows', async () => {
+    await keepCourses(server.db, courses, new Date(now))
+    await server.db.deleteFrom('student_goods').execute()
+    const { courses: left } = await keepCourses(server.db, none, new Date(now))
+    await close()
+    await start({ taught: left })
+    expect(left.courses).toEqual([])
+    for (const name of ['paid.mp4', 'deep/720/one.ts'])
+      expect([name, (await get(`${MEDIA}/${name}`)).statusCode]).toEqual([name, 403])
+    for (const name of ['trial.mp4', 'free.mp4', 'loose.mp4', 'deep/poster.webp'])
+      expect([name, (await get(`${MEDIA}/${name}`)).statusCode]).toEqual([name, 200])
   })
 
   test('is open once a page shows it', async () => {

@@ -52,7 +52,7 @@ async function serve(
   const known = new Set(taught.courses.map(({ id }) => id))
   const former = kept.filter(({ course, lessons }) => !known.has(course.id) || lessons.some(isRetired))
   const owners = former.length === 0 ? nobody : await ownersOf(db, former, now)
-  const courses = revived(taught, kept, owners)
+  const courses = { ...revived(taught, kept, owners), keptMedia: closedIn(kept) }
   const played = [...courses.lessons.values()].flatMap(({ id, course, media }) =>
     !taught.lessons.has(id) && media?.url.startsWith('/media/')
       ? [{ course, lesson: id, url: media.url }]
@@ -66,6 +66,16 @@ async function serve(
   )
   return { courses, missing }
 }
+
+/** What lessons of kept courses play that was not open to all. */
+const closedIn = (kept: readonly KeptCourse[]): ReadonlySet<string> =>
+  new Set(
+    kept
+      .filter(({ course }) => !course.isFree)
+      .flatMap(({ lessons }) =>
+        lessons.flatMap(({ isTrial, media }) => (!isTrial && media ? media.url : [])),
+      ),
+  )
 
 const nobody: Owners = { courses: new Map(), lessons: new Map() }
 const isRetired = (one: { readonly isRetired?: boolean }): boolean => one.isRetired === true

@@ -4,6 +4,8 @@ import type { Courses } from './types'
 import { HLS } from './media'
 
 const MEDIA = '/media/'
+/** The films and recordings that are made for lessons. */
+const MADE = 'lessons/'
 /** What a folder of a stream may hold beside its parts, and everybody sees. */
 const SHOWN = /\.(?:webp|png|jpe?g|gif|svg|avif|pdf|docx)$/
 
@@ -22,17 +24,22 @@ export function folderOf(name: string): string | undefined {
   return HLS.test(name) && folder !== '.' ? `${folder}/` : undefined
 }
 
-function playedIn({ courses, lessons }: Courses): Played {
+/** Adds the name of an address, and the folder of a stream. */
+function note(names: Set<string>, url: string): void {
+  if (!url.startsWith(MEDIA)) return
+  const name = nameOf(url)
+  names.add(name)
+  const folder = folderOf(name)
+  if (folder !== undefined) names.add(folder)
+}
+
+function playedIn({ courses, lessons, keptMedia }: Courses): Played {
   const free = new Set(courses.filter(({ isFree }) => isFree).map(({ id }) => id))
   const played: Played = { open: new Set(), closed: new Set() }
   for (const { media, isTrial, course } of lessons.values()) {
-    if (!media?.url.startsWith(MEDIA)) continue
-    const names = isTrial || free.has(course) ? played.open : played.closed
-    const name = nameOf(media.url)
-    names.add(name)
-    const folder = folderOf(name)
-    if (folder !== undefined) names.add(folder)
+    if (media) note(isTrial || free.has(course) ? played.open : played.closed, media.url)
   }
+  for (const url of keptMedia ?? []) note(played.closed, url)
   return played
 }
 
@@ -44,8 +51,8 @@ export function foldersAbove(name: string): string[] {
 
 /**
  * Tells of a file below `media/` whether only students of a course may have it: lessons play it which are neither trial nor
- * of a free course, and nothing shows it that is open to all. It follows the edits of courses and pages. What was closed
- * once stays so while the server runs, until something open names it: a lesson that is taken out opens nothing.
+ * of a free course, or it was made for a lesson, and nothing shows it that is open to all. It follows the edits of courses
+ * and pages. What was closed once stays so, until something open names it: a lesson that is taken out opens nothing.
  */
 export function createClosedMedia(content: Pick<Content, 'courses' | 'pages'>): (name: string) => boolean {
   const closed = new Set<string>()
@@ -65,7 +72,8 @@ export function createClosedMedia(content: Pick<Content, 'courses' | 'pages'>): 
     const open = openNow()
     const name = given.toLowerCase()
     const folders = SHOWN.test(name) ? [] : foldersAbove(name)
-    const isPlayed = closed.has(name) || folders.some((folder) => closed.has(folder))
+    const isMade = name.startsWith(MADE) && !SHOWN.test(name)
+    const isPlayed = isMade || closed.has(name) || folders.some((folder) => closed.has(folder))
     if (!isPlayed) return false
     return !open.has(name) && !folders.some((folder) => open.has(folder)) && !isOnPage(name)
   }

@@ -35,4 +35,6 @@ export interface Courses {
   readonly courses: readonly Course[]
   /** By their names, `maths-limit.03-derivative`. */
   readonly lessons: ReadonlyMap<string, LessonText>
+  /** Addresses that only students of a course were told of, in it or in an earlier version of it, as the database knows. */
+  readonly keptMedia?: ReadonlySet<string>
 }
