@@ -1,7 +1,7 @@
 import { chinaDate } from '../contract/domain/china-time'
 import { loadBoot } from '../server/src/config/boot'
 import { inspectContent } from '../server/src/content'
-import { checkPrices } from '../server/src/content/live-prices'
+import { checkPrices, pastPrices } from '../server/src/content/live-prices'
 import { pastOf } from '../server/src/content/past'
 import { checkText, pastText } from '../server/src/strings/content'
 import { checkAdvertising } from './advertising'
@@ -47,7 +47,7 @@ const main = async (): Promise<void> => {
     console.log(checkText.fine(content.pages.size, content.products.size, content.words.length))
     console.log(checkText.courses(content.courses.courses.length, content.courses.lessons.size))
     sizesOf(content.bank).forEach((line) => console.log(line))
-    const past = pastOf(content, Date.now())
+    const past = [...pastOf(content, Date.now()), ...(await pastPrices({ dir, clock: () => new Date() }))]
     console.log(past.length > 0 ? pastText.some(past.length) : pastText.none(chinaDate(Date.now())))
     past.forEach((line) => console.log(`  ${line}`))
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chinaDate, DAY_MS, dayEnd } from '../../contract/domain/china-time'
 import type { SaleFile } from '../../contract/schemas/shop'
 import { toPageFile, type Content } from '../../server/src/content'
-import { checkPrices, livePrices } from '../../server/src/content/live-prices'
+import { checkPrices, livePrices, pastPrices } from '../../server/src/content/live-prices'
 import type { LiveContent } from '../../server/src/content/watch'
 import { newUuid } from '../../server/src/lib/uuid'
 import type { Member } from '../support/accounts'
@@ -232,11 +232,30 @@ test('a price of a day holds on both servers from its midnight in China on', asy
   await look()
   expect([await shownBy(first), await shownBy(second)]).toEqual([all(5900), all(5900)])
   expect(first.said[1]).toBe('商品 limit 价格 ¥99 → ¥59。')
-  // The same file goes on to say so.
+  // The same file goes on to say so, and is told to say it plainly.
   save(first, { price: 9900, next: { price: 5900, from: day } }, 60 + (2 * DAY_MS) / 1000)
   await look()
   expect(await shownBy(first)).toEqual(all(5900))
-  expect(first.said).toHaveLength(2)
+  expect(first.said.slice(2)).toEqual([expect.stringContaining(`商品 limit 的改价日 ${day} 已过`)])
+})
+
+test('an edit of the price beside a change whose day has come counts for nothing, and that is told', async () => {
+  const from = chinaDate(first.shop.now().getTime() - DAY_MS)
+  save(first, { price: 9900, next: { price: 5900, from } }, 60)
+  const told = (price: string) =>
+    `商品 limit 的改价日 ${from} 已过：products/limit.json 的 sale.price（${price}）不起作用，以 sale.next 的 ¥59 为准。请删去 sale.next，把 sale.price 写成要卖的价格。`
+  await look()
+  expect(first.said).toEqual(['商品 limit 价格 ¥99 → ¥59。', told('¥99')])
+  first.said.length = 0
+  save(first, { price: 7900, next: { price: 5900, from } }, 70)
+  await look()
+  expect(first.said).toEqual([told('¥79')])
+  const files = { dir: first.dir, clock: first.shop.now }
+  expect(await pastPrices(files)).toEqual([told('¥79')])
+  save(first, { price: 7900, next: undefined }, 80)
+  await look()
+  expect(await shownBy(first)).toEqual([7900, 7900, 7900])
+  expect(await pastPrices(files)).toEqual([])
 })
 
 test('a price of a day can be moved and taken back before it comes, and needs to be confirmed beyond half', async () => {

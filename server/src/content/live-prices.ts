@@ -2,7 +2,13 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ProductFile } from '../../../contract/schemas/content'
 import type { Db } from '../db'
-import { judgePrice, type HeldPrice, type PriceProposal, type PriceVerdict } from '../domain/price-rule'
+import {
+  judgePrice,
+  pastChange,
+  type HeldPrice,
+  type PriceProposal,
+  type PriceVerdict,
+} from '../domain/price-rule'
 import { findHeld, heldPrices, nextChange, pricedAt, proposePrice } from '../domain/prices'
 import { priceText } from '../strings/prices'
 import type { Content } from '.'
@@ -64,6 +70,12 @@ function linesOf(id: string, verdict: PriceVerdict, held: HeldPrice | undefined)
   }
 }
 
+/** Of a change whose day has come, that it is what counts. */
+function pastLines(id: string, proposal: PriceProposal, now: Date): readonly string[] {
+  const past = pastChange(proposal, now.getTime())
+  return past ? [priceText.past(id, proposal.price, past)] : []
+}
+
 const idOf = (file: string): string => file.slice(0, -'.json'.length)
 
 /**
@@ -80,6 +92,16 @@ export async function checkPrices({ dir, db, clock }: FilesDeps & { readonly db?
     if (verdict.kind === 'beyond') faults.push(priceText.beyond(idOf(file), verdict))
   }
   return faults
+}
+
+/** The products whose file still plans a change whose day has come, so that its price counts for nothing. */
+export async function pastPrices({ dir, clock }: FilesDeps): Promise<string[]> {
+  const lines: string[] = []
+  for (const file of await productFiles(dir)) {
+    const proposal = await readProposal({ dir, clock }, `products/${file}`, () => undefined)
+    if (proposal) lines.push(...pastLines(idOf(file), proposal, clock()))
+  }
+  return lines
 }
 
 /** Replaces products and pages by ones at the prices that hold, and says which changed but for those of `told`. */
@@ -127,6 +149,7 @@ export const livePrices = async (deps: LivePricesDeps): Promise<LiveContent> => 
     if (!proposal || !content.products.get(id)?.sale) return undefined
     const { verdict, held } = await proposePrice(db, id, proposal, clock)
     linesOf(id, verdict, held).forEach(say)
+    pastLines(id, proposal, clock()).forEach(say)
     return verdict.kind === 'taken' && held === undefined ? 'first' : verdict.kind
   }
 

@@ -50,6 +50,13 @@ function saidNow({ price, was, next }: PriceProposal, now: number) {
   return { price, was, next: { price: next.price, at }, nextWas: next.was }
 }
 
+/** The change of a proposal whose day has come, while its price still says another one, which counts for nothing. */
+export function pastChange({ price, next }: PriceProposal, now: number): DatedPrice | undefined {
+  if (next === undefined || next.price === price) return undefined
+  const at = dayStart(next.from)
+  return at <= now ? { price: next.price, at } : undefined
+}
+
 /** Judges what a file says of a price against the one that holds; the first one of a product is taken as it is. */
 export function judgePrice(held: HeldPrice | undefined, proposal: PriceProposal, now: number): PriceVerdict {
   const { price, was, next, nextWas } = saidNow(proposal, now)

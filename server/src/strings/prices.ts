@@ -1,4 +1,4 @@
-import type { HeldPrice, PriceChange, PriceVerdict } from '../domain/price-rule'
+import type { DatedPrice, HeldPrice, PriceChange, PriceVerdict } from '../domain/price-rule'
 import { chinaDate } from '../../../contract/domain/china-time'
 
 /** A price in fen, `¥39` or `¥9.90`. */
@@ -29,6 +29,8 @@ export const priceText = {
     const [when, field] = at === undefined ? ['', 'sale'] : [`从 ${chinaDate(at)} 零点起`, 'sale.next']
     return `商品 ${id} ${when}价格 ${change({ from, to })} 低于原来的一半或高于两倍，没有采用：确实要改，请在 products/${id}.json 的 ${field} 里加上 "was": ${from} 再保存。`
   },
+  past: (id: string, price: number, next: DatedPrice) =>
+    `商品 ${id} 的改价日 ${chinaDate(next.at)} 已过：products/${id}.json 的 sale.price（${yuan(price)}）不起作用，以 sale.next 的 ${yuan(next.price)} 为准。请删去 sale.next，把 sale.price 写成要卖的价格。`,
   old: (id: string, { from, to }: PriceChange) =>
     from === to
       ? `商品 ${id} 的改价日期与数据库里的不同，但文件不比已采用的新，没有采用：要用它，请更新文件（touch），或让所有服务器使用同一份 CONTENT_DIR。`
