@@ -7,8 +7,10 @@ import { livePapers } from '../../server/src/content/live-papers'
 import type { LiveContent } from '../../server/src/content/watch'
 import { errorPlugin } from '../../server/src/errors'
 import { documentRoutes } from '../../server/src/modules/document/routes'
+import { storeAgreements } from '../../server/src/modules/order/agreement-versions'
 import { contractPlugin } from '../../server/src/plugins/contract'
 import { editJson, makeContentFolder } from '../support/content-folder'
+import { openTestDatabase } from '../support/postgres'
 import { product } from '../support/shop'
 
 const AGREEMENT = 'agreements/course-27.json'
@@ -50,6 +52,28 @@ test('an edit of an agreement and of the regions is taken over, and a broken one
     expect.stringMatching(/agreements 的改动有误，仍用上一个好的版本/),
     expect.stringMatching(/regions.json 的改动有误，仍用上一个好的版本/),
   ])
+})
+
+test('an edit of the words of an agreement under the day that it had is told, another day is not', async () => {
+  await live.stop()
+  const db = await openTestDatabase()
+  const say = (line: string) => void lines.push(line)
+  const store = () => storeAgreements(db, content, { now: new Date(), say })
+  await store()
+  live = await livePapers({ dir, content, store, say })
+  const title = (to: string, day?: string) =>
+    editJson(dir, AGREEMENT, (agreement) => Object.assign(agreement, { title: to }, day && { updated: day }))
+  title('课程服务约定')
+  await live.look()
+  expect(lines).toEqual([
+    expect.stringMatching(/agreements 已更新/),
+    expect.stringContaining('协议 content/agreements/course-27.json 的文字改了'),
+  ])
+  lines.length = 0
+  title('课程服务协定', '2026-12-24')
+  await live.look()
+  expect(lines).toEqual([expect.stringMatching(/agreements 已更新/)])
+  await db.destroy()
 })
 
 test('an agreement that a product is sold under stays when its file is gone', async () => {

@@ -12,6 +12,8 @@ export interface LivePapersDeps {
   readonly dir: string
   /** Its agreements, documents and regions are put in the place of the ones before; its products name agreements. */
   readonly content: Pick<Content, 'agreements' | 'documents' | 'regions' | 'products'>
+  /** Stores the words of agreements that were edited; what it says of them is told. */
+  readonly store?: () => Promise<void>
   readonly say: (line: string) => void
 }
 
@@ -19,7 +21,7 @@ export interface LivePapersDeps {
  * Makes agreements, documents and regions follow their files without a restart. A broken edit, or one that takes away what a
  * product is sold under, leaves what was last good in place and is logged once.
  */
-export const livePapers = async ({ dir, content, say }: LivePapersDeps): Promise<LiveContent> => {
+export const livePapers = async ({ dir, content, store, say }: LivePapersDeps): Promise<LiveContent> => {
   const { isNew } = marksOf()
 
   const look = async <Value>(
@@ -41,10 +43,12 @@ export const livePapers = async ({ dir, content, say }: LivePapersDeps): Promise
     return agreements
   }
 
+  let isStored = true
   const once = async (): Promise<void> => {
     const agreements = await marksBelow(join(dir, 'agreements'))
     await look('agreements', agreements.join('\n'), agreementsOf, (value) => {
       content.agreements = value
+      isStored = false
       return value.size
     })
     // A list may come before the files that it names.
@@ -60,6 +64,9 @@ export const livePapers = async ({ dir, content, say }: LivePapersDeps): Promise
       content.regions = value
       return value?.items.length ?? 0
     })
+    // Last, because what cannot be stored now is tried again and keeps nothing else waiting.
+    if (!isStored) await store?.()
+    isStored = true
   }
 
   const live = follow(once, (why) => say(liveText.noLookAtPapers(why)))

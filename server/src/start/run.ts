@@ -187,7 +187,12 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   closers.push(() => chatWords.stop())
   const shop = await liveShop({ dir, content, say })
   closers.push(() => shop.stop())
-  const papers = await livePapers({ dir, content, say })
+  const papers = await livePapers({
+    dir,
+    content,
+    store: async () => (opened.db ? storeAgreements(opened.db, content, { now: clock(), say }) : undefined),
+    say,
+  })
   closers.push(() => papers.stop())
   const habit = await liveHabit({ dir, content, say })
   closers.push(() => habit.stop())
@@ -234,7 +239,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   if (config.databaseUrl) noteOutside(config.dataDir, config.databaseUrl)
   opened.db = unhurried
   // They store into the database, and end before it does.
-  for (const live of [bank, courses, operator]) closers.push(() => live.stop())
+  for (const live of [bank, courses, papers, operator]) closers.push(() => live.stop())
   const metrics = createMetrics({
     ...requestHelp,
     ...codeHelp,
