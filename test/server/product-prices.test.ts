@@ -252,7 +252,7 @@ test('an edit of the price beside a change whose day has come counts for nothing
   expect(first.said).toEqual([told('¥79')])
   const files = { dir: first.dir, clock: first.shop.now }
   expect(await pastPrices(files)).toEqual([told('¥79')])
-  save(first, { price: 7900, next: undefined }, 80)
+  save(first, { price: 7900 }, 80)
   await look()
   expect(await shownBy(first)).toEqual([7900, 7900, 7900])
   expect(await pastPrices(files)).toEqual([])
