@@ -11,7 +11,8 @@ const secret =
   /\b(mobile|phone|loginname|username|name|code|state|token|access_token|password|permit|ticket|find)=[^&#]*/gi
 
 /** What follows these paths opens a file by itself. */
-const ticket = /(\/(?:mistakes-pdf|agreement-pdf|export-file|calendar|files|media\/signed)\/)[^/?#&\s]+/gi
+const ticket =
+  /(\/(?:mistakes-pdf|agreement-pdf|export-file|books-csv|calendar|files|media\/signed)\/)[^/?#&\s]+/gi
 
 /** A text in a line of JSON, or a number that may be somebody's. */
 const jsonValue = /"(?:[^"\\]|\\.)*"|(?<![\w.+-])1\d{10}(?![\w.])/g
