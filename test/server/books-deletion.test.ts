@@ -90,7 +90,7 @@ test('the books of a day stay as they are when the accounts of it are deleted', 
 })
 
 test('sums from before their line was stored keep it, also of accounts that were gone', async () => {
-  const address = await createDatabaseBefore('0089')
+  const address = await createDatabaseBefore('0088')
   const db = openDb(address)
   const now = new Date('2026-11-20T04:00:00Z')
   const uid = newUuid(now)
