@@ -44,7 +44,7 @@ test('a class with a streaming service shows its stream, and afterwards the film
   expect(items.map(({ isRecorded }) => isRecorded)).toEqual([false, false, false])
   suite.at(7200)
   expect(await roomFor()).toMatchObject({
-    video: { kind: 'film', url: '/media/lessons/film.mp4', seconds: 1200 },
+    video: { kind: 'film', url: expect.stringMatching(/\/lessons\/film\.mp4$/), seconds: 1200 },
   })
 })
 

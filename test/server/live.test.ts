@@ -61,7 +61,7 @@ describe('a trial class', () => {
       now: suite.now(),
       position: 600,
       isRecorded: true,
-      video: { kind: 'film', url: '/media/lessons/film.mp4', seconds: 3600 },
+      video: { kind: 'film', url: expect.stringMatching(/\/lessons\/film\.mp4$/), seconds: 3600 },
       slow: 5,
       quiz: null,
       people: 0,
