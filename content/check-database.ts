@@ -12,7 +12,7 @@ import { checkText, liveText } from '../server/src/strings/content'
 
 const text = checkText.database
 
-/** What is checked against a database, which is only read. */
+/** A check of the content folder against a database; it only reads. */
 type DatabaseCheck = (db: Db, content: Content, at: { now: Date; dir: string }) => Promise<readonly string[]>
 
 /** Courses and lessons that somebody owns and the files lack, and films of those that are gone as well. */
@@ -46,7 +46,7 @@ const orderedAgreements: DatabaseCheck = async (db, { agreements }) => {
 
 const checks: readonly DatabaseCheck[] = [ownedCourses, heldCoupons, orderedAgreements]
 
-/** What students hold and a content folder lacks, one sentence each. */
+/** Lists what students hold and the content folder lacks, one sentence each. */
 export async function missingFor(
   db: Db,
   content: Content,
@@ -66,7 +66,7 @@ function findUrl(env: Readonly<Record<string, string | undefined>>): string | un
   return holder && 'pid' in holder ? findReady(dataDir) : undefined
 }
 
-/** What a database says of a content folder and the prices in it, line by line; nothing where there is no database. */
+/** Checks content and prices against the database, one line a finding; no lines where there is no database. */
 export async function checkDatabase(
   content: Content,
   dir: string,

@@ -7,7 +7,7 @@ export const FOLDER = 'media/lessons'
 
 type Films = Readonly<Record<string, MadeFilm>>
 
-/** What is made now, and what lay there before. */
+/** The films that lessons need now, and those of the run before. */
 interface Making {
   readonly dir: string
   /** The films that were listed before. */

@@ -100,7 +100,7 @@ export const RefundQuote = Exact({
   paid: Fen,
   amount: Fen,
   rule: RefundRule,
-  /** What is kept for goods that were sent. */
+  /** Deduction for goods that were sent, in fen. */
   kept: Type.Optional(Fen),
   /** Before when it can be asked for, where that ends, and whether it is over. */
   until: Type.Optional(Millis),

@@ -1,4 +1,4 @@
-/** What stands before the path of a file that only students of its course are given: `/media/signed/<end>.<seal>/`. */
+/** Prefix of a signed media URL, `/media/signed/<expiry>.<signature>/<path>`, which only students of the course get. */
 export const SIGNED_MEDIA = '/media/signed/'
 
 const token = /\/media\/signed\/[^/]+\//

@@ -6,7 +6,7 @@ export interface RefundRule {
   readonly full: number
   /** For how many days after that of the opening a refund can be asked for; without end where it does not say. */
   readonly days?: number
-  /** What is kept for goods once their parcel was sent, in fen. */
+  /** Deduction for goods once their parcel was sent, in fen. */
   readonly shipped?: number
   /** Whether `full` counts for a student's first refund of the product only. */
   readonly once?: boolean
@@ -43,13 +43,13 @@ export interface RefundStanding {
   readonly isOver: boolean
 }
 
-/** What a refund is shared out from. */
+/** The amount that a refund spreads over the lessons, and the rule for it. */
 export interface RefundBase {
   /** The rule as it counts for this refund. */
   readonly rule: RefundRule
-  /** What is kept for goods, in fen. */
+  /** Deduction for goods that were sent, in fen. */
   readonly kept: number
-  /** What the lessons cost together, in fen: nothing where it is too late. */
+  /** Amount spread over the lessons, in fen; 0 after the last day to ask. */
   readonly shared: number
 }
 
@@ -57,7 +57,7 @@ export interface RefundBase {
 export const ruleFor = (rule: RefundRule, isAgain: boolean): RefundRule =>
   isAgain && rule.once === true ? { ...rule, full: 0 } : rule
 
-/** What is shared out over the lessons of an order, and by which rule. */
+/** Computes the amount to spread over the lessons of an order, and the rule for it. */
 export function refundBase(rule: RefundRule, standing: RefundStanding): RefundBase {
   const { paid, isShipped, isAgain, isOver } = standing
   const kept = isShipped ? Math.min(rule.shipped ?? 0, paid) : 0

@@ -97,7 +97,7 @@ async function readKept(db: Db): Promise<KeptCourse[]> {
   return db.selectFrom('kept_courses').select(['course', 'lessons']).orderBy('course_id').execute()
 }
 
-/** What is kept with what is taught. */
+/** Merges the courses that are taught into those stored before. */
 function merge({ courses, lessons }: Courses, before: readonly KeptCourse[]): KeptCourse[] {
   const known = new Set(courses.map(({ id }) => id))
   const own = (course: Course): KeptCourse => ({

@@ -38,11 +38,11 @@ export type PriceVerdict =
 /** Midnight in China that begins a day `YYYY-MM-DD`, in Unix ms. */
 const dayStart = (day: string): number => chinaMidnight(Date.parse(`${day}T00:00:00+08:00`))
 
-/** Whether a change is more than a slip would be let through as: below half or above double, and not named as such. */
+/** Whether a change is below half or above double the price and the file does not confirm it by `was`. */
 const isBeyond = ({ from, to }: PriceChange, was: number | undefined): boolean =>
   (to * 2 < from || to > from * 2) && was !== from
 
-/** What a proposal says of now: of a change whose day has come, that change alone. */
+/** The price that a proposal sets now; once the day of `next` has come, it is that of `next`. */
 function saidNow({ price, was, next }: PriceProposal, now: number) {
   if (next === undefined) return { price, was }
   const at = dayStart(next.from)

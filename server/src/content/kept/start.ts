@@ -108,7 +108,7 @@ async function findGone(dir: string, { dir: keptDir, times }: KeptContent): Prom
 const findFirstBroken = ({ findings }: Reading, held: ReadonlySet<Kind>): Kind | undefined =>
   kinds.find((kind) => !held.has(kind) && findings.some((found) => found.kind === kind && !isHarmless(found)))
 
-/** What takes long and is good need not be read twice. */
+/** Finds the slow kinds without faults, which need not be read twice. */
 function findGood({ content, findings }: Reading): Partial<Pick<Content, 'words' | 'bank'>> {
   const isGood = (kind: Kind): boolean => !findings.some((found) => found.kind === kind)
   if (!content) return {}
