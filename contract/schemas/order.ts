@@ -228,6 +228,8 @@ export const Order = Exact({
   }),
   address: Type.Optional(Address),
   shipping: Type.Optional(Exact({ carrier: Text(30), tracking: Text(40), at: Millis })),
+  /** When its parcel came back or was lost; it waits to be sent again. */
+  parcelReturnedAt: Type.Optional(Millis),
   agreement: Exact({ agreementId: Id, title: Text(64, 1), version: Day }),
   signedAt: Type.Optional(Millis),
   /** Its lessons open once the agreement is signed. */

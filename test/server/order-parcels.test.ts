@@ -98,14 +98,16 @@ describe('a parcel', () => {
     expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))
     const waiting = await seen(order)
     expect([waiting.waits, waiting.order.shipping]).toEqual([['parcel'], undefined])
+    expect(waiting.order.parcelReturnedAt).toBe(shop.now())
     expect(waiting.records[0]).toMatchObject({ action: 'unship', reason: '顺丰 SF1234：没有人收，退回来了' })
     expect(codeOf(await setAddress(order, await shop.address(student)))).toEqual([200, 'fine'])
     shop.wait(1000)
     await ship(order, { tracking: 'SF5678' })
     const again = await seen(order)
-    expect([again.waits, again.order.shipping]).toEqual([
+    expect([again.waits, again.order.shipping, again.order.parcelReturnedAt]).toEqual([
       [],
       { carrier: '顺丰', tracking: 'SF5678', at: shop.now() },
+      undefined,
     ])
     const { items } = (await shop.call(student, 'GET', messagesUrl(student))).json().result
     expect(items.map(({ title }: { title: string }) => title)).toEqual(

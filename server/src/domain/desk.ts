@@ -70,6 +70,25 @@ export async function recordsOf(db: Db, queue: Queue, item: string, staffId: str
   return rows.map((row) => shownRecord(row, staffId))
 }
 
+/** When an action was last recorded about an item; undefined where it never was. */
+export async function lastRecorded(
+  db: Db,
+  queue: Queue,
+  item: string,
+  action: string,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('desk_records')
+    .select('at')
+    .where('queue', '=', queue)
+    .where('item', '=', item)
+    .where('action', '=', action)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at
+}
+
 /** A record of the table with the name of who did it. */
 export type NamedRecord = {
   id: string

@@ -69,6 +69,7 @@ export const ordersText = {
     `${promotion === '' ? '' : `${promotion}，`}${owner === '' ? '没有归属' : `归${owner}`}，${time}`,
   delivers: '包含',
   refund: '这个订单申请了退费，去退费队列处理',
+  mistakeToDecide: '有同事报告收款记错了，去退费队列复核',
   step: (who: string, state: string) => `${who}：${state}`,
   by: { student: '学生', provider: '支付平台', staff: '员工', server: '系统' },
   next: {

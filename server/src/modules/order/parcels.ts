@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Body, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
-import { addRecord, checkClaim, releaseClaim } from '../../domain/desk'
+import { addRecord, checkClaim, lastRecorded, releaseClaim } from '../../domain/desk'
 import { DomainError } from '../../errors'
 import type { Keys } from '../../security/keys'
 import { afterSaleText as text } from '../../strings/after-sale'
@@ -140,6 +140,13 @@ export async function shipOrder(
   })
 }
 
+/** The word for it in the records. */
+const RETURNED = 'unship'
+
+/** When the parcel of an order last came back or was lost; undefined where it never did. */
+export const lastReturned = (db: Db, number: string): Promise<Date | undefined> =>
+  lastRecorded(db, 'orders', number, RETURNED)
+
 /**
  * Says that a parcel came back or was lost: it waits to be sent again, to another address where the student has one. The
  * same request again changes nothing. Throws OrderState where the order is over, Conflict where it was sent otherwise than
@@ -162,7 +169,7 @@ export async function returnParcel(
       staffId,
       queue: 'orders',
       item: number,
-      action: 'unship',
+      action: RETURNED,
       reason: text.parcelBack(`${replaces.carrier} ${replaces.tracking}`, reason),
       at: now,
     } as const

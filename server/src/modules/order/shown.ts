@@ -20,6 +20,7 @@ import type { Keys } from '../../security/keys'
 import { openAddressIfPossible, shownSent } from './address'
 import { keptOf } from './invoices'
 import { orderOutline } from './outlines'
+import { lastReturned } from './parcels'
 import { refundTerms } from './refund-terms'
 import { partsOf, refundsOf, type OrderParts, type OrderRow } from './repo'
 import { closingsOf, failureOf, isMistakeStep, stepsOf, type StepRow } from './steps'
@@ -81,6 +82,7 @@ export async function orderOf(
   const outline = await orderOutline(db, content.courses.courses, row)
   const { rule, until } = await refundTerms(db, row, clock())
   const address = row.address_cipher && openAddressIfPossible(keys, row.uid, row.address_cipher)
+  const returned = row.terms.ships && !row.shipped_at && (await lastReturned(db, row.number))
   const closing = row.state === 'closed' && steps.filter(({ state }) => state === 'closed').pop()
   return {
     ...briefOf(row),
@@ -97,6 +99,7 @@ export async function orderOf(
     ...(row.shipped_at && {
       shipping: { carrier: row.carrier, tracking: row.tracking, at: row.shipped_at.getTime() },
     }),
+    ...(returned && { parcelReturnedAt: returned.getTime() }),
     agreement: {
       agreementId: row.agreement_id,
       title: row.terms.agreement,

@@ -150,7 +150,7 @@ export function Statement({ desk }: { desk: DeskFacts }) {
       <Ways way={way ?? result?.way} onChoose={setWay} />
       {fault !== '' && <Said message={fault} />}
       <Button
-        className={`btn btn-l btn-solid${isBusy ? ' is-busy' : ''}`}
+        className={`btn btn-l btn-solid desk-gap${isBusy ? ' is-busy' : ''}`}
         aria-busy={isBusy}
         onClick={() => void again()}
       >

@@ -70,11 +70,15 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 }
 
 /** A product and its courses; where they are called the same, once. */
-function boughtFacts(name: string, { title, courses }: Pick<AgreedOrder, 'title' | 'courses'>): Fact[] {
+function boughtFacts(
+  name: string,
+  coursesName: string,
+  { title, courses }: Pick<AgreedOrder, 'title' | 'courses'>,
+): Fact[] {
   const isSame = courses.length === 1 && courses[0] === title
   return [
     { name, value: title },
-    ...(courses.length > 0 && !isSame ? [{ name: words.courses(name), value: words.titles(courses) }] : []),
+    ...(courses.length > 0 && !isSame ? [{ name: coursesName, value: words.titles(courses) }] : []),
   ]
 }
 
@@ -86,11 +90,11 @@ export function Agreed({ order }: { readonly order: AgreedOrder }) {
       <Facts
         facts={[
           { name: words.number, value: number },
-          ...boughtFacts(words.product, order),
+          ...boughtFacts(words.product, words.courses, order),
           ...(exchanged
             ? [
                 { name: words.exchangedAt, value: chinaMinute(exchanged.at) },
-                ...boughtFacts(words.exchanged, exchanged),
+                ...boughtFacts(words.exchanged, words.exchangedCourses, exchanged),
               ]
             : []),
         ]}

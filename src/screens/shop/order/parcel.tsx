@@ -27,7 +27,7 @@ interface ParcelProps {
 /** Where an order is sent: until it is sent, to another address as well; after that, under which number. */
 export const Parcel = observer(function Parcel({ shown, address }: ParcelProps) {
   const { api, ui } = silently(useRoot())
-  const { orderId, shipping, now } = shown.order
+  const { orderId, shipping, parcelReturnedAt, now } = shown.order
   const copy = useCopy()
   const picked = usePickedAddress()
   const { fault, act } = useOrderAct('address', shown, text.addressFailed)
@@ -45,7 +45,7 @@ export const Parcel = observer(function Parcel({ shown, address }: ParcelProps) 
   const hint = shipping
     ? text.addressSent(who, shipping.carrier, dayText(shipping.at, now))
     : canChange
-      ? text.addressUnsent(who)
+      ? (parcelReturnedAt === undefined ? text.addressUnsent : text.addressReturned)(who)
       : who
   return (
     <>

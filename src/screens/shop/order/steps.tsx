@@ -9,15 +9,16 @@ import { isUnpayable } from './order-act'
 
 /** What happened to an order, in words, exchange and parcel among it; nothing of paying where nothing is sold. */
 function linesOf(order: Order): readonly { readonly at: number; readonly words: string }[] {
-  const { steps, exchange, shipping } = order
-  const { exchanged, sent } = text.step
+  const { steps, exchange, shipping, parcelReturnedAt } = order
+  const { exchanged, sent, returned } = text.step
   const lines = steps
     .map((step, at) => ({ at: step.at, state: step.state, words: stepText(step, steps[at - 1]) }))
     .filter(({ state }) => state !== 'paying' || !isUnpayable(order))
   const others = [
     exchange && { at: exchange.at, words: exchanged(exchange.from.title, exchange.to.title) },
+    parcelReturnedAt !== undefined && { at: parcelReturnedAt, words: returned },
     shipping && { at: shipping.at, words: sent(shipping.carrier) },
-  ].filter((line) => line !== undefined)
+  ].filter((line) => line !== undefined && line !== false)
   return [...lines, ...others].sort((one, other) => one.at - other.at)
 }
 

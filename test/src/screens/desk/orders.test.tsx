@@ -308,6 +308,26 @@ test('who may only look at orders decides nothing', async () => {
   expect(screen.all('button', '确认收款')).toEqual([])
 })
 
+test('a mistake that a colleague reported is no refund that a student asked for', async () => {
+  const mistaken = orderOf({ state: 'refunding', waits: ['refund'] })
+  const refund = {
+    refundId: mistaken.order.orderId,
+    state: 'asked' as const,
+    amount: 0,
+    reason: '',
+    answer: '',
+    askedAt: 0,
+    mistake: true as const,
+  }
+  const root = deskRoot('admin', {
+    listDeskOrders: list,
+    getDeskOrder: () => ({ ...mistaken, order: { ...mistaken.order, refund } }),
+  })
+  const screen = await render(<DeskScreen />, root)
+  screen.get('link', '有同事报告收款记错了，去退费队列复核')
+  expect(screen.text()).not.toContain('申请了退费')
+})
+
 test('money that belongs to another order is said so, also where an invoice was issued', async () => {
   const paid = orderOf({ state: 'delivered', waits: [] })
   const root = deskRoot('cashier', {

@@ -110,7 +110,7 @@ test('a signature is drawn, sent within its field, and shown as it was stored', 
 
 test('what is signed for is named, and after an exchange what that is now', async () => {
   const { screen } = await open(unsigned())
-  const facts = '订单号261126120000123456购买内容27 暑期强基营购买内容的课程积分、作文'
+  const facts = '订单号261126120000123456购买内容27 暑期强基营包含课程积分、作文'
   expect(screen.text()).toContain(facts)
   expect(screen.text()).not.toContain('换成')
   screen.unmount()

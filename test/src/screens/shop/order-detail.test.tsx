@@ -264,6 +264,14 @@ describe('the parcel', () => {
     screen.get('button', '运单号 SF10001')
     expect(screen.text()).toContain('包裹寄出，示例快递11月20日 12:00')
   })
+
+  test('when it came back the student reads so, and can send it elsewhere', async () => {
+    const { screen } = await open(orderOf({ address, parcelReturnedAt: NOON }))
+    expect(screen.get('button', '寄到 北京市东城区示例路 1 号').textContent).toContain(
+      '小岸 138****5678 · 没送到，会重新寄，请核对地址',
+    )
+    expect(screen.text()).toContain('包裹没有送到，会重新寄11月20日 12:00')
+  })
 })
 
 test('while a refund is settled the address is told, and stays', async () => {

@@ -136,7 +136,7 @@ function Detail({ item }: { item: DeskOrder }) {
       )}
       {waits.includes('refund') && (
         <Link to={`/desk/refunds?item=${number}`} className="desk-link">
-          {text.refund}
+          {order.refund?.mistake ? text.mistakeToDecide : text.refund}
         </Link>
       )}
     </>
