@@ -88,8 +88,14 @@ test('codes count whatever they are for', async () => {
 
 test('a class behind one address gets in, all at once and again after that', async () => {
   for (let lesson = 0; lesson < 2; lesson += 1) {
-    const codes = await codesOf(right(ofAddress + 50, STRANGER))
-    expect(countOf(codes, undefined)).toBe(ofAddress + 50)
+    const before = suite.wechat.calls.length
+    for (let left = ofAddress + 50; left > 0;) {
+      const codes = await codesOf(right(left, STRANGER))
+      // WeChat was asked for each; whom a slow database sends away after that comes again.
+      if (left === ofAddress + 50) expect(suite.wechat.calls.length - before).toBe(left)
+      left = countOf(codes, ErrorCode.Busy)
+      expect(countOf(codes, undefined)).toBe(codes.length - left)
+    }
   }
 })
 
