@@ -126,6 +126,40 @@ test('every operation on an order of another branch answers that there is none, 
   expect(codeOf(await shop.call(head, 'GET', books))).toEqual([200, 'fine'])
 })
 
+test('a reference that is in use names the order that has it to those alone who see that order', async () => {
+  const [first, second] = [await orderIn('1'), await orderIn('2')]
+  const pay = (who: Agent, { number }: Made, reference: string) =>
+    shop.call(who, 'POST', `${URL}/${number}/payment`, {
+      id: newId(),
+      amount: 1001,
+      reference,
+      reason: '到账',
+    })
+  expect(codeOf(await pay(two, second, 'B-7'))).toEqual([200, 'fine'])
+  const refused = await pay(one, first, ' b-7')
+  expect([codeOf(refused), refused.json().msg]).toEqual([[409, 'x409'], '这个流水号已经记过账，请核对'])
+  const named = await pay(boss, first, 'B-7')
+  expect([codeOf(named), named.json().msg]).toEqual([
+    [409, 'x409'],
+    `这个流水号已经记在另一笔订单 ${second.number} 上，请核对`,
+  ])
+  expect(await listed(one)).toContain(first.number)
+})
+
+test('of two who book one reference at once, neither hears of an order of another branch', async () => {
+  const [first, second] = [await orderIn('1'), await orderIn('2')]
+  const pay = (who: Agent, { number }: Made) =>
+    shop.call(who, 'POST', `${URL}/${number}/payment`, {
+      id: newId(),
+      amount: 1001,
+      reference: 'B-8',
+      reason: '到账',
+    })
+  const answers = await Promise.all([pay(one, first), pay(two, second)])
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+  expect(refused.map((answer) => answer.json().msg)).toEqual(['这个流水号已经记过账，请核对'])
+})
+
 test('refunds of another branch are neither seen nor counted', async () => {
   const student = await makeMember(shop.db)
   await lead(student, '2')

@@ -30,6 +30,13 @@ export function isInScope(scope: OrderScope, uid: RawBuilder<unknown>): RawBuild
     where c.uid = ${uid} and c.owner_branch <> '' order by c.created_at desc, c.id desc limit 1), ${scope}) = ${scope}`
 }
 
+/** Whether the orders of a student are in a scope. */
+export async function seesStudent(db: Db, scope: OrderScope, uid: string): Promise<boolean> {
+  if (scope === undefined) return true
+  const { rows } = await sql`select where ${isInScope(scope, sql`${uid}::uuid`)}`.execute(db)
+  return rows.length > 0
+}
+
 /** Throws NotFound for an order of another branch, and for a number that no order has. */
 export async function checkInScope(db: Db, scope: OrderScope, number: string): Promise<void> {
   if (scope === undefined) return

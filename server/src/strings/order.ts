@@ -30,8 +30,7 @@ export const orderText = {
   coupon,
   difference,
   surplusBack: '重复付款退回',
-  otherReference: (number: string) =>
-    `这个流水号已经记在另一笔订单${number === '' ? '' : ` ${number} `}上，请核对`,
+  otherReference: (number: string) => `这个流水号已经记在另一笔订单 ${number} 上，请核对`,
   justPaid: '这一单刚刚付好了，不用再付，也关不了',
   payingNow: '这一单正在付款，请等一会儿再看',
   hadCoupon: '这张优惠券你用以前的账号领过了，每人一张',

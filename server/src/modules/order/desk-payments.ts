@@ -3,6 +3,7 @@ import type { Unsold } from '../../../../contract/schemas/desk'
 import type { Body } from '../../../../contract/types'
 import type { Db } from '../../db'
 import { addRecord, checkClaim, releaseClaim } from '../../domain/desk'
+import type { OrderScope } from '../../domain/order-scope'
 import { DomainError } from '../../errors'
 import { yuanOf } from '../../lib/yuan'
 import { afterSaleText as text } from '../../strings/after-sale'
@@ -25,6 +26,12 @@ import { findStep } from './steps'
 
 /** What a confirmation needs from outside. */
 type ConfirmDeps = SettleDeps & Pick<OrderDeps, 'content'>
+
+/** The member of staff who confirms a payment, and the orders that they see. */
+export interface Confirmer {
+  readonly staffId: string
+  readonly scope: OrderScope
+}
 
 async function numbered(db: Db, number: string): Promise<OrderRow> {
   const order = await findByNumber(db, number)
@@ -98,7 +105,7 @@ async function rehearse(db: Db, work: (tx: Db) => Promise<void>): Promise<void> 
  */
 export async function confirmPayment(
   deps: ConfirmDeps,
-  staffId: string,
+  { staffId, scope }: Confirmer,
   number: string,
   { id: requestId, amount, reference: written, reason, isClosed = false, despite }: Body<'confirmPayment'>,
 ): Promise<void> {
@@ -134,7 +141,7 @@ export async function confirmPayment(
     if (await isCouponElsewhere(tx, order)) throw new DomainError(ErrorCode.OrderState, text.couponElsewhere)
     await checkSold(deps, tx, order, despite)
     if (order.state === 'closed' && !isClosed) throw new DomainError(ErrorCode.OrderState, text.closedSince)
-    await checkReference(tx, reference, text.referenceBooked, order)
+    await checkReference(tx, reference, text.referenceBooked, { of: order, scope })
     const sum = { provider: 'desk', reference, amount, at: now, staffId } as const
     const booked = await bookPaymentIn(tx, order, sum, { actor: 'staff', now, staffId, detail: reason })
     if (booked !== 'paid') throw new DomainError(ErrorCode.Conflict, text.referenceTaken)

@@ -43,8 +43,9 @@ export function deskOrderRoutes(
 
   implement(app, 'getDeskOrder', async ({ user, params }) => deskOrder(deps, user.staffId, params.number))
 
-  implement(app, 'confirmPayment', async ({ user: { staffId }, params: { number }, body }) => {
-    await confirmPayment(deps, staffId, number, body)
+  implement(app, 'confirmPayment', async ({ user, params: { number }, body }) => {
+    const { staffId } = user
+    await confirmPayment(deps, { staffId, scope: scopeOf(deskOrders, user) }, number, body)
     return deskOrder(deps, staffId, number)
   })
 

@@ -6,10 +6,9 @@ import type { OrderMoneyTable, OrderStepsTable } from '../../db/order-types'
 import { takeOne } from '../../domain/shop-counts'
 import { DomainError } from '../../errors'
 import { newUuid } from '../../lib/uuid'
-import { orderText } from '../../strings/order'
+import { afterSaleText } from '../../strings/after-sale'
 import { referenceKey } from './references'
 import {
-  findOrder,
   freeCoupon,
   freeSeat,
   holdCoupon,
@@ -239,9 +238,8 @@ async function claimReference(
     .where('reference', '=', reference)
     .executeTakeFirst()
   if (found?.order_id === id && found.uid === uid) return
-  // Only staff type what stands at the desk; an account that is gone has left no order, nor what was just set free.
-  const other = provider === 'desk' && found && (await findOrder(tx, { uid: found.uid, id: found.order_id }))
-  throw new DomainError(ErrorCode.Conflict, orderText.otherReference(other ? other.number : ''))
+  // The other order is not named: it may be one that the caller does not see.
+  throw new DomainError(ErrorCode.Conflict, afterSaleText.referenceBooked)
 }
 
 /** Lets the reference of a sum that was undone pay another order. */

@@ -1,5 +1,6 @@
 import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
+import { seesStudent, type OrderScope } from '../../domain/order-scope'
 import { DomainError } from '../../errors'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { orderText } from '../../strings/order'
@@ -31,17 +32,32 @@ export const referenceKey = (reference: string): string =>
 /** What a refund's number, or that of money which came too much, adds to the number that is known here. */
 const NUMBER_END = /-\d{1,4}$|S\d?$/
 
+/** The order that a sum is booked for, and the orders that the member of staff who books it sees. */
+export interface Booking {
+  readonly of: OrderKey
+  readonly scope: OrderScope
+}
+
+/** The number of the order that a reference is in use for, where it is another one than the booking's and in its scope. */
+async function otherNumber(
+  tx: Db,
+  { uid, id }: OrderKey,
+  { of, scope }: Booking,
+): Promise<string | undefined> {
+  if ((id === of.id && uid === of.uid) || !(await seesStudent(tx, scope, uid))) return undefined
+  return (await findOrder(tx, { uid, id }))?.number
+}
+
 /**
- * Throws Conflict where what staff typed as a reference stands for some sum already, at the desk or at WeChat, of whatever
- * order: of another one than `of` with its number, else as `used`; Invalid where it is the number of an order or of a
- * refund, which no bank gives.
+ * Throws Conflict where the reference that staff typed is in use for some sum, at the desk or at WeChat: with the number of
+ * the order where it is another one that the booking's staff see, else as `used`. Throws Invalid for the number of an order
+ * or of a refund, which no bank gives.
  */
-export async function checkReference(tx: Db, typed: string, used: string, of?: OrderKey): Promise<void> {
+export async function checkReference(tx: Db, typed: string, used: string, booking?: Booking): Promise<void> {
   const [known] = await ordersByReference(tx, typed)
   if (known) {
-    const isOther = of !== undefined && (known.id !== of.id || known.uid !== of.uid)
-    const other = isOther ? await findOrder(tx, known) : undefined
-    throw new DomainError(ErrorCode.Conflict, isOther ? orderText.otherReference(other?.number ?? '') : used)
+    const number = booking && (await otherNumber(tx, known, booking))
+    throw new DomainError(ErrorCode.Conflict, number === undefined ? used : orderText.otherReference(number))
   }
   const number = referenceKey(typed).replace(NUMBER_END, '').toLowerCase()
   const ours = tx.selectFrom('order_numbers').select('order_id').where('number', '=', number)
