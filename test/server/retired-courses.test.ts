@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Course, CourseAccess } from '../../contract/schemas/course'
 import type { Order } from '../../contract/schemas/order'
+import type { OwnedProduct } from '../../contract/schemas/shop'
 import { liveCourses } from '../../server/src/content/live-courses'
 import type { LiveContent } from '../../server/src/content/watch'
 import { createFindName } from '../../server/src/modules/auth/export-names'
@@ -63,7 +64,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await live.stop()
   rmSync(dir, { recursive: true })
-  for (const table of ['order_courses', 'order_goods', 'orders', 'kept_courses'] as const)
+  for (const table of ['order_courses', 'order_goods', 'orders', 'kept_courses', 'student_goods'] as const)
     await shop.db.deleteFrom(table).execute()
 })
 
@@ -97,6 +98,13 @@ const accessOf = async (who: Member): Promise<CourseAccess | undefined> => {
   const { result } = await shop.call(who, 'GET', '/study/v1/course-access')
   return result.items.find(({ course }: CourseAccess) => course === 'limit')
 }
+/** The products that a student need not buy any more. */
+const ownedBy = async (who: Member): Promise<string[]> => {
+  const { result } = await shop.call(who, 'GET', '/shop/v1/coupons')
+  return result.owned.map(({ productId }: OwnedProduct) => productId)
+}
+const give = (who: Member, goods_id: string) =>
+  shop.db.insertInto('student_goods').values({ uid: who.uid, goods_id, opened_at: shop.now() }).execute()
 const open = (who: Member, lesson: string) => shop.call(who, 'GET', `/study/v1/lessons/${lesson}`)
 
 describe('a course that somebody owns and the files have no more', () => {
@@ -113,6 +121,28 @@ describe('a course that somebody owns and the files have no more', () => {
     expect(await accessOf(other)).toEqual({ course: 'limit', state: 'closed' })
     expect((await open(other, 'limit.02-film')).status).toBe(404)
     expect((await shop.call(undefined, 'GET', '/study/v1/trial-lessons/limit.01-idea')).status).toBe(403)
+  })
+
+  test('counts for what its owner has, and for nobody else', async () => {
+    await buy(owner)
+    await drop()
+    expect([await ownedBy(owner), await ownedBy(other)]).toEqual([
+      ['limit', 'rare', 'book', 'soon', 'over'],
+      [],
+    ])
+    await give(owner, 'course-c')
+    await give(other, 'course-c')
+    expect(await ownedBy(owner)).toEqual(expect.arrayContaining(['limit', 'shut', 'both']))
+    expect(await ownedBy(other)).toEqual(['shut', 'again'])
+  })
+
+  test('is not paid for by who has it', async () => {
+    const { result: order } = await shop.order(owner, 'limit')
+    const { result: open } = await shop.order(other, 'limit')
+    await give(owner, 'course-a')
+    await drop()
+    expect(await shop.payAt(owner, order, 'desk')).toMatchObject({ code: 'x409601' })
+    expect(await shop.payAt(other, open, 'desk')).toMatchObject({ status: 200 })
   })
 
   test('is said to lack a film that is gone with it', async () => {

@@ -1,7 +1,7 @@
 import { ruleFor } from '../../../../contract/domain/order/refund'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Checkout, PurchaseRefusal } from '../../../../contract/schemas/order'
-import type { CourseAccess } from '../../../../contract/schemas/course'
+import type { Course, CourseAccess } from '../../../../contract/schemas/course'
 import type { Agreement, OwnedProduct } from '../../../../contract/schemas/shop'
 import { coursesOf, isSold, type SoldProduct } from '../../content/sale'
 import { addressesOf, shownAddress } from '../../domain/own-addresses'
@@ -15,52 +15,67 @@ import type { Offers } from './offers'
 import { hasRefund } from './refund-terms'
 import { findWaiting } from './repo'
 
-/** What is asked for what a student has. */
+/** What a look at the courses of a student works with. */
 export type OwnedDeps = Pick<OrderDeps, 'clock' | 'accessOf'> & {
   readonly content: Pick<OrderDeps['content'], 'courses'>
 }
 
-/** Since when and until when a student has what a product brings. */
-export interface Owned {
+/** Until when a student has everything that a product brings. */
+interface Owned {
   /** The end that comes first; undefined where none of it ends. */
   readonly until?: number
 }
 
-const isForever = ({ state, until }: CourseAccess): boolean => state === 'open' && until === undefined
+/** The access of a student to all courses, by the ids of these. */
+type AccessById = ReadonlyMap<string, CourseAccess>
 
-/** Whether all of some courses are open; undefined where not. */
-function ownedIn(access: readonly CourseAccess[]): Owned | undefined {
-  if (access.length === 0 || access.some(({ state }) => state !== 'open')) return undefined
-  const ends = access.flatMap(({ until }) => until ?? [])
+async function readAccess({ clock, content, accessOf }: OwnedDeps, uid: string): Promise<AccessById> {
+  const access = await accessOf(uid, content.courses.courses, clock())
+  return new Map(access.map((one) => [one.course, one]))
+}
+
+const isOpen = ({ state }: CourseAccess): boolean => state === 'open'
+const isForever = (access: CourseAccess | undefined): boolean =>
+  access !== undefined && isOpen(access) && access.until === undefined
+
+/**
+ * The access to every course that one of the goods of a product opens when it is sold now. Where it opens none any more,
+ * the retired courses of it that the student has take their place.
+ */
+function accessBehind(courses: readonly Course[], goods: string, access: AccessById): CourseAccess[] {
+  const taught = coursesOf(courses, [goods])
+  if (taught.length > 0) return taught.flatMap(({ id }) => access.get(id) ?? [])
+  const retired = courses.filter((course) => course.isRetired && course.goods.includes(goods))
+  return retired.flatMap(({ id }) => access.get(id) ?? []).filter(isOpen)
+}
+
+/** Until when a student has all that some goods bring; undefined where they lack some of it. */
+function ownedIn(
+  courses: readonly Course[],
+  goods: readonly string[],
+  access: AccessById,
+): Owned | undefined {
+  const behind = goods.map((one) => accessBehind(courses, one, access))
+  if (behind.some((all) => all.length === 0 || !all.every(isOpen))) return undefined
+  const ends = behind.flat().flatMap(({ until }) => until ?? [])
   return ends.length === 0 ? {} : { until: Math.min(...ends) }
 }
 
-/** Whether a student has all courses behind what is sold now; undefined where not. */
-export async function ownedOf(
-  { clock, content, accessOf }: OwnedDeps,
-  uid: string,
-  goods: readonly string[],
-): Promise<Owned | undefined> {
-  const courses = coursesOf(content.courses.courses, goods)
-  return ownedIn(await accessOf(uid, courses, clock()))
-}
-
-/** All products of which a student has every course behind them. */
+/** All products of which a student has every course behind them, also courses that are retired since. */
 export async function ownedProducts(
-  { clock, content, accessOf }: Pick<OrderDeps, 'clock' | 'content' | 'accessOf'>,
+  deps: Pick<OrderDeps, 'clock' | 'content' | 'accessOf'>,
   uid: string,
 ): Promise<OwnedProduct[]> {
-  const { courses } = content.courses
-  const access = new Map((await accessOf(uid, courses, clock())).map((one) => [one.course, one]))
-  return [...content.products.values()].filter(isSold).flatMap(({ productId, sale }) => {
-    const owned = ownedIn(coursesOf(courses, sale.goods).flatMap(({ id }) => access.get(id) ?? []))
+  const access = await readAccess(deps, uid)
+  return [...deps.content.products.values()].filter(isSold).flatMap(({ productId, sale }) => {
+    const owned = ownedIn(deps.content.courses.courses, sale.goods, access)
     return owned ? [{ productId, ...owned }] : []
   })
 }
 
-/** Whether a student has all courses behind what is sold without an end, so that there is nothing to pay for. */
+/** Whether a student has all that some goods bring without an end, so that there is nothing to pay for. */
 export async function hasForever(deps: OwnedDeps, uid: string, goods: readonly string[]): Promise<boolean> {
-  const owned = await ownedOf(deps, uid, goods)
+  const owned = ownedIn(deps.content.courses.courses, goods, await readAccess(deps, uid))
   return owned !== undefined && owned.until === undefined
 }
 
@@ -95,10 +110,10 @@ export async function checkoutOf(
   if (!shown || !isSold(shown)) throw new DomainError(ErrorCode.NotFound)
   const found = await atHeldPrice(deps.db, deps.content, shown, deps.clock())
   const agreement = agreementOf(deps, found)
-  const courses = coursesOf(deps.content.courses.courses, found.sale.goods)
-  const access = await deps.accessOf(uid, courses, deps.clock())
-  const owned = ownedIn(access)
-  const endless = courses.filter((_, at) => access.slice(at, at + 1).some(isForever))
+  const { courses } = deps.content.courses
+  const access = await readAccess(deps, uid)
+  const owned = ownedIn(courses, found.sale.goods, access)
+  const endless = coursesOf(courses, found.sale.goods).filter(({ id }) => isForever(access.get(id)))
   const refusal: PurchaseRefusal | undefined = host.isClosed
     ? 'host'
     : ((await offers.refusal(found)) ?? (owned && owned.until === undefined ? 'owned' : undefined))
