@@ -5,8 +5,10 @@ import { openDb, unhurriedLimits, type Db } from '../server/src/db'
 import { findReady } from '../server/src/db/launcher'
 import { lostMedia } from '../server/src/content/courses/lost-media'
 import { checkPrices } from '../server/src/content/live-prices'
+import { findEdited } from '../server/src/domain/coupon-terms'
 import { missingCourses } from '../server/src/domain/kept-courses'
 import { errorMessage } from '../server/src/error-code'
+import { editedLine } from '../server/src/start/coupons'
 import { findHolder } from '../server/src/start/data-folder'
 import { checkText, liveText } from '../server/src/strings/content'
 
@@ -24,16 +26,9 @@ const ownedCourses: DatabaseCheck = async (db, content, { now, dir }) => {
   ])
 }
 
-/** Coupons that students hold, have not used, and the files lack. */
-const heldCoupons: DatabaseCheck = async (db, { coupons }, { now }) => {
-  const { rows } = await sql<{ id: string; students: number }>`
-    select coupon_id as id, count(*)::integer as students from coupons
-    where order_id is null and (expires_at is null or expires_at > ${now})
-    group by coupon_id order by coupon_id`.execute(db)
-  return rows
-    .filter(({ id }) => !coupons.some(({ couponId }) => couponId === id))
-    .map(({ id, students }) => text.coupon(id, students))
-}
+/** Coupons that students hold and have not used, and that the files lack or have otherwise. */
+const heldCoupons: DatabaseCheck = async (db, content, { now }) =>
+  (await findEdited(db, content, now)).map(editedLine)
 
 /** Agreements that orders were made under and the files lack. */
 const orderedAgreements: DatabaseCheck = async (db, { agreements }) => {
@@ -46,7 +41,7 @@ const orderedAgreements: DatabaseCheck = async (db, { agreements }) => {
 
 const checks: readonly DatabaseCheck[] = [ownedCourses, heldCoupons, orderedAgreements]
 
-/** Lists what students hold and the content folder lacks, one sentence each. */
+/** Lists what students hold and the content folder lacks or has otherwise, one sentence each. */
 export async function missingFor(
   db: Db,
   content: Content,

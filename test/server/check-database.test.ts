@@ -39,8 +39,12 @@ test('names courses, lessons, coupons and agreements that students hold and the 
   expect(await missing({ courses: without, coupons: [], agreements: new Map() })).toEqual([
     '课程 limit（极限）：文件不见了，还有 1 人买过或领过，他们仍能学，不再展示和出售。',
     '已下架的讲 limit.02-film 缺了文件 /media/lessons/idea.mp4，买过的人打不开：请从备份放回 content 文件夹。',
-    '优惠券 ten：coupons.json 里没有了，还有 1 人领了没用，他们现在用不了。',
+    '优惠券 ten（十元券）在 coupons.json 里没有了，还有 1 人领了没用：他们的券仍按领取时的内容用，别人不能再领。',
     '协议 terms：agreements 文件夹里没有了，还有 1 个没退费的订单是按它下的。',
+  ])
+  const edited = shop.content.coupons.map((one) => ({ ...one, off: one.off + 1 }))
+  expect(await missing({ coupons: edited })).toEqual([
+    '优惠券 ten（十元券）改过了，还有 1 人领了没用：他们的券仍按领取时的内容用，改动只对以后领的人生效。',
   ])
   const shorter = courses.map((course) => ({
     ...course,

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Client } from 'pg'
 import { pause } from '../../server/src/db/process'
 import { editJson, makeContentFolder } from '../support/content-folder'
 import { createTestDatabase } from '../support/postgres'
@@ -82,4 +83,31 @@ test('what an older program kept, or a developer’s start, does not stand in fo
   writeFileSync(index, readFileSync(index, 'utf8').replace(/"format":"\w+"/, '"format":"before"'))
   const { code, stderr } = await failToStart(env)
   expect([code, stderr]).toEqual([1, expect.stringContaining('home.json')])
+})
+
+test('a coupon from before terms were stored has them from a start on, and an edit of it is said at once and at a start', async () => {
+  const query = async (statement: string) => {
+    const client = new Client({ connectionString: env['DATABASE_URL'] })
+    await client.connect()
+    const { rows } = await client.query<Record<string, unknown>>(statement)
+    await client.end()
+    return rows
+  }
+  const first = await start()
+  await query(`with owner as (insert into accounts (uid, phone_mask, registered_at)
+      values (gen_random_uuid(), '', now()) returning uid)
+    insert into coupons (uid, id, coupon_id, taken_at) select uid, uid, 'sample-new-10', now() from owner`)
+  await first.end('SIGTERM')
+  const second = await start()
+  expect(await query('select terms from coupons')).toMatchObject([{ terms: { title: '十元券', off: 1000 } }])
+  expect(second.printed()).not.toContain('领了没用')
+  editJson(env.CONTENT_DIR, 'coupons.json', ({ coupons }) => Object.assign(Object(coupons)[0], { off: 900 }))
+  await second.prints(/优惠券 sample-new-10（十元券）改过了，还有 1 人领了没用/)
+  await second.end('SIGTERM')
+  editJson(env.CONTENT_DIR, 'coupons.json', ({ coupons }) => Object(coupons).shift())
+  const third = await start()
+  expect(third.printed()).toContain(
+    '优惠券 sample-new-10（十元券）在 coupons.json 里没有了，还有 1 人领了没用',
+  )
+  expect(await query('select terms from coupons')).toMatchObject([{ terms: { off: 1000 } }])
 })

@@ -11,6 +11,8 @@ export interface LiveShopDeps {
   readonly dir: string
   /** Its coupons, lists and payees are put in the place of the ones before; its products are what they may name. */
   readonly content: Pick<Content, 'coupons' | 'saleLists' | 'payees' | 'products'>
+  /** Follows an edit of the coupons in the database, and says which of those that students hold it changed. */
+  readonly store?: () => Promise<void>
   readonly say: (line: string) => void
 }
 
@@ -18,7 +20,7 @@ export interface LiveShopDeps {
  * Makes coupons, lists and payees of the shop follow their files without a restart. A broken edit leaves what was last good in
  * place and is logged once; a file that is gone leaves none.
  */
-export const liveShop = async ({ dir, content, say }: LiveShopDeps): Promise<LiveContent> => {
+export const liveShop = async ({ dir, content, store, say }: LiveShopDeps): Promise<LiveContent> => {
   const products = new Set(content.products.keys())
   const { isNew } = marksOf()
 
@@ -35,14 +37,21 @@ export const liveShop = async ({ dir, content, say }: LiveShopDeps): Promise<Liv
     say(liveText.fileTaken(name, rows.length))
   }
 
+  let isStored = true
   const once = async (): Promise<void> => {
-    await look(COUPONS_FILE, readCoupons, (coupons) => void (content.coupons = coupons))
+    await look(COUPONS_FILE, readCoupons, (coupons) => {
+      content.coupons = coupons
+      isStored = false
+    })
     await look(SALE_LISTS_FILE, readSaleLists, (lists) => void (content.saleLists = lists))
     await look(
       PAYEES_FILE,
       (of, _, report) => readPayees(of, report),
       (payees) => void (content.payees = payees),
     )
+    // Last, because what cannot be stored now is tried again and keeps nothing else waiting.
+    if (!isStored) await store?.()
+    isStored = true
   }
 
   const live = follow(once, (why) => say(liveText.noLookAtShop(why)))

@@ -3,7 +3,7 @@ import type { Outline } from '../content/outline'
 import type { OrderState } from '../../../contract/domain/order/state'
 import type { RefundRule } from '../../../contract/domain/order/refund'
 import type { RefundLine } from '../../../contract/schemas/order'
-import type { Agreement, Sale, Strokes } from '../../../contract/schemas/shop'
+import type { Agreement, Coupon, Sale, Strokes } from '../../../contract/schemas/shop'
 
 /** Where a number leads. */
 export type OrderNumbersTable = { number: string; uid: string; order_id: string }
@@ -120,7 +120,13 @@ export type OrderCoursesTable = {
 /** What a student has, from whatever it came; a view. */
 export type OpenedGoodsView = { uid: string; goods_id: string; opened_at: Date }
 
-/** A coupon that a student took; `order_id` is the order that holds or used it. */
+/** The promise of a coupon, as it stood when the student took it. */
+export type CouponTerms = Pick<Coupon, 'title' | 'off' | 'from' | 'products' | 'note' | 'sample'>
+
+/**
+ * A coupon that a student took; `order_id` is the order that holds or used it. `terms` is null where the coupon is from
+ * before terms were stored and its rule was gone when they were.
+ */
 export type CouponsTable = {
   uid: string
   id: string
@@ -128,6 +134,7 @@ export type CouponsTable = {
   taken_at: Date
   expires_at: Date | null
   order_id: string | null
+  terms: CouponTerms | null
 }
 
 /** How many of a coupon or of a product's seats are taken. */

@@ -1,16 +1,18 @@
 import { chinaMidnight, DAY_MS, dayEnd } from '../../../contract/domain/china-time'
 import type { CouponRule } from '../../../contract/schemas/shop'
+import type { Content } from '../content'
 import type { Db } from '../db'
 import type { CouponsTable } from '../db/order-types'
 import type { Keys } from '../security/keys'
+import { termsNow } from './coupon-terms'
 import { formerClaims } from './former-account'
 import { takeOne } from './shop-counts'
 
-/** Whether a coupon can be had no more, because its last day is over. */
+/** True once the last day of a rule is over, so that its coupon can no longer be taken. */
 export const isOver = ({ until }: CouponRule, now: Date): boolean =>
   until !== undefined && dayEnd(until) <= now.getTime()
 
-/** When a coupon that is taken now can be used no more, a midnight in China; null where it has no end. */
+/** The midnight in China at which a coupon that is taken now expires; null where it has no end. */
 export function endOf({ days, until }: CouponRule, now: Date): Date | null {
   const ends = [
     ...(days === undefined ? [] : [chinaMidnight(now.getTime()) + (days + 1) * DAY_MS]),
@@ -25,14 +27,14 @@ export async function couponOf(db: Db, uid: string, kind: string): Promise<Coupo
   return own.where('coupon_id', '=', kind).executeTakeFirst()
 }
 
-/** The kinds of coupon that a student has or had, also with a former account: of each there is one for a person. */
+/** The kinds of coupon that a student has or had, also with a former account. A person gets one of each kind. */
 export async function couponsHad(db: Db, keys: Keys, uid: string): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('coupons').select('coupon_id').where('uid', '=', uid).execute()
   const former = await formerClaims(db, keys, uid, 'coupon')
   return new Set([...rows.map(({ coupon_id }) => coupon_id), ...former.keys()])
 }
 
-/** A coupon to give, and the id that it is to have. */
+/** A coupon to give, with the id of its row. */
 export interface CouponGift {
   readonly uid: string
   readonly id: string
@@ -41,15 +43,16 @@ export interface CouponGift {
 }
 
 /**
- * Gives a coupon to a student who never had one of its kind and whose account is locked; resolves to undefined, and gives
- * nothing, where there is none left or it is over.
+ * Gives a coupon to a student on the terms of now. The caller has locked the account and checked that the student never had
+ * one of the kind. Resolves to undefined, and gives nothing, where none is left or the rule is over.
  */
 export async function giveCoupon(
   tx: Db,
+  { products }: Pick<Content, 'products'>,
   { uid, id, rule, now }: CouponGift,
 ): Promise<CouponsTable | undefined> {
   if (isOver(rule, now) || !(await takeOne(tx, 'coupon', rule.couponId, rule.amount))) return undefined
-  const own = { uid, id, coupon_id: rule.couponId }
+  const own = { uid, id, coupon_id: rule.couponId, terms: termsNow(rule, products) }
   const row = { ...own, taken_at: now, expires_at: endOf(rule, now), order_id: null }
   await tx.insertInto('coupons').values(row).execute()
   return row

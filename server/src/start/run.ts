@@ -67,6 +67,7 @@ import { createWechat } from '../providers/wechat/http'
 import { createWechatMessages } from '../providers/wechat/messages'
 import { createWechatJudge } from '../providers/wechat/text-judge'
 import { followSecrets, secretHelp } from '../secrets/follow'
+import { storeCoupons } from './coupons'
 import { serveKept, storeCourses } from './courses'
 import { prepareDatabase } from './database'
 import { expectInside, noteOutside } from './outside-database'
@@ -185,7 +186,8 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   closers.push(() => courses.stop())
   const chatWords = await liveChatWords({ dir, content, say })
   closers.push(() => chatWords.stop())
-  const shop = await liveShop({ dir, content, say })
+  const keepCoupons = async () => (opened.db ? storeCoupons(opened.db, content, { clock, say }) : undefined)
+  const shop = await liveShop({ dir, content, store: keepCoupons, say })
   closers.push(() => shop.stop())
   const papers = await livePapers({
     dir,
@@ -239,7 +241,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   if (config.databaseUrl) noteOutside(config.dataDir, config.databaseUrl)
   opened.db = unhurried
   // They store into the database, and end before it does.
-  for (const live of [bank, courses, papers, operator]) closers.push(() => live.stop())
+  for (const live of [bank, courses, shop, papers, operator]) closers.push(() => live.stop())
   const metrics = createMetrics({
     ...requestHelp,
     ...codeHelp,
@@ -269,6 +271,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   await serveKept(content, (read) => storeCourses(unhurried, read, { dir, content, clock, say }))
   await outlineOlderOrders(unhurried, content.courses.courses)
   await storeAgreements(unhurried, content, { now: clock(), say })
+  await keepCoupons()
   const { pages, products } = content
   const prices = await livePrices({ dir, db: unhurried, clock, content, say })
   closers.push(() => prices.stop())

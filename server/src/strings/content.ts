@@ -216,6 +216,12 @@ export const liveText = {
     `课程 ${id}（${title}）少了 ${lessons.length} 讲（${lessons.join('、')}），还有 ${owners} 人买过或领过：已用数据库里存的版本给他们接着学，新买的人看不到；放回文件即恢复。`,
   productEnded: (id: string, goods: readonly string[]) =>
     `商品 ${id} 现在不卖：它的 ${goods.join('、')} 开不了任何一门在上的课。请放回那门课，或改 products/${id}.json 的 sale.goods。`,
+  couponChanged: (id: string, title: string, students: number) =>
+    `优惠券 ${id}（${title}）改过了，还有 ${students} 人领了没用：他们的券仍按领取时的内容用，改动只对以后领的人生效。`,
+  couponRemoved: (id: string, title: string, students: number) =>
+    `优惠券 ${id}（${title}）在 coupons.json 里没有了，还有 ${students} 人领了没用：他们的券仍按领取时的内容用，别人不能再领。`,
+  couponUnknown: (id: string, students: number) =>
+    `优惠券 ${id} 在 coupons.json 里没有了，还有 ${students} 人领了没用：领取时的内容当时没有存下来，他们现在用不了；放回这张券即恢复。`,
   mediaLost: (lesson: string, url: string) =>
     `已下架的讲 ${lesson} 缺了文件 ${url}，买过的人打不开：请从备份放回 content 文件夹。`,
   coursesLeftOut: '课程文件有误，先不提供有误的讲（大纲有误的是整门课），其余照常；改好即上：',
@@ -284,15 +290,13 @@ export const checkText = {
   fine: (pages: number, courses: number, words: number) =>
     `内容没有问题：${pages} 个活动页面，${courses} 门课程，${words} 个单词。`,
   database: {
-    some: (count: number) => `数据库里有人还在用、内容文件里却没有的 ${count} 处：`,
-    none: '数据库里有人还在用的课程、优惠券和协议，内容文件里都有。',
+    some: (count: number) => `数据库里有人还在用、内容文件里没有或改过的 ${count} 处：`,
+    none: '数据库里有人还在用的课程、优惠券和协议，内容文件里都有，优惠券也和领取时一样。',
     away: (why: string) => `没能查数据库（${why}），买过的课程、领过的优惠券和订单的协议这次没有核对。`,
     course: (id: string, title: string, owners: number) =>
       `课程 ${id}（${title}）：文件不见了，还有 ${owners} 人买过或领过，他们仍能学，不再展示和出售。`,
     lessons: (id: string, title: string, owners: number, lessons: readonly string[]) =>
       `课程 ${id}（${title}）：少了 ${lessons.join('、')}，还有 ${owners} 人买过或领过，他们仍能学，新买的人看不到。`,
-    coupon: (id: string, students: number) =>
-      `优惠券 ${id}：coupons.json 里没有了，还有 ${students} 人领了没用，他们现在用不了。`,
     agreement: (id: string, orders: number) =>
       `协议 ${id}：agreements 文件夹里没有了，还有 ${orders} 个没退费的订单是按它下的。`,
   },

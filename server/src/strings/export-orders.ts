@@ -30,6 +30,10 @@ export const orderFields = {
   asked_amount: '申请的金额（分）',
   coupon_id: '优惠券',
   coupon_title: '优惠券名称',
+  'coupons.title': '优惠券名称',
+  'coupons.from': '最低原价（分）',
+  'coupons.products': '能用的课程',
+  'coupons.note': '使用说明',
   provider: '付款方式',
   agreement_id: '协议',
   agreement_version: '协议版本',
@@ -120,4 +124,5 @@ export const orderWords = {
   'order_invoices.kind': { person: '个人', company: '单位' },
   'order_invoices.state': { asked: '待开具', issued: '已开具', declined: '没有开具或已作废' },
   'addresses.is_default': answers,
+  'coupons.sample': answers,
 } as const

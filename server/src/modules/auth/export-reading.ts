@@ -195,7 +195,13 @@ const readers: Readonly<Record<string, Reader>> = {
   goods_id: goods,
   course_id: course,
   'task_claims.goods': goods,
-  'coupons.coupon_id': coupon,
+  // The title of its taking stands beside it.
+  'coupons.coupon_id': nothing,
+  'coupons.off': price,
+  'coupons.from': price,
+  'coupons.products': shaped(Type.Array(Type.Object({ title: Type.String() })), (products) =>
+    listText(products.map(({ title }) => title)),
+  ),
   'point_purchases.coupon_id': coupon,
   'task_claims.couponId': coupon,
   activity_id: activity,

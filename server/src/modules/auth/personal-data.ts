@@ -45,7 +45,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   money_references: { unseen: true },
   order_numbers: { unseen: true },
   orders: { hidden: ['fingerprint', 'terms', 'asked_at'] },
-  coupons: {},
+  coupons: { spread: 'terms' },
   addresses: { hidden: ['change_id'] },
   clock_joins: {},
   clock_records: {},

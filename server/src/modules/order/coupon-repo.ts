@@ -1,7 +1,7 @@
 import type { Db } from '../../db'
 import type { CouponsTable } from '../../db/order-types'
 
-/** The coupons of a student, the newest first. */
+/** The coupons of a student, the newest first, 500 at most. */
 export async function couponsOf(db: Db, uid: string): Promise<CouponsTable[]> {
   return db
     .selectFrom('coupons')

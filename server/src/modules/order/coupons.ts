@@ -3,9 +3,11 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { CouponChoice } from '../../../../contract/schemas/order'
 import type { Coupon, CouponRefusal, CouponRule, OpenCoupon } from '../../../../contract/schemas/shop'
 import type { Body, Result } from '../../../../contract/types'
-import type { CouponsTable } from '../../db/order-types'
+import type { Db } from '../../db'
+import type { CouponsTable, CouponTerms } from '../../db/order-types'
 import { lockAccount } from '../../domain/account-lock'
-import { couponOf, couponsHad, endOf, giveCoupon, isOver } from '../../domain/coupons'
+import { termsNow, termsOf } from '../../domain/coupon-terms'
+import { couponOf, couponsHad, endOf, giveCoupon, isOver, type CouponGift } from '../../domain/coupons'
 import { DomainError } from '../../errors'
 import { createRate } from '../../lib/rate'
 import { orderText } from '../../strings/order'
@@ -13,13 +15,13 @@ import { couponsOf, findCoupon } from './coupon-repo'
 import type { OrderDeps } from './deps'
 import { takenOf } from './repo'
 
-/** Codes that one student may try in ten minutes. */
+/** How many codes a student may try in ten minutes. */
 const CODE_RATE = { max: 20, windowMs: 600_000 }
 
-/** Coupons that a checkout shows; what counts comes first. */
+/** How many coupons a checkout shows at most. */
 const MOST_CHOICES = 500
 
-/** What a coupon would be used for. */
+/** A purchase that coupons are checked against. */
 export interface Purchase {
   readonly productId: string
   readonly price: number
@@ -27,51 +29,48 @@ export interface Purchase {
 
 /** The coupons of a deployment. */
 export interface Coupons {
-  /** What a student has, and what everybody may take that a student does not have; a guest has none. */
+  /** Lists the coupons of a student and those that the student may still take; a guest has none. */
   list(uid: string | undefined): Promise<Omit<Result<'listCoupons'>, 'owned'>>
   /**
-   * Takes a coupon; one that a student has stays as it is. Throws NotFound for one that is not to be taken in this way,
-   * CouponGone where there is none left or a former account had it, Conflict for another coupon under a known id, TooMany for codes that are tried on.
+   * Takes a coupon; one that the student has already stays as it is. Throws NotFound for one that cannot be taken in this
+   * way, CouponGone where none is left or a former account had it, Conflict for another coupon under a known id, TooMany
+   * where too many codes are tried.
    */
   take(uid: string, wanted: Body<'takeCoupon'>): Promise<Coupon>
   /**
-   * A student's coupons as they would count for a purchase, and those that would be taken with it, the one that takes off
-   * most first.
+   * Lists the coupons of a student for a purchase, each with what it takes off or why it cannot be used, and those that
+   * would be taken with it. Usable ones come first, the highest amount before the others.
    */
   choices(uid: string, purchase: Purchase): Promise<CouponChoice[]>
 }
 
-/** The rule of a coupon; undefined where the operator has taken it away. */
-export const ruleOf = (rules: readonly CouponRule[], id: string): CouponRule | undefined =>
-  rules.find(({ couponId }) => couponId === id)
-
-/** Why a coupon does not count for a purchase; undefined where it does. */
+/** The reason why a coupon cannot be used for a purchase; undefined where it can. */
 export function refusalOf(
   { order_id, expires_at }: Pick<CouponsTable, 'order_id' | 'expires_at'>,
-  rule: CouponRule,
+  { products, from }: Pick<CouponTerms, 'products' | 'from'>,
   { productId, price }: Purchase,
   now: Date,
 ): CouponRefusal | undefined {
   if (order_id !== null) return 'used'
   if (expires_at !== null && expires_at <= now) return 'expired'
-  if (rule.products.length > 0 && !rule.products.includes(productId)) return 'product'
-  return price < rule.from ? 'price' : undefined
+  if (products.length > 0 && !products.some((one) => one.productId === productId)) return 'product'
+  return price < from ? 'price' : undefined
 }
 
-/** The id that a coupon gets which is taken with an order; of each kind a student has one. */
+/** The id of the coupon that a checkout offers to take with the order; a student has one coupon of each kind. */
 export const offeredId = ({ couponId }: CouponRule): string => namedUuidV7(0, `coupon/${couponId}`)
 
-/** The coupon that a student takes with an order by the id that the checkout gave it; undefined where there is none such. */
+/** The rule that a checkout offered under an id; undefined where there is none. */
 export const offeredBy = (rules: readonly CouponRule[], id: string): CouponRule | undefined =>
   rules.find((rule) => rule.taking === 'open' && offeredId(rule) === id)
 
-/** What a coupon takes off a price. */
-export const offOf = ({ off }: CouponRule, price: number): number => Math.min(off, price)
+/** The amount that a coupon takes off a price. */
+export const offOf = ({ off }: Pick<CouponTerms, 'off'>, price: number): number => Math.min(off, price)
 
-const choiceFacts = (rule: CouponRule, { price }: Purchase, expiresAt: Date | null) => ({
-  title: rule.title,
-  off: offOf(rule, price),
-  note: rule.note,
+const choiceFacts = (terms: CouponTerms, { price }: Purchase, expiresAt: Date | null) => ({
+  title: terms.title,
+  off: offOf(terms, price),
+  note: terms.note,
   ...(expiresAt && { expiresAt: expiresAt.getTime() }),
 })
 
@@ -84,32 +83,27 @@ export function createCoupons({
 }: Pick<OrderDeps, 'db' | 'clock' | 'content' | 'keys'>): Coupons {
   const codeRate = createRate(CODE_RATE)
 
-  const factsOf = ({ couponId, title, off, from, products, note, sample }: CouponRule) => ({
-    couponId,
-    title,
-    off,
-    from,
-    products: products.map((productId) => ({
-      productId,
-      title: content.products.get(productId)?.title ?? productId,
-    })),
-    note,
-    sample,
-  })
-
-  function shown(row: CouponsTable, rule: CouponRule, now: Date): Coupon {
-    const isOver = row.expires_at !== null && row.expires_at <= now
+  /** A coupon of a student as it is shown; undefined where nothing is known of its terms. */
+  function shown(row: CouponsTable, now: Date): Coupon | undefined {
+    const terms = termsOf(row, content)
+    if (!terms) return undefined
+    const isExpired = row.expires_at !== null && row.expires_at <= now
     return {
       id: row.id,
-      ...factsOf(rule),
+      couponId: row.coupon_id,
+      ...terms,
+      products: terms.products.map(({ productId, title }) => ({
+        productId,
+        title: content.products.get(productId)?.title ?? title,
+      })),
       takenAt: row.taken_at.getTime(),
       ...(row.expires_at && { expiresAt: row.expires_at.getTime() }),
-      state: row.order_id !== null ? 'used' : isOver ? 'expired' : 'open',
+      state: row.order_id !== null ? 'used' : isExpired ? 'expired' : 'open',
       ...(row.order_id !== null && { orderId: row.order_id }),
     }
   }
 
-  /** What everybody may take and a student has not had. */
+  /** The rules of which everybody may take a coupon and a student has not had one. */
   async function openRules(uid: string | undefined, now: Date): Promise<CouponRule[]> {
     const has = uid === undefined ? new Set() : await couponsHad(db, keys, uid)
     const open = content.coupons.filter(
@@ -127,7 +121,8 @@ export function createCoupons({
 
   async function openOnes(uid: string | undefined, now: Date): Promise<OpenCoupon[]> {
     return (await openRules(uid, now)).map((rule) => ({
-      ...factsOf(rule),
+      couponId: rule.couponId,
+      ...termsNow(rule, content.products),
       ...(rule.until !== undefined && { until: rule.until }),
       ...(rule.days !== undefined && { days: rule.days }),
     }))
@@ -137,8 +132,9 @@ export function createCoupons({
   async function offered(uid: string, purchase: Purchase, now: Date): Promise<CouponChoice[]> {
     return (await openRules(uid, now)).flatMap((rule): CouponChoice[] => {
       const expires_at = endOf(rule, now)
-      if (refusalOf({ order_id: null, expires_at }, rule, purchase, now)) return []
-      return [{ id: offeredId(rule), ...choiceFacts(rule, purchase, expires_at), isOffered: true }]
+      const terms = termsNow(rule, content.products)
+      if (refusalOf({ order_id: null, expires_at }, terms, purchase, now)) return []
+      return [{ id: offeredId(rule), ...choiceFacts(terms, purchase, expires_at), isOffered: true }]
     })
   }
 
@@ -157,41 +153,44 @@ export function createCoupons({
     return rule
   }
 
+  /** Finds the coupon of a rule that a student has, or gives it. Throws as `take` does. */
+  async function takenBy(tx: Db, { uid, id, rule, now }: CouponGift): Promise<CouponsTable> {
+    if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
+    const known = await findCoupon(tx, uid, id)
+    if (known && known.coupon_id !== rule.couponId) throw new DomainError(ErrorCode.Conflict)
+    const has = await couponOf(tx, uid, rule.couponId)
+    if (has) return has
+    if ((await couponsHad(tx, keys, uid)).has(rule.couponId))
+      throw new DomainError(ErrorCode.CouponGone, orderText.hadCoupon)
+    const given = await giveCoupon(tx, content, { uid, id, rule, now })
+    if (!given) throw new DomainError(ErrorCode.CouponGone)
+    return given
+  }
+
   return {
     async list(uid) {
       const now = clock()
       const rows = uid === undefined ? [] : await couponsOf(db, uid)
-      const own = rows.flatMap((row) => {
-        const rule = ruleOf(content.coupons, row.coupon_id)
-        return rule ? shown(row, rule, now) : []
-      })
+      const own = rows.flatMap((row) => shown(row, now) ?? [])
       return { own, open: await openOnes(uid, now), now: now.getTime() }
     },
 
     async take(uid, wanted) {
       const now = clock()
       const rule = wantedRule(uid, wanted, now)
-      return db.transaction().execute(async (tx) => {
-        if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
-        const known = await findCoupon(tx, uid, wanted.id)
-        if (known && known.coupon_id !== rule.couponId) throw new DomainError(ErrorCode.Conflict)
-        const has = await couponOf(tx, uid, rule.couponId)
-        if (has) return shown(has, rule, now)
-        if ((await couponsHad(tx, keys, uid)).has(rule.couponId))
-          throw new DomainError(ErrorCode.CouponGone, orderText.hadCoupon)
-        const given = await giveCoupon(tx, { uid, id: wanted.id, rule, now })
-        if (!given) throw new DomainError(ErrorCode.CouponGone)
-        return shown(given, rule, now)
-      })
+      const gift = { uid, id: wanted.id, rule, now }
+      const coupon = shown(await db.transaction().execute((tx) => takenBy(tx, gift)), now)
+      if (!coupon) throw new DomainError(ErrorCode.NotFound)
+      return coupon
     },
 
     async choices(uid, purchase) {
       const now = clock()
       const own = (await couponsOf(db, uid)).flatMap((row): CouponChoice[] => {
-        const rule = ruleOf(content.coupons, row.coupon_id)
-        if (!rule) return []
-        const refusal = refusalOf(row, rule, purchase, now)
-        return [{ id: row.id, ...choiceFacts(rule, purchase, row.expires_at), ...(refusal && { refusal }) }]
+        const terms = termsOf(row, content)
+        if (!terms) return []
+        const refusal = refusalOf(row, terms, purchase, now)
+        return [{ id: row.id, ...choiceFacts(terms, purchase, row.expires_at), ...(refusal && { refusal }) }]
       })
       const byWorth = [...own, ...(await offered(uid, purchase, now))].sort(
         (one, other) =>

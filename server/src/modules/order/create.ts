@@ -3,12 +3,12 @@ import type { Insertable } from 'kysely'
 import { CHINA_OFFSET_MS } from '../../../../contract/domain/china-time'
 import { PAY_WITHIN_MS } from '../../../../contract/domain/order/state'
 import { ErrorCode } from '../../../../contract/errors'
-import type { CouponRule } from '../../../../contract/schemas/shop'
 import type { Body } from '../../../../contract/types'
 import { outlineOf, type SoldProduct } from '../../content/sale'
 import type { Db } from '../../db'
-import type { CouponsTable, OrdersTable } from '../../db/order-types'
+import type { CouponsTable, CouponTerms, OrdersTable } from '../../db/order-types'
 import { lockAccount } from '../../domain/account-lock'
+import { termsOf as couponTermsOf } from '../../domain/coupon-terms'
 import { couponOf, couponsHad, giveCoupon } from '../../domain/coupons'
 import { storeOutline } from '../../domain/order-outlines'
 import { atHeldPrice } from '../../domain/prices'
@@ -22,7 +22,7 @@ import { offersWechat } from '../../providers/pay'
 import { sealedAddress } from './address'
 import { storeAgreement } from './agreement-versions'
 import { agreementOf, hasForever, soldOf } from './checkout'
-import { offeredBy, offOf, refusalOf, ruleOf } from './coupons'
+import { offeredBy, offOf, refusalOf } from './coupons'
 import type { OrderDeps } from './deps'
 import { providersIn, type HostWays } from './hosts'
 import type { Offers } from './offers'
@@ -80,7 +80,7 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
     const coupon =
       order.couponId === undefined ? undefined : await couponFor(tx, deps, product, ordering, now)
     const { price } = product.sale
-    const off = coupon ? offOf(coupon.rule, price) : 0
+    const off = coupon ? offOf(coupon.terms, price) : 0
     if (price - off !== order.amount)
       throw new DomainError(ErrorCode.OfferChanged, orderText.otherAmount(yuanOf(price - off)))
     const terms = { ...(await termsOf(tx, deps.content, product, agreement.title)), agreementDigest }
@@ -100,7 +100,7 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
       off,
       amount: price - off,
       coupon_id: coupon?.id ?? null,
-      coupon_title: coupon?.rule.title ?? '',
+      coupon_title: coupon?.terms.title ?? '',
       provider: null,
       terms,
       agreement_id: agreement.agreementId,
@@ -168,8 +168,8 @@ async function addressFor(
 }
 
 /**
- * The coupon that an order uses, which nobody else takes meanwhile; one that the checkout offered is taken now. Throws
- * CouponUnusable.
+ * The coupon that an order uses and its terms, locked until the transaction ends; one that the checkout offered is taken
+ * now. Throws CouponUnusable.
  */
 async function couponFor(
   tx: Db,
@@ -177,17 +177,17 @@ async function couponFor(
   { productId, sale }: SoldProduct,
   { uid, order: { couponId = '' } }: Ordering,
   now: Date,
-): Promise<{ readonly id: string; readonly rule: CouponRule }> {
+): Promise<{ readonly id: string; readonly terms: CouponTerms }> {
   const coupon =
     (await lockCoupon(tx, uid, couponId)) ?? (await takeOffered(tx, deps, { uid, couponId, now }))
-  const rule = coupon && ruleOf(deps.content.coupons, coupon.coupon_id)
-  if (!coupon || !rule) throw new DomainError(ErrorCode.CouponUnusable)
-  const refusal = refusalOf(coupon, rule, { productId, price: sale.price }, now)
+  const terms = coupon && couponTermsOf(coupon, deps.content)
+  if (!coupon || !terms) throw new DomainError(ErrorCode.CouponUnusable)
+  const refusal = refusalOf(coupon, terms, { productId, price: sale.price }, now)
   if (refusal) throw new DomainError(ErrorCode.CouponUnusable, orderText.coupon[refusal])
-  return { id: coupon.id, rule }
+  return { id: coupon.id, terms }
 }
 
-/** Takes the coupon that a checkout offered, or finds it where the student has taken it since; undefined where none was. */
+/** Takes the coupon that a checkout offered, or finds it where the student has taken it since; undefined for another id. */
 async function takeOffered(
   tx: Db,
   { keys, content }: OrderDeps,
@@ -199,7 +199,7 @@ async function takeOffered(
   if (has) return lockCoupon(tx, uid, has.id)
   if ((await couponsHad(tx, keys, uid)).has(rule.couponId))
     throw new DomainError(ErrorCode.CouponUnusable, orderText.hadCoupon)
-  const given = await giveCoupon(tx, { uid, id: couponId, rule, now })
+  const given = await giveCoupon(tx, content, { uid, id: couponId, rule, now })
   if (!given) throw new DomainError(ErrorCode.CouponUnusable, orderText.couponGone)
   return given
 }

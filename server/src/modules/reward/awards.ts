@@ -108,7 +108,8 @@ export async function giveAward(tx: Db, deps: RewardDeps, giving: Giving): Promi
   }
   if (award.kind === 'coupon') {
     const coupon = given(deps, award.couponId, now)
-    if (coupon && (await giveCoupon(tx, { uid, id: newUuid(now), rule: coupon, now }))) return award
+    if (coupon && (await giveCoupon(tx, deps.content, { uid, id: newUuid(now), rule: coupon, now })))
+      return award
   }
   const amount = award.kind === 'points' ? award.amount : 'instead' in rule ? rule.instead : 0
   const ends_at = pointsEnd(now)

@@ -8,7 +8,7 @@ export interface RewardDeps {
   readonly db: Db
   readonly clock: () => Date
   readonly keys: Keys
-  readonly content: Pick<Content, 'tasks' | 'points' | 'coupons' | 'courses'>
+  readonly content: Pick<Content, 'tasks' | 'points' | 'coupons' | 'products' | 'courses'>
   /** What a student may do with courses. */
   readonly accessOf: (
     db: Db,

@@ -76,7 +76,7 @@ export async function buyCoupon(
     const { price } = offer
     const entry = { uid, id, key: `spend:${id}`, kind: 'spend' as const, title, at: now, amount: price }
     if (!(await spendPoints(tx, entry))) throw new DomainError(ErrorCode.Conflict, rewardText.fewPoints)
-    if (!(await giveCoupon(tx, { uid, id: newUuid(now), rule, now })))
+    if (!(await giveCoupon(tx, deps.content, { uid, id: newUuid(now), rule, now })))
       throw new DomainError(ErrorCode.Conflict, rewardText.noneLeft)
     const purchase = { uid, id, coupon_id: couponId, price, bought_at: now }
     await tx.insertInto('point_purchases').values(purchase).execute()
