@@ -5,25 +5,25 @@ import type { RefundRule } from '../../../contract/domain/order/refund'
 import type { RefundLine } from '../../../contract/schemas/order'
 import type { Agreement, Coupon, Sale, Strokes } from '../../../contract/schemas/shop'
 
-/** Where a number leads. */
+/** The order that has a number. */
 export type OrderNumbersTable = { number: string; uid: string; order_id: string }
 
-/** What was sold, as it stood when an order was made. */
+/** The terms of a sale, as they stood when an order was made. */
 export type OrderTerms = Pick<Sale, 'goods' | 'delivers' | 'ships'> & {
   refund: RefundRule
-  /** Whether a seat was counted for it. */
+  /** True where a seat was counted for it. */
   hasSeat: boolean
-  /** How many seats there were; missing in orders from before this was kept. */
+  /** The number of seats on sale; missing in orders from before it was stored. */
   seats?: number
-  /** Whether none of its courses had an end; missing in orders from before this was kept. */
+  /** True where none of its courses had an end; missing in orders from before it was stored. */
   isEndless?: boolean
-  /** The outline of its courses; missing in orders from before this was kept. */
+  /** The digest of its courses' outline; missing in orders from before it was stored. */
   outline?: string
-  /** Whether its lessons open once the agreement is signed. */
+  /** Its lessons open only once the agreement is signed. */
   signFirst?: true
   /** The agreement's title. */
   agreement: string
-  /** What its words are known by; missing in orders from before they were kept. */
+  /** The digest of the agreement's text; missing in orders from before it was stored. */
   agreementDigest?: string
 }
 
@@ -55,11 +55,11 @@ export type OrdersTable = {
   expires_at: Date
   paid_at: Date | null
   ended_at: Date | null
-  /** When the provider was asked last how it stands. */
+  /** The last time that the provider was asked for the state of the payment. */
   asked_at: Date | null
 }
 
-/** A step of an order, appended and never changed; `key` tells one that comes twice. */
+/** A step of an order, appended and never changed; `key` recognizes one that is reported twice. */
 export type OrderStepsTable = {
   uid: string
   order_id: string
@@ -73,7 +73,7 @@ export type OrderStepsTable = {
   detail: Generated<string>
 }
 
-/** Money that came in or was paid back, appended once; it stays, as nobody's, when its account is gone. */
+/** Money that came in or was paid back, appended once; the row stays, without its owner, when the account is erased. */
 export type OrderMoneyTable = {
   uid: string
   order_id: string
@@ -84,18 +84,18 @@ export type OrderMoneyTable = {
   amount: number
   at: Date
   staff_id: string | null
-  /** Booked by mistake, or what takes it back: the negative amount of a surplus, the refund of a payment. */
+  /** Booked by mistake, or the reversal of that: the negative amount of a surplus, the refund of a payment. */
   struck: Generated<boolean>
-  /** A `refund` that sent back what had come too much, and is none of its order. */
+  /** A `refund` that sent back a surplus and is no refund of the order. */
   returned: Generated<boolean>
-  /** The number of its order, once the account is gone. */
+  /** The number of its order, once the account is erased. */
   number: Generated<string | null>
 }
 
-/** Which order a provider's or a bank's reference counts for. */
+/** The order that a provider's or a bank's reference is in use for. */
 export type MoneyReferencesTable = { provider: string; reference: string; uid: string; order_id: string }
 
-/** What an order opened. */
+/** The goods that an order opened. */
 export type OrderGoodsTable = {
   uid: string
   order_id: string
@@ -117,7 +117,7 @@ export type OrderCoursesTable = {
   ended_at: Date | null
 }
 
-/** What a student has, from whatever it came; a view. */
+/** The goods that a student has, from any source; a view. */
 export type OpenedGoodsView = { uid: string; goods_id: string; opened_at: Date }
 
 /** The promise of a coupon, as it stood when the student took it. */
@@ -137,7 +137,7 @@ export type CouponsTable = {
   terms: CouponTerms | null
 }
 
-/** How many of a coupon or of a product's seats are taken. */
+/** The number of coupons of a kind, or of seats of a product, that are taken. */
 export type ShopCountsTable = { kind: 'coupon' | 'seat'; name: string; taken: Generated<number> }
 
 /** A refund of an order. */
@@ -146,7 +146,7 @@ export type OrderRefundsTable = {
   order_id: string
   id: string
   state: 'asked' | 'approved' | 'paying' | 'done' | 'declined' | 'withdrawn'
-  /** What the student asked for; `amount` is what the first of the staff made of it. */
+  /** The amount that the student asked for; `amount` is the one that the first of the staff approved. */
   asked_amount: number
   amount: number
   lines: RefundLine[]
@@ -156,11 +156,11 @@ export type OrderRefundsTable = {
   first_staff: string | null
   approved_at: Date | null
   second_staff: string | null
-  /** How often the provider closed it without paying it back. */
+  /** The number of times that the provider closed it without paying back. */
   attempt: Generated<number>
-  /** Another order's money had been confirmed: the payment is undone, and nothing is paid back. */
+  /** The confirmed money was another order's: the payment is undone, and nothing is paid back. */
   mistake: Generated<boolean>
-  /** While it is being paid: whether it hangs at the provider, where staff have to deal with it. */
+  /** It hangs at the provider while it is being paid, and staff have to deal with it there. */
   abnormal: Generated<boolean>
   reference: Generated<string>
   ended_at: Date | null
@@ -180,9 +180,9 @@ export type OrderInvoicesTable = {
   answer: Generated<string>
   asked_at: Date
   settled_at: Date | null
-  /** What it is made out for; null where that was not written down. */
+  /** The amount that it is made out for; null where that was not stored. */
   amount: Generated<number | null>
-  /** Since when an issued one says more than was kept. */
+  /** The time since which an issued invoice shows more than was kept after a refund. */
   outdated_at: Generated<Date | null>
 }
 
@@ -195,7 +195,7 @@ export type OrderExchangesTable = {
   from_title: string
   to_product: string
   to_title: string
-  /** The titles of the courses then; missing in those from before they were kept. */
+  /** The titles of the courses then; missing in exchanges from before they were stored. */
   from_courses: string[] | null
   to_courses: string[] | null
   at: Date
@@ -210,12 +210,12 @@ export type OrderSignaturesTable = {
   name: string
   strokes: Strokes
   signed_at: Date
-  /** What was bought then, and the titles of its courses; missing in those from before that was kept. */
+  /** The product that was bought then, and the titles of its courses; missing in signatures from before they were stored. */
   bought_title: string | null
   bought_courses: string[] | null
 }
 
-/** The words of an agreement that orders were made under. */
+/** A text of an agreement that orders were made under. */
 export type AgreementVersionsTable = {
   agreement_id: string
   version: string
@@ -253,7 +253,7 @@ export type DayReportsTable = {
   made_at: Date
 }
 
-/** What is left of a paid order whose account is gone. */
+/** The remains of a paid order whose account was erased. */
 export type OrderArchiveTable = {
   number: string
   product_id: string
@@ -268,7 +268,7 @@ export type OrderArchiveTable = {
   archived_at: Date
 }
 
-/** A price of a product since a time, with when it was set and when the file was written that said so. */
+/** A price of a product from a time on, with the time when it was set and that of the file which says it. */
 export type ProductPricesTable = {
   id: Generated<string>
   product_id: string
@@ -278,7 +278,7 @@ export type ProductPricesTable = {
   file_time: Date
 }
 
-/** The tables of orders and of what belongs to them. */
+/** The tables of orders and of their parts. */
 export type OrderDatabase = {
   order_numbers: OrderNumbersTable
   orders: OrdersTable

@@ -7,29 +7,31 @@ import type { Db } from '../db'
 import { takeTurn } from './take-turn'
 
 const DAY_MS = 86_400_000
-/** How long money may still come for an order that was closed. */
+/** For how many days money may still come for an order that was closed. */
 const CLOSED_DAYS = 30
 
-/** What is served, and what of it somebody owns though the files have it no more. */
+/** The courses to serve, and those among them that somebody owns and that the files lack. */
 interface ServedCourses {
   readonly courses: Courses
   readonly missing: readonly MissingCourse[]
 }
 
-/** A course of which the files have nothing more, or not all lessons, and how many own what they lack. */
+/** A course that is gone from the files, whole or in part, and that somebody owns. */
 export interface MissingCourse {
   readonly id: string
   readonly title: string
+  /** How many students own the missing part. */
   readonly owners: number
-  /** The lessons that are missing; empty where the whole course is. */
+  /** The missing lessons; empty where the whole course is missing. */
   readonly lessons: readonly string[]
-  /** What below `/media/` its lessons play that are taught no more. */
+  /** The files below `/media/` that its retired lessons play. */
   readonly media: readonly { readonly lesson: string; readonly url: string }[]
 }
 
 /**
- * Keeps the courses that have no fault in the database, with every lesson that they ever had, and resolves to what is
- * served: the courses, and what of them the files have no more though somebody owns it, as it was kept, as retired.
+ * Stores the courses that were read without a fault in the database, with every lesson that they ever had. Resolves to the
+ * courses to serve: those that were read, and as retired the stored courses and lessons that somebody owns and that the
+ * files lack.
  */
 export async function keepCourses(db: Db, read: Courses, now: Date): Promise<ServedCourses> {
   const taught = taughtOnly(read)
@@ -37,7 +39,7 @@ export async function keepCourses(db: Db, read: Courses, now: Date): Promise<Ser
   return serve(db, taught, kept, now)
 }
 
-/** What of some courses somebody owns though they lack it; nothing is kept or changed. */
+/** Lists the courses and lessons that somebody owns and that the courses read lack; it stores nothing. */
 export async function missingCourses(db: Db, read: Courses, now: Date): Promise<readonly MissingCourse[]> {
   const taught = taughtOnly(read)
   return (await serve(db, taught, merge(taught, await readKept(db)), now)).missing
@@ -67,7 +69,7 @@ async function serve(
   return { courses, missing }
 }
 
-/** What lessons of kept courses play that was not open to all. */
+/** The media of stored lessons that were not open to everybody. */
 const closedIn = (kept: readonly KeptCourse[]): ReadonlySet<string> =>
   new Set(
     kept
@@ -140,8 +142,8 @@ async function putCourses(tx: Db, taught: Courses, now: Date): Promise<KeptCours
 }
 
 /**
- * Who owns courses and lessons: by orders that may still open or have opened them, and by goods that were given. How many
- * there are counts those alone for whom they are open.
+ * Finds the owned courses and lessons: by orders that have opened them or may still open them, and by goods that were
+ * given. The numbers count only students for whom they are open.
  */
 async function ownersOf(db: Db, kept: readonly KeptCourse[], now: Date): Promise<Owners> {
   const orders = await sql<{ outline: OutlineIds; owners: number }>`
@@ -157,7 +159,7 @@ async function ownersOf(db: Db, kept: readonly KeptCourse[], now: Date): Promise
   const given = await sql<{ goods: string; sold: readonly string[]; owners: number }>`
     select goods_id as goods, sold, count(distinct uid)::integer as owners from (
       select uid, goods_id, '[]'::jsonb as sold from student_goods
-      -- What an order opens beside the courses of its day: they were away then, or another version of the server made it.
+      -- Courses that an order opens beside those of its day: they were missing then, or an older server made the order.
       union all select goods.uid, goods_id,
           coalesce(jsonb_path_query_array(outlines.outline, '$.courses[*].course'), '[]'::jsonb)
         from order_goods goods join orders on orders.uid = goods.uid and orders.id = goods.order_id

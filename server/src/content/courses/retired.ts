@@ -4,7 +4,7 @@ import type { Courses, LessonText } from './types'
 type Chapters = Course['chapters']
 type Heads = ReadonlyMap<string, LessonHead>
 
-/** A course with all lessons that it ever had; those that are taught no more are retired. */
+/** A course with all lessons that it ever had; those that are no longer taught are marked as retired. */
 export interface KeptCourse {
   readonly course: Course
   readonly lessons: readonly LessonText[]
@@ -13,13 +13,13 @@ export interface KeptCourse {
 const headsOf = ({ chapters }: Pick<Course, 'chapters'>): LessonHead[] =>
   chapters.flatMap(({ lessons }) => lessons)
 
-/** Of a course only the lessons that suit, without chapters that hold none. */
+/** Reduces a course to the lessons that pass a test, without chapters that become empty. */
 function withLessons(course: Course, suits: (head: LessonHead) => boolean): Course {
   const chapters = course.chapters.map((one) => ({ ...one, lessons: one.lessons.filter(suits) }))
   return { ...course, chapters: chapters.filter(({ lessons }) => lessons.length > 0) }
 }
 
-/** The courses and lessons that are taught, without what is retired. */
+/** Leaves out the retired courses and lessons. */
 export function taughtOnly({ courses, lessons }: Courses): Courses {
   const taught = courses
     .filter(({ isRetired }) => !isRetired)
@@ -32,7 +32,7 @@ export function taughtOnly({ courses, lessons }: Courses): Courses {
 
 const isTaught = ({ isRetired }: LessonHead): boolean => !isRetired
 
-/** The chapters with lessons that they had before, each after the one that it followed, in its chapter of then. */
+/** Adds the lessons of before to the chapters of now, each in its former chapter and after its former predecessor. */
 function withFormer(now: Chapters, before: Chapters): Course['chapters'] {
   const merged = now.map(({ title, lessons }) => ({ title, lessons: [...lessons] }))
   const known = new Set(merged.flatMap(({ lessons }) => lessons.map(({ id }) => id)))
@@ -54,7 +54,7 @@ function withFormer(now: Chapters, before: Chapters): Course['chapters'] {
   return merged
 }
 
-/** What is to be kept of a course that is taught, with what was kept before. */
+/** Merges a course that is taught with its stored version, whose other lessons become retired. */
 export function keptCourse(taught: KeptCourse, before: KeptCourse | undefined): KeptCourse {
   const ids = new Set(taught.lessons.map(({ id }) => id))
   const former = (before?.lessons ?? [])
@@ -64,7 +64,7 @@ export function keptCourse(taught: KeptCourse, before: KeptCourse | undefined): 
   return { course: { ...taught.course, chapters }, lessons: [...taught.lessons, ...former] }
 }
 
-/** What of a course that is kept goes on for its owners; `owns` says of which retired lessons somebody has one. */
+/** Reduces a stored course to the lessons that are taught or owned; `owns` tells whether somebody has a retired lesson. */
 function revivedCourse(
   { course, lessons }: KeptCourse,
   isGone: boolean,
@@ -76,7 +76,7 @@ function revivedCourse(
   if (!isGone) return { course: left, lessons: texts }
   const chapters = left.chapters.map((chapter) => ({
     ...chapter,
-    // Nobody tries what is not sold.
+    // A course that is not sold has no trial lessons.
     lessons: chapter.lessons.map((head) => ({ ...head, isTrial: false })),
   }))
   return {
@@ -85,15 +85,15 @@ function revivedCourse(
   }
 }
 
-/** Who owns what is taught no more. */
+/** The owners of courses and lessons that are no longer taught. */
 export interface Owners {
-  /** How many own a course; those that nobody owns are missing. */
+  /** The number of owners by course; courses that nobody owns are missing. */
   readonly courses: ReadonlyMap<string, number>
-  /** The same of retired lessons. */
+  /** The number of owners by retired lesson. */
   readonly lessons: ReadonlyMap<string, number>
 }
 
-/** The courses that are taught, and for who owns them those that are taught no more. */
+/** Joins the courses that are taught with the stored ones that are no longer taught and that somebody owns. */
 export function revived(taught: Courses, kept: readonly KeptCourse[], owners: Owners): Courses {
   const known = new Set(taught.courses.map(({ id }) => id))
   const all = kept
