@@ -73,6 +73,16 @@ test.each<[string, () => void]>([
   expect((await choices(me))[0]).not.toHaveProperty('refusal')
 })
 
+test('a request whose reply was lost finds its coupon after the rule is gone, and another request finds none', async () => {
+  const wanted = { id: newUuid(shop.now()), couponId: 'ten' }
+  const take = (body: object) => shop.call(me, 'POST', '/shop/v1/coupons', body)
+  const first = await take(wanted)
+  remove()
+  expect(await take(wanted)).toEqual(first)
+  expect((await take({ ...wanted, couponId: 'other' })).code).toBe('x404')
+  expect((await take({ ...wanted, id: newUuid(shop.now()) })).code).toBe('x404')
+})
+
 test('who takes a coupon after an edit has it as it is then, beside those of others', async () => {
   await shop.take(me, { couponId: 'ten' })
   edit({ off: 300, products: [] })

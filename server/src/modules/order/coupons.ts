@@ -138,19 +138,30 @@ export function createCoupons({
     })
   }
 
-  function wantedRule(uid: string, { couponId, code }: Body<'takeCoupon'>, now: Date): CouponRule {
+  function wantedRule(
+    uid: string,
+    { couponId, code }: Body<'takeCoupon'>,
+    now: Date,
+  ): CouponRule | undefined {
     if (code !== undefined) {
       const wait = codeRate(uid, 1, now.getTime())
       if (wait > 0)
         throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
     }
-    const rule = content.coupons.find((one) =>
+    return content.coupons.find((one) =>
       code === undefined
         ? one.taking === 'open' && one.couponId === couponId
         : one.taking === 'code' && one.code === code.toUpperCase(),
     )
-    if (!rule) throw new DomainError(ErrorCode.NotFound, code === undefined ? undefined : orderText.noCode)
-    return rule
+  }
+
+  /** Returns the coupon of a request that is sent again after its rule was removed. Throws NotFound for another request. */
+  async function takenBefore(uid: string, { id, couponId, code }: Body<'takeCoupon'>): Promise<Coupon> {
+    const known = await findCoupon(db, uid, id)
+    const isSame = known !== undefined && (couponId === undefined || known.coupon_id === couponId)
+    const coupon = isSame ? shown(known, clock()) : undefined
+    if (!coupon) throw new DomainError(ErrorCode.NotFound, code === undefined ? undefined : orderText.noCode)
+    return coupon
   }
 
   /** Finds the coupon of a rule that a student has, or gives it. Throws as `take` does. */
@@ -178,6 +189,7 @@ export function createCoupons({
     async take(uid, wanted) {
       const now = clock()
       const rule = wantedRule(uid, wanted, now)
+      if (!rule) return takenBefore(uid, wanted)
       const gift = { uid, id: wanted.id, rule, now }
       const coupon = shown(await db.transaction().execute((tx) => takenBy(tx, gift)), now)
       if (!coupon) throw new DomainError(ErrorCode.NotFound)
