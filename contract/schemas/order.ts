@@ -58,6 +58,12 @@ export const CouponChoice = Exact({
 })
 export type CouponChoice = Static<typeof CouponChoice>
 
+/** A version: the day of an agreement, a dot, and a digest. Clients send it back as they received it. */
+const Version = Type.String({ pattern: '^[12][0-9]{3}-[0-9]{2}-[0-9]{2}\\.[0-9a-f]{16}$' })
+
+/** A version as clients send it; those of an earlier build send the day alone. */
+const SentVersion = Type.String({ pattern: '^[12][0-9]{3}-[0-9]{2}-[0-9]{2}(?:\\.[0-9a-f]{16})?$' })
+
 /** What is needed to order a product. */
 export const Checkout = Exact({
   productId: Id,
@@ -73,7 +79,8 @@ export const Checkout = Exact({
   waiting: Type.Optional(Exact({ orderId: ClientId, expiresAt: Millis })),
   coupons: Type.Array(CouponChoice, { maxItems: 500 }),
   addresses: Type.Array(Address, { maxItems: 50 }),
-  agreement: Exact({ agreementId: Id, title: Text(64, 1), version: Day }),
+  /** The version of what is accepted with an order: its digest is of the agreement's words and of the refund rule. */
+  agreement: Exact({ agreementId: Id, title: Text(64, 1), version: Version }),
   /** The refund rule as it counts for the caller, where that is another one than the product's. */
   refundRule: Type.Optional(RefundRule),
 })
@@ -273,8 +280,8 @@ export const orderSchemas = {
       amount: Fen,
       couponId: Type.Optional(ClientId),
       addressId: Type.Optional(ClientId),
-      /** The version of the agreement that was accepted. */
-      agreementVersion: Day,
+      /** The version that the checkout named and the student accepted: another one and a day alone are refused. */
+      agreementVersion: SentVersion,
     }),
     result: Order,
   },
@@ -353,12 +360,19 @@ export const orderSchemas = {
   listExchanges: { result: Exact({ items: Type.Array(Exchange, { maxItems: 200 }) }) },
   signAgreement: {
     params: orderParams,
-    body: Exact({ id: ClientId, version: Day, name: Signed.properties.name, strokes: Strokes }),
+    body: Exact({
+      id: ClientId,
+      /** The version of the words that were read. A day alone does where the order stores its words. */
+      version: SentVersion,
+      name: Signed.properties.name,
+      strokes: Strokes,
+    }),
     result: Signed,
   },
   getOrderAgreement: {
     params: orderParams,
-    result: Exact({ agreement: Agreement, order: AgreedOrder }),
+    /** The digest of its version is of the words alone. */
+    result: Exact({ agreement: Agreement, version: Version, order: AgreedOrder }),
   },
   getSignedAgreement: { params: orderParams, result: Signed },
   getSignedPdf: {

@@ -163,7 +163,7 @@ export type OpenCoupon = Static<typeof OpenCoupon>
 export const OwnedProduct = Exact({ productId: Id, until: Type.Optional(Millis) })
 export type OwnedProduct = Static<typeof OwnedProduct>
 
-/** What an agreement says; `updated` is also its version. */
+/** What an agreement says; `updated` is the day that its version begins with. */
 export const Agreement = Exact({
   agreementId: Id,
   title: Text(64, 1),

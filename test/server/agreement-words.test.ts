@@ -13,6 +13,8 @@ import { openTestDatabase } from '../support/postgres'
 import { startTestServer, type TestServer } from '../support/server'
 import { addSignable, NUMBER, sendSignature, signingUrl as at, VERSION } from '../support/signing'
 
+const CHANGED = '这一单的协议不是这一版，请刷新看过再签'
+
 let db: Db
 let content: Content
 let server: TestServer
@@ -86,6 +88,39 @@ describe('whoever signs later', () => {
     const order = await orderOf(student, 'paid')
     await db.updateTable('orders').set({ agreement_version: VERSION }).execute()
     expect((await sign(order)).result.agreement).toEqual(before)
+  })
+})
+
+describe('a signature', () => {
+  const edit = (own: object) => {
+    const [agreement] = content.agreements.values()
+    if (!agreement) throw new Error('there is no agreement')
+    content.agreements = new Map([['course-27', { ...agreement, ...own }]])
+  }
+  const read = async (order: string) => (await get(at(order, 'agreement-text'))).result
+  const sections = [{ heading: '一、新的', paragraphs: ['后来的文字。'] }]
+
+  test('is of the words that were read: others under the same day are read first', async () => {
+    const order = await orderOf(student, 'paid')
+    const { version } = await read(order)
+    edit({ sections })
+    for (const before of [version, VERSION])
+      expect(await sign(order, { version: before })).toMatchObject({ code: 'x409', msg: CHANGED })
+    const now = await read(order)
+    expect(now.agreement).toMatchObject({ sections })
+    expect((await sign(order, { version: now.version })).result.agreement).toEqual(now.agreement)
+    expect((await sign(order, { version: now.version })).status).toBe(200)
+  })
+
+  test('may name the day alone where the order stores its words', async () => {
+    const [words] = content.agreements.values()
+    if (!words) throw new Error('there is no agreement')
+    const agreementDigest = await storeAgreement(db, words, new Date(now))
+    const order = await orderOf(student, 'paid', { agreementDigest })
+    await db.updateTable('orders').set({ agreement_version: VERSION }).execute()
+    edit({ sections })
+    expect(await sign(order, { version: `${VERSION}.0123456789abcdef` })).toMatchObject({ code: 'x409' })
+    expect((await sign(order, { version: VERSION })).result.agreement).toEqual(words)
   })
 })
 

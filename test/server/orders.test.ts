@@ -111,7 +111,7 @@ test('a student makes so many orders in a day of China, and goes on with those t
 
 test.each([
   ['a price that changed', 'limit', { amount: 8800 }, 'x409602'],
-  ['an agreement that changed', 'limit', { agreementVersion: '2026-05-01' }, 'x409602'],
+  ['an agreement that changed', 'limit', { agreementVersion: '2026-05-01.0123456789abcdef' }, 'x409602'],
   ['a product that is only shown', 'shown', {}, 'x409601'],
   ['a product that is not sold yet', 'soon', {}, 'x409601'],
   ['a product whose time is over', 'over', {}, 'x409601'],

@@ -238,10 +238,9 @@ describe('the words of an agreement', () => {
   test('are stored with the order that accepts them', async () => {
     const id = newId()
     const body = { id, productId: 'strict', amount: 4004, addressId: await shop.address(student) }
-    const made = await shop.call(student, 'POST', '/shop/v1/orders', {
-      ...body,
-      agreementVersion: '2026-12-01',
-    })
+    const checkout = await shop.call(student, 'GET', '/shop/v1/products/strict/checkout')
+    const agreementVersion: unknown = checkout.json().result.agreement.version
+    const made = await shop.call(student, 'POST', '/shop/v1/orders', { ...body, agreementVersion })
     expect(codeOf(made)).toEqual([200, 'fine'])
     const { terms } = await shop.db
       .selectFrom('orders')

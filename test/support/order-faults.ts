@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Order, RefundQuote } from '../../contract/schemas/order'
 import { noticePath } from '../../server/src/config/pay'
 import { newUuid } from '../../server/src/lib/uuid'
-import { AGREEMENT, COUPON, OFF, pricesAt } from './order-goods'
+import { ACCEPTED, COUPON, OFF, pricesAt } from './order-goods'
 import type { Reply } from './dying-servers'
 import type { OrderStage } from './order-stage'
 
@@ -63,7 +63,7 @@ export class Crowd {
     const [productId, price = 0] = sold[Math.floor(this.random() * sold.length)] ?? ['integral']
     const make = (own: object) =>
       this.both(() =>
-        this.stage.call(me, 'POST', '/shop/v1/orders', { productId, agreementVersion: AGREEMENT, ...own }),
+        this.stage.call(me, 'POST', '/shop/v1/orders', { productId, agreementVersion: ACCEPTED, ...own }),
       )
     const reduced = await make({ id: newId(), amount: price - OFF, couponId: coupon })
     const made = reduced.status === 200 ? reduced : await make({ id: newId(), amount: price })

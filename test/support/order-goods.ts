@@ -1,10 +1,21 @@
 import type { Product } from '../../contract/schemas/content'
 import type { Course } from '../../contract/schemas/course'
+import type { Agreement } from '../../contract/schemas/shop'
 import type { Courses } from '../../server/src/content/courses'
+import { acceptedVersion } from '../../server/src/modules/order/agreement-versions'
 import type { OrderDeps } from '../../server/src/modules/order/deps'
 
-/** The version of the agreement under which everything is sold here. */
-export const AGREEMENT = '2026-11-01'
+const agreement: Agreement = {
+  agreementId: 'course',
+  title: '课程协议',
+  updated: '2026-11-01',
+  sample: true,
+  sections: [],
+}
+const refund = { full: 1 }
+
+/** The version that is accepted with every order here. */
+export const ACCEPTED = acceptedVersion(agreement, refund)
 
 const courseOf = (id: string): Course => ({
   id,
@@ -46,7 +57,7 @@ const productOf = (productId: string, price: number, seats?: number): Product =>
     goods: [`goods-${productId}`],
     delivers: [{ kind: 'video', title: '视频课', note: '' }],
     ships: false,
-    refund: { full: 1 },
+    refund,
     agreement: 'course',
     ...(seats !== undefined && { seats }),
   },
@@ -110,7 +121,5 @@ export const goodsContent: OrderDeps['content'] = {
   ],
   saleLists: [],
   payees: [],
-  agreements: new Map([
-    ['course', { agreementId: 'course', title: '课程协议', updated: AGREEMENT, sample: true, sections: [] }],
-  ]),
+  agreements: new Map([['course', agreement]]),
 }

@@ -6,6 +6,7 @@ import type { Agreement, CouponRule, Sale } from '../../contract/schemas/shop'
 import type { Body } from '../../contract/types'
 import type { Content } from '../../server/src/content'
 import { newUuid } from '../../server/src/lib/uuid'
+import { acceptedVersion } from '../../server/src/modules/order/agreement-versions'
 import { settlePayment } from '../../server/src/modules/order/settle'
 import { deskPay } from '../../server/src/providers/pay/desk'
 import { deriveKeys } from '../../server/src/security/keys'
@@ -139,6 +140,12 @@ export interface Answer {
   readonly result: ReturnType<typeof bodyOf>
 }
 
+/** The version that the checkout of a product names; that of the shop's terms for one that is not sold. */
+export function acceptedIn({ products, agreements }: Content, productId: string): string {
+  const sale = products.get(productId)?.sale ?? terms
+  return acceptedVersion(agreements.get(sale.agreement) ?? agreement, sale.refund)
+}
+
 const START = Date.parse('2026-07-01T02:00:00Z')
 
 /** Starts it; anything that the application is given may be replaced. */
@@ -189,7 +196,7 @@ export async function startShop(overrides: Parameters<typeof startTestServer>[0]
         id: newUuid(now()),
         productId,
         amount: terms.price,
-        agreementVersion: agreement.updated,
+        agreementVersion: acceptedIn(content, productId),
         ...own,
       }),
     payAt: (who, { orderId }, provider) =>

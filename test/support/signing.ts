@@ -57,14 +57,16 @@ export async function addSignable(db: Db, { uid }: Member, { state, now, own }: 
   return id
 }
 
-/** Sends a signature; resolves to the answer. */
+/** Sends a signature for the words as they are read now; resolves to the answer. */
 export async function sendSignature(
   { app }: TestServer,
   { headers }: Member,
   order: string,
   changes: object,
 ) {
-  const payload = { version: VERSION, name: '林一帆', strokes, ...changes }
+  const read = await app.inject({ url: signingUrl(order, 'agreement-text'), headers })
+  const version = read.statusCode === 200 ? read.json().result.version : VERSION
+  const payload = { version, name: '林一帆', strokes, ...changes }
   const url = signingUrl(order, 'signature')
   return (await app.inject({ method: 'POST', url, headers, payload })).json()
 }

@@ -25,6 +25,8 @@ export type OrderTerms = Pick<Sale, 'goods' | 'delivers' | 'ships'> & {
   agreement: string
   /** The digest of the agreement's text; missing in orders from before it was stored. */
   agreementDigest?: string
+  /** The version that was accepted with the order; missing in orders from before it was stored. */
+  accepted?: string
 }
 
 /** An order. Amounts are in fen; the address is sealed. */

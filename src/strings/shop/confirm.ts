@@ -48,7 +48,7 @@ export const confirmText = {
   failed: '没下成单，请再试一次',
   changedTitle: '价格或协议刚刚变了',
   changedPrice: (was: string, now: string) => `课程价格从 ${was} 变成 ${now}。`,
-  changedTerms: '协议有了新的一版，请重新看过再同意。',
+  changedTerms: '协议或退费规则有了新的一版，请重新看过再同意。',
   changedHint: '下面已经换成新的。看过没有问题，再提交一次。',
   couponGoneTitle: '刚才用的优惠券用不了',
   couponTakenUp: '已经领完或到期',

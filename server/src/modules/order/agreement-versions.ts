@@ -1,16 +1,27 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { RefundRule } from '../../../../contract/domain/order/refund'
 import type { Agreement } from '../../../../contract/schemas/shop'
 import type { Content } from '../../content'
 import type { Db } from '../../db'
 import { agreementText as text } from '../../strings/agreement'
 import type { OrderRow } from './repo'
 
-/** What the words of an agreement are known by. */
-const digestOf = (agreement: Agreement): string =>
-  createHash('sha256').update(JSON.stringify(agreement)).digest('hex')
+/** Characters of a digest in a version: enough that no two texts of a day share one. */
+const SHORT = 16
 
-/** Stores the words of an agreement, once, and resolves to what they are known by. */
+const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+/** The digest that identifies the words of an agreement. */
+const digestOf = (agreement: Agreement): string => digest(agreement)
+
+const versionOf = ({ updated }: Agreement, whole: string): string => `${updated}.${whole.slice(0, SHORT)}`
+
+/** The version of what is accepted with an order: it changes with the words of the agreement and with the refund rule. */
+export const acceptedVersion = (agreement: Agreement, refund: RefundRule): string =>
+  versionOf(agreement, digest([agreement, refund]))
+
+/** Stores the words of an agreement, once, and resolves to their digest. */
 export async function storeAgreement(db: Db, agreement: Agreement, now: Date): Promise<string> {
   const digest = digestOf(agreement)
   await sql`
@@ -40,21 +51,42 @@ export async function storeAgreements(
   }
 }
 
+/** The words under which an order was made. */
+export interface AcceptedWords {
+  readonly agreement: Agreement
+  /** The day of the words, a dot, and their digest. */
+  readonly version: string
+  /** Whether the database has them, so that no edit of the file changes them. */
+  readonly isStored: boolean
+}
+
 /**
- * The words under which an order was made. Of an order from before they were kept it is the first that are known of its
+ * Reads the words under which an order was made. For an order that stores no digest these are the first known of its
  * version, or else the words of today; undefined where there are none.
  */
 export async function agreementOfOrder(
   db: Db,
   { agreements }: Pick<Content, 'agreements'>,
   { agreement_id, agreement_version, terms }: Pick<OrderRow, 'agreement_id' | 'agreement_version' | 'terms'>,
-): Promise<Agreement | undefined> {
+): Promise<AcceptedWords | undefined> {
   let stored = db
     .selectFrom('agreement_versions')
-    .select('agreement')
+    .select(['agreement', 'digest'])
     .where('agreement_id', '=', agreement_id)
     .where('version', '=', agreement_version)
   if (terms.agreementDigest !== undefined) stored = stored.where('digest', '=', terms.agreementDigest)
   const row = await stored.orderBy('stored_at').orderBy('digest').limit(1).executeTakeFirst()
-  return row?.agreement ?? agreements.get(agreement_id)
+  if (row) return { agreement: row.agreement, version: versionOf(row.agreement, row.digest), isStored: true }
+  const today = agreements.get(agreement_id)
+  return today && { agreement: today, version: wordsVersion(today), isStored: false }
 }
+
+/** The version of the words of an agreement. */
+export const wordsVersion = (agreement: Agreement): string => versionOf(agreement, digestOf(agreement))
+
+/**
+ * Whether a version names some words. A day alone, which pages of an earlier build send, does where the words are stored:
+ * those of today may be others by the hour.
+ */
+export const namesWords = (version: string, { agreement, version: own, isStored }: AcceptedWords): boolean =>
+  version === own || (isStored && version === agreement.updated)

@@ -8,6 +8,7 @@ import { addressesOf, shownAddress } from '../../domain/own-addresses'
 import { atHeldPrice } from '../../domain/prices'
 import { DomainError } from '../../errors'
 import { offersWechat } from '../../providers/pay'
+import { acceptedVersion } from './agreement-versions'
 import type { Coupons } from './coupons'
 import type { OrderDeps } from './deps'
 import { providersIn, type HostWays } from './hosts'
@@ -133,7 +134,7 @@ export async function checkoutOf(
     agreement: {
       agreementId: agreement.agreementId,
       title: agreement.title,
-      version: agreement.updated,
+      version: acceptedVersion(agreement, found.sale.refund),
     },
     ...(isAgain && { refundRule: ruleFor(found.sale.refund, true) }),
   }

@@ -20,7 +20,7 @@ import { fingerprint } from '../../security/fingerprint'
 import { orderText } from '../../strings/order'
 import { offersWechat } from '../../providers/pay'
 import { sealedAddress } from './address'
-import { storeAgreement } from './agreement-versions'
+import { acceptedVersion, storeAgreement } from './agreement-versions'
 import { agreementOf, hasForever, soldOf } from './checkout'
 import { offeredBy, offOf, refusalOf } from './coupons'
 import type { OrderDeps } from './deps'
@@ -63,7 +63,8 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
   if (host.isClosed) throw new DomainError(ErrorCode.OfferEnded, orderText.closedHost)
   await checkOffer(deps, offers, uid, shown)
   const agreement = agreementOf(deps, shown)
-  if (agreement.updated !== order.agreementVersion) throw new DomainError(ErrorCode.OfferChanged)
+  const accepted = acceptedVersion(agreement, shown.sale.refund)
+  if (accepted !== order.agreementVersion) throw new DomainError(ErrorCode.OfferChanged)
   const now = deps.clock()
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
@@ -83,7 +84,8 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
     const off = coupon ? offOf(coupon.terms, price) : 0
     if (price - off !== order.amount)
       throw new DomainError(ErrorCode.OfferChanged, orderText.otherAmount(yuanOf(price - off)))
-    const terms = { ...(await termsOf(tx, deps.content, product, agreement.title)), agreementDigest }
+    const bare = await termsOf(tx, deps.content, product, agreement.title)
+    const terms = { ...bare, agreementDigest, accepted }
     // Last, because every buyer of a product waits here for the one before.
     const { seats } = product.sale
     if (seats !== undefined && !(await takeOne(tx, 'seat', product.productId, seats)))

@@ -190,8 +190,13 @@ async function replaceProduct(
     now: now.getTime(),
     isShipped: order.shipped_at !== null,
   })
-  const { agreementDigest } = order.terms
-  const terms = { ...bare, refund, ...(agreementDigest !== undefined && { agreementDigest }) }
+  const { agreementDigest, accepted } = order.terms
+  const terms = {
+    ...bare,
+    refund,
+    ...(agreementDigest !== undefined && { agreementDigest }),
+    ...(accepted !== undefined && { accepted }),
+  }
   await tx
     .updateTable('orders')
     .set({

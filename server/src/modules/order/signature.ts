@@ -13,7 +13,7 @@ import { holdsPhone } from '../../security/phone'
 import { agreementText as text } from '../../strings/agreement'
 import { inputText } from '../../strings/errors'
 import { agreedOrder, soldTitles } from './agreed-order'
-import { agreementOfOrder } from './agreement-versions'
+import { agreementOfOrder, namesWords, wordsVersion, type AcceptedWords } from './agreement-versions'
 import * as repo from './signature-repo'
 
 /** What the signing of agreements needs from outside. */
@@ -38,10 +38,10 @@ async function wordsOf(
   db: Db,
   content: Pick<Content, 'agreements'>,
   order: repo.SignedOrder,
-): Promise<Agreement> {
-  const agreement = await agreementOfOrder(db, content, order)
-  if (!agreement) throw new DomainError(ErrorCode.NotFound)
-  return agreement
+): Promise<AcceptedWords> {
+  const words = await agreementOfOrder(db, content, order)
+  if (!words) throw new DomainError(ErrorCode.NotFound)
+  return words
 }
 
 async function toSigned(
@@ -67,8 +67,10 @@ export async function readOrderAgreement(
   const order = await repo.findOrder(db, uid, orderId)
   if (!order) throw new DomainError(ErrorCode.NotFound)
   const signature = await repo.findSignature(db, uid, orderId)
-  const agreement = signature?.agreement ?? (await wordsOf(db, content, order))
-  return { agreement, order: await agreedOrder(db, content, order, signature) }
+  const { agreement, version } = signature
+    ? { agreement: signature.agreement, version: wordsVersion(signature.agreement) }
+    : await wordsOf(db, content, order)
+  return { agreement, version, order: await agreedOrder(db, content, order, signature) }
 }
 
 /**
@@ -94,21 +96,21 @@ export async function sign(
     if (known) {
       const isSame =
         known.name === name &&
-        known.agreement.updated === version &&
+        known.agreement.updated === version.split('.')[0] &&
         isDeepStrictEqual(known.strokes, strokes)
       if (!isSame) throw new DomainError(ErrorCode.Conflict, text.signed)
       return toSigned(tx, content, order, known)
     }
     if (!signable.includes(order.state)) throw new DomainError(ErrorCode.OrderState)
-    const agreement = await wordsOf(tx, content, order)
-    if (version !== agreement.updated) throw new DomainError(ErrorCode.Conflict, text.changed)
+    const words = await wordsOf(tx, content, order)
+    if (!namesWords(version, words)) throw new DomainError(ErrorCode.Conflict, text.changed)
     if (isTooMuch(strokes)) throw new DomainError(ErrorCode.Invalid, inputText.strokesLong)
     if (!isDrawn(strokes)) throw new DomainError(ErrorCode.Invalid, text.noStrokes)
     const row = {
       uid,
       order_id: orderId,
       id,
-      agreement,
+      agreement: words.agreement,
       name,
       strokes,
       signed_at: deps.clock(),

@@ -27,6 +27,7 @@ type OfOrder =
       readonly signed?: undefined
       readonly agreement: Agreement
       readonly order: AgreedOrder
+      readonly version: string
       readonly state: OrderState
     }
 
@@ -93,8 +94,8 @@ function Ordered({ order }: { readonly order: string }) {
           <SignedPart order={order} signed={signed} isEarlier={isRefused && fresh === undefined} />
           {params['back'] !== undefined && <BackToLesson />}
         </>
-      ) : reason === undefined ? (
-        <SignForm order={order} agreement={found.agreement} onSigned={setFresh} onChanged={handleChanged} />
+      ) : found.signed === undefined && reason === undefined ? (
+        <SignForm order={order} version={found.version} onSigned={setFresh} onChanged={handleChanged} />
       ) : (
         <Box as="p" className="t-sub pad agreement-gap">
           {reason}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Agreement } from '@/api/address'
 import { createOrderApi, type Signed } from '@/api/order'
 import { nameFault } from '@/features/login'
 import { typedName } from '../../../../contract/domain/typed-text'
@@ -18,14 +17,15 @@ const CONFLICT = 409
 
 export interface Signing {
   readonly order: string
-  readonly agreement: Agreement
+  /** The version of the words that are signed. */
+  readonly version: string
   readonly onSigned: (signed: Signed) => void
   /** Called where the agreement was changed or signed meanwhile. */
   readonly onChanged: () => void
 }
 
 /** A signature that is being written; until it is sent it outlives the page, as long as the visit does. Call it in an observer. */
-export function useSignature({ order, agreement, onSigned, onChanged }: Signing) {
+export function useSignature({ order, version, onSigned, onChanged }: Signing) {
   const { api, newId, ui } = silently(useRoot())
   const { session } = useOwnStorage()
   const key = `signature-draft/${order}`
@@ -54,7 +54,7 @@ export function useSignature({ order, agreement, onSigned, onChanged }: Signing)
 
   async function sign(): Promise<void> {
     const strokes = draft.strokes.map((stroke) => [...stroke])
-    const signature = { version: agreement.updated, name: typedName(draft.name), strokes }
+    const signature = { version, name: typedName(draft.name), strokes }
     const signed = await api.of(createOrderApi).signAgreement(order, newId(), signature)
     session.remove(key)
     ui.say(words.done, 'good', TOAST_MS.login)

@@ -15,6 +15,7 @@ const user = { uid: 'user-1', phone: '13812345678' }
 const order = '01990f3c-5a10-7c30-8d41-1a2b3c4d5e6f'
 const agreement = example('getAgreement')
 
+const VERSION = example('getOrderAgreement').version
 const agreed = { number: '261126120000123456', title: '27 暑期强基营', courses: ['积分', '作文'] }
 
 const orderIn = (state: OrderState) =>
@@ -28,7 +29,7 @@ const unsigned = (state: OrderState = 'delivered', answers: FakeOptions['answers
   answers: {
     getSignedAgreement: () => Promise.reject(new ApiError(ErrorCode.NotFound, 404)),
     getOrder: () => orderIn(state),
-    getOrderAgreement: () => ({ agreement, order: agreed }),
+    getOrderAgreement: () => ({ agreement, version: VERSION, order: agreed }),
     ...answers,
   },
 })
@@ -94,7 +95,7 @@ test('a signature is drawn, sent within its field, and shown as it was stored', 
     {
       params: { orderId: order },
       body: {
-        version: '2026-11-26',
+        version: VERSION,
         name: '林一帆',
         strokes: [
           [20, 40, 200, 80, 1000, 400],
@@ -188,7 +189,7 @@ test('an agreement that was changed meanwhile is shown anew, and nothing that wa
   const sentence = '协议刚刚更新了，请看过新的再签'
   const { root, screen } = await open(
     unsigned('paid', {
-      getOrderAgreement: () => ({ agreement: { ...agreement, updated: version }, order: agreed }),
+      getOrderAgreement: () => ({ agreement: { ...agreement, updated: version }, version, order: agreed }),
       signAgreement: () => {
         version = '2026-12-01'
         return Promise.reject(new ApiError(ErrorCode.Conflict, 409, sentence))

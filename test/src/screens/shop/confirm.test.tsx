@@ -196,7 +196,7 @@ test('a price and an agreement that changed are shown anew, and the student is a
   await screen.tap('button', '去支付')
   const alert = screen.get('alert').textContent
   expect(alert).toContain('课程价格从 ¥1,680 变成 ¥1,780。')
-  expect(alert).toContain('协议有了新的一版')
+  expect(alert).toContain('协议或退费规则有了新的一版')
   expect(screen.text()).toContain('¥1,580')
   await screen.tap('button', '去支付')
   expect(sentOf(root)).toHaveLength(1)
