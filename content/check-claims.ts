@@ -1,6 +1,6 @@
 import type { Course, LessonHead } from '../contract/schemas/course'
 import type { Product } from '../contract/schemas/content'
-import type { Content } from '../server/src/content'
+import type { Content, ReadableContent } from '../server/src/content'
 import { coursesOf, paidLessons } from '../server/src/content/sale'
 import type { LessonText } from '../server/src/content/courses/types'
 import { yuanOf } from '../server/src/lib/yuan'
@@ -29,9 +29,13 @@ export function numberIn(words: string): number {
   return sum + last
 }
 
-type Of = Pick<Content, 'pages' | 'products' | 'home' | 'learningMap'> & {
-  readonly courses: { readonly courses: readonly Course[]; readonly lessons: ReadonlyMap<string, LessonText> }
-}
+type Of = Pick<Content, 'pages' | 'products' | 'learningMap'> &
+  Pick<ReadableContent, 'home'> & {
+    readonly courses: {
+      readonly courses: readonly Course[]
+      readonly lessons: ReadonlyMap<string, LessonText>
+    }
+  }
 
 const lessonsIn = (courses: readonly Course[]): LessonHead[] =>
   courses.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons))
@@ -39,14 +43,15 @@ const lessonsIn = (courses: readonly Course[]): LessonHead[] =>
 /** The file of a lesson in the content folder. */
 export const lessonFile = (lesson: string): string => `courses/${lesson.replace('.', '/')}.txt`
 
-/** Every broadcast that is promised and that nobody streams, as a sentence. */
-export function checkBroadcasts(content: Of): string[] {
+/** Every broadcast that is promised and that nobody streams, as a sentence; of courses with a fault it is unknown who streams. */
+export function checkBroadcasts(content: Of, faulty: ReadonlySet<string> = new Set()): string[] {
   const { courses } = content.courses
   const shown = lessonsIn(courses).filter(({ live }) => live && live.isStreamed !== true)
   const titles = shown.flatMap(({ id, title }) =>
     title.includes('直播') ? [contentText.field(lessonFile(id), 'title', text.lessonTitle(title))] : [],
   )
-  if (lessonsIn(courses).some(({ live }) => live?.isStreamed === true)) return titles
+  const mayStream = faulty.size > 0 || lessonsIn(courses).some(({ live }) => live?.isStreamed === true)
+  if (mayStream) return titles
   const announced = new Set(
     [...content.pages].flatMap(([file, { config }]) => (config.live ? [`pages/${file}`] : [])),
   )
@@ -198,10 +203,35 @@ function checkHours({ pages, products, home }: Of): string[] {
   })
 }
 
-/** Everything that the content claims and that is not so, as sentences. */
-export const checkClaims = (content: Of): string[] => [
-  ...checkBroadcasts(content),
-  ...checkLengths(content),
-  ...checkProductFigures(content),
-  ...checkHours(content),
-]
+/** The content without courses that have a fault, and without the products that are measured by one of them. */
+function measurable(content: Of, faulty: ReadonlySet<string>): Of {
+  if (faulty.size === 0) return content
+  const { courses, lessons } = content.courses
+  const isRead = [...faulty].every((id) => courses.some((course) => course.id === id))
+  const left = courses.filter(({ id }) => !faulty.has(id))
+  const suits = ({ sale, trials = [] }: Product): boolean => {
+    const sold = sale ? coursesOf(courses, sale.goods) : []
+    const tried = trials.map(({ lesson }) => lesson.split('.')[0] ?? '')
+    // The goods of a course that cannot be read are unknown.
+    return (isRead || !sale) && ![...sold.map(({ id }) => id), ...tried].some((id) => faulty.has(id))
+  }
+  return {
+    ...content,
+    courses: { courses: left, lessons },
+    products: new Map([...content.products].filter(([, product]) => suits(product))),
+  }
+}
+
+/**
+ * Everything that the content claims and that is not so, as sentences. What can only be measured by courses that have a
+ * fault is left out.
+ */
+export function checkClaims(content: Of, faulty: ReadonlySet<string> = new Set()): string[] {
+  const measured = measurable(content, faulty)
+  return [
+    ...checkBroadcasts(content, faulty),
+    ...checkLengths(measured),
+    ...checkProductFigures(measured),
+    ...checkHours(content),
+  ]
+}

@@ -1,6 +1,6 @@
 import { DAY_MS, chinaDate, dayEnd } from '../contract/domain/china-time'
 import type { Home, Product } from '../contract/schemas/content'
-import type { Content } from '../server/src/content'
+import type { Content, ReadableContent } from '../server/src/content'
 import { isSold } from '../server/src/content/sale'
 import { TASKS_FILE } from '../server/src/content/tasks'
 import { claimText as text } from '../server/src/strings/claims'
@@ -12,6 +12,9 @@ import { isSelling } from './sells'
 const WEEK_MS = 7 * DAY_MS
 
 type Of = Pick<Content, 'pages' | 'products' | 'home' | 'banners' | 'coupons' | 'tasks'>
+/** Products whose file cannot be read. */
+type Unread = ReadonlySet<string>
+const none: Unread = new Set()
 
 const formatYuan = (fen: number): string => `¥${fen / 100}`
 /** The last day in China that is some time before another day's end. */
@@ -113,9 +116,10 @@ export function checkEntries(content: Of): string[] {
 }
 
 /** Every bundle that costs as much as its parts, and every offer without the price that it takes something off. */
-export function checkPrices({ products, pages }: Of): string[] {
+export function checkPrices({ products, pages }: Pick<Of, 'products' | 'pages'>, unread = none): string[] {
   const sold = [...products.values()].filter(isSold)
-  const bundles = sold.flatMap(({ productId, sale }) => {
+  // The sum of the parts is unknown where one of them may be missing.
+  const bundles = (unread.size > 0 ? [] : sold).flatMap(({ productId, sale }) => {
     const parts = sold.filter(
       (one) =>
         one.sale.goods.length < sale.goods.length && one.sale.goods.every((id) => sale.goods.includes(id)),
@@ -136,22 +140,28 @@ export function checkPrices({ products, pages }: Of): string[] {
 }
 
 /** Every coupon that nothing is dear enough for, or whose note leaves out what it takes off. */
-export function checkCoupons({ coupons, products }: Of): string[] {
+export function checkCoupons(
+  { coupons, products }: Pick<Of, 'coupons' | 'products'>,
+  unread = none,
+): string[] {
   const sold = [...products.values()].filter(isSold)
   return coupons.flatMap(({ from, off, note, products: only }, at) => {
     const usable = sold.filter(({ productId }) => only.length === 0 || only.includes(productId))
+    const isKnown = ![...unread].some((id) => only.length === 0 || only.includes(id))
     const dearest = Math.max(0, ...usable.map(({ sale }) => sale.price))
     const fault = (field: string, what: string) =>
       contentText.field('coupons.json', `coupons.${at}.${field}`, what)
     return [
-      ...(usable.length > 0 && dearest < from ? [fault('from', text.couponPrice(formatYuan(dearest)))] : []),
+      ...(isKnown && usable.length > 0 && dearest < from
+        ? [fault('from', text.couponPrice(formatYuan(dearest)))]
+        : []),
       ...(note.includes(`减 ${off / 100} 元`) ? [] : [fault('note', text.couponNote(String(off / 100)))]),
     ]
   })
 }
 
 /** Every campaign task that asks for more days than it has. */
-export function checkTaskDays({ tasks }: Of): string[] {
+export function checkTaskDays({ tasks }: Pick<Of, 'tasks'>): string[] {
   return tasks.campaigns.flatMap(({ goal, from, until }, at) => {
     const days = Math.round((dayEnd(until) - dayEnd(from)) / DAY_MS) + 1
     const wanted = 'measure' in goal ? (goal.days ?? 1) : 1
@@ -170,12 +180,18 @@ export function checkSelling({ pages }: Pick<Of, 'pages'>): string[] {
   )
 }
 
+function checkHome({ home, banners = [], ...rest }: ReadableContent): string[] {
+  // Without it the day of the exam is unknown.
+  if (!home) return []
+  const content = { ...rest, home, banners }
+  return [...checkWeeks(content), ...checkEntries(content)]
+}
+
 /** Everything that is offered and does not add up, as sentences. */
-export const checkOffered = (content: Of): string[] => [
-  ...checkWeeks(content),
-  ...checkEntries(content),
-  ...checkPrices(content),
-  ...checkCoupons(content),
+export const checkOffered = (content: ReadableContent, unread = none): string[] => [
+  ...checkHome(content),
+  ...checkPrices(content, unread),
+  ...checkCoupons(content, unread),
   ...checkTaskDays(content),
   ...checkSelling(content),
 ]

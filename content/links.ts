@@ -1,5 +1,5 @@
 import type { PageConfig } from '../contract/schemas/page-config'
-import type { Content } from '../server/src/content'
+import type { Content, ReadableContent } from '../server/src/content'
 import type { Courses } from '../server/src/content/courses'
 import { HLS } from '../server/src/content/courses/media'
 import { LEARNING_MAP_FILE } from '../server/src/content/learning-map'
@@ -101,7 +101,7 @@ export const checkStreams = ({ lessons }: Courses, allowed: readonly string[]): 
   )
 
 /** Every dead link of the whole content as a sentence. */
-export const checkLinks = (content: Content, allowed: readonly string[]): string[] => [
+export const checkLinks = (content: ReadableContent, allowed: readonly string[]): string[] => [
   ...[...content.pages].flatMap(([file, { config }]) => checkPageLinks(file, config, allowed)),
   ...[...content.products].flatMap(([id, { instead }]) =>
     faultsOf(linksIn(`products/${id}.json`, { instead }), allowed),

@@ -1,4 +1,4 @@
-import type { Content } from '../server/src/content'
+import type { Content, ReadableContent } from '../server/src/content'
 
 /** A Chinese text of the content: the file, the field as an editor thinks of it, and what it says. */
 export interface ContentText {
@@ -16,8 +16,9 @@ const textsIn = (name: string, node: unknown, field = ''): ContentText[] => {
 }
 
 /** What visitors read of the content, but for the vocabulary. */
-export type Readable = Pick<Content, 'pages' | 'products' | 'home'> &
-  Partial<Pick<Content, 'license' | 'staffTerms' | 'documents' | 'learningMap'>>
+export type Readable = Pick<Content, 'pages' | 'products'> &
+  Pick<ReadableContent, 'home'> &
+  Partial<Pick<ReadableContent, 'license' | 'staffTerms' | 'documents' | 'learningMap'>>
 
 /** Every Chinese text of the campaign pages, the products, the home page, the agreements, the list of documents and the map of the year. */
 export const textsOf = ({

@@ -159,13 +159,22 @@ export interface Finding {
 export const isHarmless = ({ isOfCourses = false, isOfPrice = false }: Finding): boolean =>
   isOfCourses || isOfPrice
 
-/** What a content folder was found to be. */
+/** Files of which each has a part of its own: without one of them nothing is served. */
+type Single = 'home' | 'license' | 'staffTerms' | 'promotions' | 'sellers' | 'memberships' | 'banners'
+
+/** Everything that could be read, whatever faults it has; a part whose file is broken is undefined. */
+export type ReadableContent = Omit<Content, Single> & { readonly [Key in Single]: Content[Key] | undefined }
+
+/** The state of a content folder. */
 export interface Reading {
   readonly findings: readonly Finding[]
   /** The lessons and courses that are not served for a fault. */
   readonly unserved: ReadonlySet<string>
   /** The courses that have a fault. */
   readonly faulty: ReadonlySet<string>
+  /** The products whose file cannot be read, or names another product; they are missing in `readable`. */
+  readonly unread: ReadonlySet<string>
+  readonly readable: ReadableContent
   /** Without what is unserved; undefined where a part is missing or cannot be read. Only good where nothing was found. */
   readonly content?: Content
 }
@@ -262,22 +271,11 @@ export const readContent = async ({ from, branches, trusted, known }: ReadingPla
   if (staffTerms && !isRealDay(staffTerms.value.updated))
     at('staff-terms')(contentText.field(staffTerms.name, 'updated', meaningText.noDay))
 
-  const found = { findings, unserved, faulty }
-  if (!home || !license || !staffTerms) return found
-  if (!promotions || !sellers || !memberships || !banners) return found
-  const content: Content = {
+  const parts = {
     pages: new Map(pages.map((page) => [page.name.slice('pages/'.length), toPageFile(page)])),
-    products: new Map(products.map(({ value }) => [value.productId, productIn(value)])),
-    home,
-    license: license.value,
-    staffTerms: staffTerms.value,
-    promotions,
-    sellers,
-    memberships,
-    banners,
     words,
     bank,
-    courses: soundCourses(courses, unserved),
+    courses,
     chatWords,
     documents,
     agreements,
@@ -289,6 +287,35 @@ export const readContent = async ({ from, branches, trusted, known }: ReadingPla
     learningMap,
     tasks,
     points,
+  }
+  const named = [...byId].filter(([id, { productId }]) => id === productId)
+  const single = { home, promotions, sellers, memberships, banners }
+  const found = {
+    findings,
+    unserved,
+    faulty,
+    unread: new Set([...productIds].filter((id) => byId.get(id)?.productId !== id)),
+    readable: {
+      ...parts,
+      ...single,
+      license: license?.value,
+      staffTerms: staffTerms?.value,
+      products: new Map(named.map(([id, value]) => [id, productIn(value)])),
+    },
+  }
+  if (!home || !license || !staffTerms) return found
+  if (!promotions || !sellers || !memberships || !banners) return found
+  const content: Content = {
+    ...parts,
+    products: new Map(products.map(({ value }) => [value.productId, productIn(value)])),
+    home,
+    license: license.value,
+    staffTerms: staffTerms.value,
+    promotions,
+    sellers,
+    memberships,
+    banners,
+    courses: soundCourses(courses, unserved),
   }
   return { ...found, content }
 }
@@ -308,19 +335,26 @@ export const sortFindings = (
   priceProblems: sentencesOf(findings.filter(({ isOfPrice }) => isOfPrice)),
 })
 
-/**
- * Reads and checks the whole content folder, with the branches of the deployment where they are known. Answers every
- * problem as one sentence, and the content itself when there is none; `served` is what a server would start with, without
- * the lessons and courses that have a problem.
- */
-export const inspectContent = async (
-  dir: string,
-  branches?: Branches,
-): Promise<{ problems: string[]; content?: Content; served?: Content }> => {
-  const { findings, content } = await readContent({ from: () => dir, branches })
+/** The result of an inspection: every problem as one sentence, and the content itself where there is none. */
+export interface ContentInspection extends Pick<Reading, 'readable' | 'unread' | 'faulty'> {
+  readonly problems: string[]
+  readonly content?: Content
+  /** What a server would start with: without the lessons and courses that have a problem. */
+  readonly served?: Content
+  /** The kinds of content that have a problem. */
+  readonly brokenKinds: ReadonlySet<Kind>
+}
+
+/** Reads and checks the whole content folder, with the branches of the deployment where they are known. */
+export const inspectContent = async (dir: string, branches?: Branches): Promise<ContentInspection> => {
+  const { findings, content, ...rest } = await readContent({ from: () => dir, branches })
   const { problems, priceProblems, courseProblems } = sortFindings(findings)
   const all = [...problems, ...priceProblems, ...courseProblems]
-  const served = content && { served: content }
+  const served = {
+    ...rest,
+    brokenKinds: new Set(findings.map(({ kind }) => kind)),
+    ...(content && { served: content }),
+  }
   return all.length > 0 || content === undefined
     ? { problems: all, ...served }
     : { problems: all, content, ...served }

@@ -144,8 +144,8 @@ export const livePrices = async (deps: LivePricesDeps): Promise<LiveContent> => 
     const id = idOf(file)
     const faults: string[] = []
     const proposal = await readProposal(deps, `products/${file}`, (sentence) => void faults.push(sentence))
-    // At the start the whole folder was checked, and told of.
-    if (faults.length > 0 && !isFirst) [priceText.broken(`products/${file}`), ...faults].forEach(say)
+    // The check of the whole folder names the faults, at the start and after an edit.
+    if (faults.length > 0 && !isFirst) say(priceText.broken(`products/${file}`))
     if (!proposal || !content.products.get(id)?.sale) return undefined
     const { verdict, held } = await proposePrice(db, id, proposal, clock)
     linesOf(id, verdict, held).forEach(say)

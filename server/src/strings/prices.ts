@@ -35,7 +35,7 @@ export const priceText = {
     from === to
       ? `商品 ${id} 的改价日期与数据库里的不同，但文件不比已采用的新，没有采用：要用它，请更新文件（touch），或让所有服务器使用同一份 CONTENT_DIR。`
       : `商品 ${id} 的文件写 ${yuan(to)}，但不比已采用的 ${yuan(from)} 新，没有采用：要用它，请更新文件（touch），或让所有服务器使用同一份 CONTENT_DIR。`,
-  broken: (name: string) => `${name} 的改动有误，价格没有改：`,
+  broken: (name: string) => `${name} 的改动有误，价格没有改。`,
   page: (file: string, price: number, own: number) =>
     `活动页面 ${file} 写的价格是 ${yuan(own)}，按现在的售价显示 ${yuan(price)}。`,
   failed: (why: string) => `没能核对商品的价格（${why}）：过几秒会再试。`,
