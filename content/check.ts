@@ -1,6 +1,7 @@
 import { chinaDate } from '../contract/domain/china-time'
 import { loadBoot } from '../server/src/config/boot'
 import { inspectContent, type ContentInspection } from '../server/src/content'
+import { missingBucket } from '../server/src/content/courses/bucket-lessons'
 import { checkPrices, pastPrices } from '../server/src/content/live-prices'
 import { pastOf } from '../server/src/content/past'
 import { checkText, pastText } from '../server/src/strings/content'
@@ -37,7 +38,7 @@ async function checkReadable(
 
 /**
  * Prints every problem of the content folder once, one sentence a line, and ends with 1 when there is one; where there is
- * none, what is past its date today. Where there is a database it says what students hold and the files lack.
+ * none, what is past its date today. Where a lesson needs a bucket that is not set, it says so; where there is a database it says what students hold and the files lack.
  */
 const main = async (): Promise<void> => {
   const { hosts, consult } = loadBoot(process.env['BOOT_FILE'] ?? 'deploy/boot.sample.json')
@@ -55,6 +56,8 @@ const main = async (): Promise<void> => {
     console.log(past.length > 0 ? pastText.some(past.length) : pastText.none(chinaDate(Date.now())))
     past.forEach((line) => console.log(`  ${line}`))
   }
+  const hasBucket = (process.env['MEDIA_BUCKET'] ?? '') !== ''
+  missingBucket(inspection.readable.courses, hasBucket).forEach((line) => console.log(line))
   const held = served ? await checkDatabase(served, dir, process.env) : []
   held.filter((line) => !all.has(line)).forEach((line) => console.log(line))
 }

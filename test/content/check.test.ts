@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Product } from '../../contract/schemas/content'
 import type { SaleFile } from '../../contract/schemas/shop'
+import { outline, ownFilmLesson, writeFiles } from '../support/course-files'
 
+const NODE = 'calc.limit.infinitesimal'
+const QUESTIONS = 'ma-li-015 ma-li-016 ma-li-023'
 const ROOT = join(__dirname, '../..')
-const EDITED = ['products', 'home.json', 'license.json']
+const EDITED = ['products', 'courses', 'home.json', 'license.json']
 
 let dir: string
 beforeEach(() => {
@@ -27,11 +30,13 @@ function edit(id: string, change: (sale: SaleFile) => Partial<SaleFile>, own: Pa
 }
 
 /** The lines of the check, in a process of its own as an operator runs it. */
-const check = (): Promise<{ faults: string[]; code: number }> =>
+const check = (
+  own: Readonly<Record<string, string>> = {},
+): Promise<{ faults: string[]; said: string; code: number }> =>
   new Promise((resolve) => {
-    const env = { ...process.env, DATA_DIR: join(dir, 'no-data') }
-    execFile('node_modules/.bin/tsx', ['content/check.ts', dir], { cwd: ROOT, env }, (cause, _, stderr) =>
-      resolve({ faults: stderr.split('\n').filter(Boolean), code: cause ? 1 : 0 }),
+    const env = { ...process.env, DATA_DIR: join(dir, 'no-data'), ...own }
+    execFile('node_modules/.bin/tsx', ['content/check.ts', dir], { cwd: ROOT, env }, (cause, said, stderr) =>
+      resolve({ said, faults: stderr.split('\n').filter(Boolean), code: cause ? 1 : 0 }),
     )
   })
 
@@ -61,6 +66,17 @@ test('a broken file hides no fault of another, and each fault is said once', asy
   expect(faults[5]).toContain('¥39 → ¥390')
 })
 
-test('what is shipped has no fault', async () => {
-  expect(await check()).toEqual({ faults: [], code: 0 })
+test('what is shipped has no fault, and a lesson in a bucket that is not set is said beside it', async () => {
+  writeFiles(dir, {
+    'courses/bucket/course.txt': outline({ summary: 'summary: 讲清极限。', chapters: '## 第一章\n01-film' }),
+    'courses/bucket/01-film.txt': ownFilmLesson({
+      media: 'media: s3:films/a.mp4',
+      nodes: `nodes: ${NODE}`,
+      questions: `questions: ${QUESTIONS}`,
+    }),
+  })
+  const { faults, said, code } = await check()
+  expect([faults, code]).toEqual([[], 0])
+  expect(said).toMatch(/有 1 讲的“media:”.*MEDIA_BUCKET 没有设置.*：bucket\.01-film。/)
+  expect((await check({ MEDIA_BUCKET: 'https://films.example.com' })).said).not.toContain('MEDIA_BUCKET')
 })

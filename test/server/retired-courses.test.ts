@@ -46,7 +46,13 @@ let owner: Member
 let other: Member
 
 const store = (read: Shop['content']['courses']) =>
-  storeCourses(shop.db, read, { dir, content: shop.content, clock: shop.now, say: (line) => said.push(line) })
+  storeCourses(shop.db, read, {
+    dir,
+    content: shop.content,
+    clock: shop.now,
+    hasBucket: false,
+    say: (line) => said.push(line),
+  })
 
 beforeAll(async () => {
   shop = await startShop()

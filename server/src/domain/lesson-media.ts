@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { SIGNED_MEDIA } from '../../../contract/domain/course/media-path'
 import type { Content } from '../content'
 import { createClosedMedia, folderOf, foldersAbove } from '../content/courses/closed-media'
-import { HLS } from '../content/courses/media'
+import { BUCKET, HLS } from '../content/courses/media'
 import type { MediaBucket } from '../providers/media/s3'
 import type { Keys } from '../security/keys'
 import { isTicketSeal, sealTicket } from '../security/ticket-seal'
@@ -11,8 +11,6 @@ import { isTicketSeal, sealTicket } from '../security/ticket-seal'
 const VALID_MS = 2 * 3_600_000
 /** So many times while an address is good there is another one: in between all students have the same. */
 const STEPS = 8
-/** What begins the name of a file in the operator's bucket. */
-export const BUCKET = 's3:'
 const TOKEN = /^([0-9]{1,16})\.([A-Za-z0-9_-]{43})$/
 /** How deep a part of a stream may lie below its list, in folders. */
 const MOST_FOLDERS = 8

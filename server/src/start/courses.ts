@@ -1,5 +1,6 @@
 import type { Content } from '../content'
 import type { Courses } from '../content/courses'
+import { missingBucket } from '../content/courses/bucket-lessons'
 import { lostMedia } from '../content/courses/lost-media'
 import { idleGoods, isSold } from '../content/sale'
 import type { Db } from '../db'
@@ -14,6 +15,8 @@ interface StoreDeps {
   /** Its products are sold while every course of theirs is taught. */
   readonly content: Pick<Content, 'products'>
   readonly clock: () => Date
+  /** Whether the bucket of lessons' files is set. */
+  readonly hasBucket: boolean
   readonly say: (line: string) => void
 }
 
@@ -24,13 +27,13 @@ const missingLine = ({ id, title, owners, lessons }: MissingCourse): string =>
     : liveText.lessonsRetired(id, title, owners, lessons)
 
 /**
- * Makes courses hold in the database, says what of them is gone though somebody owns it and what is not sold without them,
- * and resolves to what is served.
+ * Makes courses hold in the database, says which are gone though somebody owns them, which lessons lack their bucket and
+ * which products are not sold, and resolves to the courses that are served.
  */
 export async function storeCourses(
   db: Db,
   read: Courses,
-  { dir, content, clock, say }: StoreDeps,
+  { dir, content, clock, hasBucket, say }: StoreDeps,
 ): Promise<Courses> {
   await noteLessons(db, read)
   const { courses, missing } = await keepCourses(db, read, clock())
@@ -38,6 +41,7 @@ export async function storeCourses(
     say(missingLine(one))
     lostMedia(dir, one.media).forEach(({ lesson, url }) => say(liveText.mediaLost(lesson, url)))
   }
+  missingBucket(courses, hasBucket).forEach(say)
   endedLines(content, courses).forEach(say)
   return courses
 }

@@ -164,6 +164,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   const pay = createPay(config.pay)
   const branches = new Set(boot.consult.branches.map(({ id }) => id))
   const { contentDir: dir, dataDir } = config
+  const hasBucket = config.media.bucket !== undefined
   const openedContent = await openContent(config, branches, say)
   const { content } = openedContent.started
   announce('content checked', progressText.contentReady)
@@ -180,7 +181,8 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   const courses = await liveCourses({
     dir,
     content,
-    store: async (next) => (opened.db ? storeCourses(opened.db, next, { dir, content, clock, say }) : next),
+    store: async (next) =>
+      opened.db ? storeCourses(opened.db, next, { dir, content, clock, hasBucket, say }) : next,
     say,
   })
   closers.push(() => courses.stop())
@@ -268,7 +270,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   await bank.look()
   await fillSearch(unhurried, content.bank)
   await courses.look()
-  await serveKept(content, (read) => storeCourses(unhurried, read, { dir, content, clock, say }))
+  await serveKept(content, (read) => storeCourses(unhurried, read, { dir, content, clock, hasBucket, say }))
   await outlineOlderOrders(unhurried, content.courses.courses)
   await storeAgreements(unhurried, content, { now: clock(), say })
   await keepCoupons()

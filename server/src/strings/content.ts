@@ -224,6 +224,8 @@ export const liveText = {
     `优惠券 ${id} 在 coupons.json 里没有了，还有 ${students} 人领了没用：领取时的内容当时没有存下来，他们现在用不了；放回这张券即恢复。`,
   mediaLost: (lesson: string, url: string) =>
     `已下架的讲 ${lesson} 缺了文件 ${url}，买过的人打不开：请从备份放回 content 文件夹。`,
+  noBucket: (count: number, lessons: readonly string[]) =>
+    `有 ${count} 讲的“media:”是 s3: 开头的文件，而 MEDIA_BUCKET 没有设置，学生打不开：${lessons.join('、')}${count > lessons.length ? ' 等' : ''}。请设置 MEDIA_BUCKET 和它的密钥，或改用 /media/ 里的文件。`,
   coursesLeftOut: '课程文件有误，先不提供有误的讲（大纲有误的是整门课），其余照常；改好即上：',
   coursesKept: '课程文件有误：改坏的课程仍提供上一个好的版本，新加的先不提供有误的讲，其余照常；改好即上：',
   noLookAtCourses: (why: string) => `没能查看课程的文件（${why}）：过几秒会再试。`,

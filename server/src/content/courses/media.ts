@@ -13,6 +13,8 @@ const MOST_CUES = 2000
 const LONGEST_URL = 2048
 /** Longest name of an object in the operator's bucket: with its signature it is an address. */
 const LONGEST_NAME = 800
+/** The beginning of the name of a file in the operator's bucket. */
+export const BUCKET = 's3:'
 /** What the player takes for a stream. */
 export const HLS = /\.m3u8(?:$|\?)/
 
