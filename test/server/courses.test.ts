@@ -76,7 +76,8 @@ describe('access', () => {
     await give('course-c', 0)
     await give('course-a', 30 * DAY_MS - 1, other)
     await give('course-a', 30 * DAY_MS, late)
-    const found = async (course: string) => [...(await learners(course, uids))].sort()
+    const found = async (course: string) =>
+      [...(await learners({ id: `${course}.01-idea`, course }, uids))].sort()
     expect(await found('limit')).toEqual([other.uid])
     expect(await found('shut')).toEqual([student.uid])
     expect(await found('open')).toEqual([...uids].sort())

@@ -65,14 +65,16 @@ test('lessons of a course that is signed for first open once that is done', asyn
   expect(await accessTo('limit')).toMatchObject({ state: 'open', sign: order.orderId })
   expect(await lesson(servedFilm.id)).toEqual(SHUT)
   expect(await lesson('limit.01-idea')).toBe('open')
-  expect([...(await classes().learners('limit', [me.uid]))]).toEqual([])
+  expect([...(await classes().learners({ id: 'limit.01-idea', course: 'limit' }, [me.uid]))]).toEqual([])
   expect(await classes().mustSign('limit', me.uid)).toBe(true)
   const { result } = await shop.call(me, 'GET', `/notification/v1/users/${me.uid}/messages`)
   expect(result.items[0]).toMatchObject({ title: '课程已开通，请先签协议' })
   expect((await sign(order)).status).toBe(200)
   expect(await accessTo('limit')).not.toHaveProperty('sign')
   expect(await lesson(servedFilm.id)).toBe('open')
-  expect([...(await classes().learners('limit', [me.uid]))]).toEqual([me.uid])
+  expect([...(await classes().learners({ id: 'limit.01-idea', course: 'limit' }, [me.uid]))]).toEqual([
+    me.uid,
+  ])
   expect(await classes().mustSign('limit', me.uid)).toBe(false)
 })
 

@@ -59,17 +59,49 @@ async function boughtLessons(db: Db, uid: string): Promise<ReadonlySet<string>> 
   )
 }
 
-/**
- * Tells which courses a student was given, whatever lessons they have: by goods that were given, and by those of an order
- * that was made while the course was away.
- */
-async function givenTo(db: Db, uid: string): Promise<(course: Pick<Course, 'id' | 'goods'>) => boolean> {
-  const { rows } = await sql<{ goods: string; sold: readonly string[] }>`
-    select goods_id as goods, '[]'::jsonb as sold from student_goods where uid = ${uid}
-    union select goods_id, '[]'::jsonb from granted_goods where uid = ${uid}
-    union select goods.goods_id, jsonb_path_query_array(outlines.outline, '$.courses[*].course')
+/** Which of some students have a retired lesson: it was sold or given to them with its course. */
+export async function lessonOwners(
+  db: Db,
+  uids: readonly string[],
+  {
+    course: { id, goods },
+    lesson,
+  }: { readonly course: Pick<Course, 'id' | 'goods'>; readonly lesson: string },
+): Promise<ReadonlySet<string>> {
+  if (uids.length === 0) return new Set()
+  const bought = await sql<{ uid: string }>`
+    select distinct orders.uid from orders join order_outlines outlines on outlines.digest = orders.terms ->> 'outline'
+    where orders.uid = any(${uids}::uuid[]) and orders.state in ('delivered', 'refunding')
+      and jsonb_path_exists(outlines.outline, '$.courses[*].lessons[*] ? (@.id == $lesson)',
+        jsonb_build_object('lesson', ${lesson}::text))`.execute(db)
+  const given = (await givenGoods(db, uids)).filter((one) => isGivenBy(one, { id, goods }))
+  return new Set([...bought.rows, ...given].map(({ uid }) => uid))
+}
+
+/** Goods that opened courses whatever lessons they have; `sold` are the courses whose lessons an order counted. */
+interface GivenGoods {
+  readonly uid: string
+  readonly goods: string
+  readonly sold: readonly string[]
+}
+
+const isGivenBy = ({ goods, sold }: GivenGoods, course: Pick<Course, 'id' | 'goods'>): boolean =>
+  course.goods.includes(goods) && !sold.includes(course.id)
+
+/** Reads the goods that students were given, and those of orders, which open as well what was away when they were made. */
+async function givenGoods(db: Db, uids: readonly string[]): Promise<readonly GivenGoods[]> {
+  const { rows } = await sql<GivenGoods>`
+    select uid, goods_id as goods, '[]'::jsonb as sold from student_goods where uid = any(${uids}::uuid[])
+    union select uid, goods_id, '[]'::jsonb from granted_goods where uid = any(${uids}::uuid[])
+    union select goods.uid, goods.goods_id, jsonb_path_query_array(outlines.outline, '$.courses[*].course')
       from order_goods goods join orders on orders.uid = goods.uid and orders.id = goods.order_id
       join order_outlines outlines on outlines.digest = orders.terms ->> 'outline'
-      where goods.uid = ${uid} and goods.ended_at is null`.execute(db)
-  return (course) => rows.some(({ goods, sold }) => course.goods.includes(goods) && !sold.includes(course.id))
+      where goods.uid = any(${uids}::uuid[]) and goods.ended_at is null`.execute(db)
+  return rows
+}
+
+/** Tells which courses a student was given, whatever lessons they have. */
+async function givenTo(db: Db, uid: string): Promise<(course: Pick<Course, 'id' | 'goods'>) => boolean> {
+  const given = await givenGoods(db, [uid])
+  return (course) => given.some((one) => isGivenBy(one, course))
 }

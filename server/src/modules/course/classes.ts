@@ -1,6 +1,7 @@
 import type { Content } from '../../content'
 import type { Courses } from '../../content/courses'
 import type { Db } from '../../db'
+import { lessonOwners } from '../../domain/own-courses'
 import { learnersOf, learntBy } from './access'
 import { unsignedOf } from './signing'
 
@@ -70,8 +71,11 @@ export function createClasses({ content, db, clock }: ClassDeps) {
       if (made?.courses !== courses) made = { courses, classes: weeklyOf(courses) }
       return made.classes
     },
-    /** Which of some students may learn the whole course now. */
-    async learners(course: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
+    /** Which of some students may learn a lesson now: its course is open to them, and a retired lesson theirs. */
+    async learners(
+      { id, course }: Pick<WeeklyLesson, 'id' | 'course'>,
+      uids: readonly string[],
+    ): Promise<ReadonlySet<string>> {
       const known = courseOf(course)
       if (!known) return new Set()
       const now = clock()
@@ -79,7 +83,9 @@ export function createClasses({ content, db, clock }: ClassDeps) {
         learnersOf(db, uids, known, now),
         unsignedOf(db, uids, known, now),
       ])
-      return new Set([...having].filter((uid) => !unsigned.has(uid)))
+      const learning = [...having].filter((uid) => !unsigned.has(uid))
+      const isRetired = content.courses.lessons.get(id)?.isRetired === true
+      return isRetired ? lessonOwners(db, learning, { course: known, lesson: id }) : new Set(learning)
     },
     /** Whether a student has to sign an agreement before they may learn a course that they have. */
     async mustSign(course: string, uid: string): Promise<boolean> {

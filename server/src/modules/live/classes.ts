@@ -24,11 +24,14 @@ export interface LiveClass extends WeeklyClass {
   readonly slow?: number
 }
 
+/** The lesson of a class, and its course. */
+export type ClassLesson = Pick<LiveClass, 'id' | 'course'>
+
 /** Where live classes come from, and who has the course of one. */
 export interface LiveSource {
   classes(): readonly LiveClass[]
-  /** Which of some students may learn the whole course now. */
-  learners(course: string, uids: readonly string[]): Promise<ReadonlySet<string>>
+  /** Which of some students may learn the lesson of a class now: its course is open to them, and a retired lesson theirs. */
+  learners(lesson: ClassLesson, uids: readonly string[]): Promise<ReadonlySet<string>>
   /** Whether a student has to sign an agreement before they may learn a course that they have. */
   mustSign(course: string, uid: string): Promise<boolean>
   /**
@@ -54,7 +57,7 @@ export interface LiveRoom {
 
 /**
  * Throws what keeps somebody out of a room that is no trial: Unauthenticated for a guest, Forbidden for a student without
- * the course and for staff who do not look after live classes, SignFirst for a student who has to sign before.
+ * the course or, where it is retired, the lesson, and for staff who do not look after live classes, SignFirst for a student who has to sign before.
  */
 export async function checkEntrance(
   source: LiveSource,
@@ -67,7 +70,7 @@ export async function checkEntrance(
     if (may(caller.role, 'live')) return
     throw new DomainError(ErrorCode.Forbidden)
   }
-  if ((await source.learners(lesson.course, [caller.uid])).has(caller.uid)) return
+  if ((await source.learners(lesson, [caller.uid])).has(caller.uid)) return
   if (await source.mustSign(lesson.course, caller.uid)) throw new DomainError(ErrorCode.SignFirst)
   throw new DomainError(ErrorCode.Forbidden, liveText.notYours)
 }

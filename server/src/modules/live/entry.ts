@@ -58,7 +58,7 @@ export function createEntry({ db, clock, source, rooms }: EntryDeps): Entry {
   const ownRate = createRate(OWN_RATE)
   const guestRate = createRate(GUEST_RATE)
 
-  /** One look at the sessions of all, and one at each course that is not open to everybody. */
+  /** One look at the sessions of all, and one at each lesson that is not open to everybody. */
   async function barred(all: readonly Entered[]): Promise<ReadonlySet<Entered>> {
     const holding = await holdingSessions(db, all, clock())
     const out = new Set(all.filter(({ session }) => session !== undefined && !holding.has(session)))
@@ -68,10 +68,10 @@ export function createEntry({ db, clock, source, rooms }: EntryDeps): Entry {
       if (role === undefined || !may(role, 'live')) out.add(visitor)
     }
     const students = closed.filter(({ staffId }) => staffId === undefined)
-    for (const course of new Set(students.map(({ at }) => at.lesson.course))) {
-      const own = students.filter(({ at }) => at.lesson.course === course)
+    for (const [id, lesson] of new Map(students.map(({ at }) => [at.lesson.id, at.lesson]))) {
+      const own = students.filter(({ at }) => at.lesson.id === id)
       const learners = await source.learners(
-        course,
+        lesson,
         own.flatMap(({ uid }) => uid ?? []),
       )
       for (const one of own) if (one.uid === undefined || !learners.has(one.uid)) out.add(one)

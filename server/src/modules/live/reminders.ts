@@ -67,7 +67,7 @@ async function findListeners(db: Db, source: LiveSource, { room, lesson }: LiveR
   const active = await activeStudents(db, messageKey(room), new Date(now.getTime() - IN_USE_MS))
   const all = [...new Set([...planners, ...(await findLearners(source, lesson.course, active))])]
   if (lesson.isTrial) return all
-  const learners = await source.learners(lesson.course, all)
+  const learners = await source.learners(lesson, all)
   return all.filter((uid) => learners.has(uid))
 }
 

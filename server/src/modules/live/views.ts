@@ -75,12 +75,12 @@ export async function classesIn(
   const courses = [...new Set(on.map(({ lesson }) => lesson.course))]
   const learnt =
     uid === undefined || courses.length === 0 ? undefined : (await source.learnt([uid], courses)).get(uid)
-  const closed = [...new Set(on.flatMap(({ lesson }) => (lesson.isTrial ? [] : [lesson.course])))]
-  const mine = new Set<string>()
+  const closed = new Set(on.flatMap(({ lesson }) => (lesson.isTrial ? [] : [lesson])))
+  const mine = new Set<LiveClass>()
   if (uid !== undefined)
-    for (const course of closed) if ((await source.learners(course, [uid])).has(uid)) mine.add(course)
+    for (const lesson of closed) if ((await source.learners(lesson, [uid])).has(uid)) mine.add(lesson)
   return on
-    .filter(({ lesson }) => lesson.isTrial || mine.has(lesson.course))
+    .filter(({ lesson }) => lesson.isTrial || mine.has(lesson))
     .filter(({ lesson }) => learnt === undefined || learnt.has(lesson.course))
     .map(({ lesson, session }) => ({
       room: session.room,
