@@ -6,7 +6,7 @@ import { HLS } from './media'
 const MEDIA = '/media/'
 /** The films and recordings that are made for lessons. */
 const MADE = 'lessons/'
-/** What a folder of a stream may hold beside its parts, and everybody sees. */
+/** Files in the folder of a stream that are open to everybody. */
 const SHOWN = /\.(?:webp|png|jpe?g|gif|svg|avif|pdf|docx)$/
 
 /** Files below `media/` that lessons play: their names, and folders of streams with a `/` at the end. */
@@ -50,9 +50,9 @@ export function foldersAbove(name: string): string[] {
 }
 
 /**
- * Tells of a file below `media/` whether only students of a course may have it: lessons play it which are neither trial nor
- * of a free course, or it was made for a lesson, and nothing shows it that is open to all. It follows the edits of courses
- * and pages. What was closed once stays so, until something open names it: a lesson that is taken out opens nothing.
+ * Makes the test for files below `media/` that only students of a course may have: a lesson plays the file that is neither
+ * trial nor of a free course, or it was made for a lesson, and nothing open to all shows it. The test follows the edits of
+ * courses and pages. A closed file stays closed until something open names it: a lesson that is removed opens nothing.
  */
 export function createClosedMedia(content: Pick<Content, 'courses' | 'pages'>): (name: string) => boolean {
   const closed = new Set<string>()

@@ -5,8 +5,8 @@ const lessonsOf = (course: Course | undefined): readonly string[] =>
   course?.chapters.flatMap(({ lessons }) => lessons.map(({ id }) => id)) ?? []
 
 /**
- * The courses after an edit of their files, of which `sound` is what has no fault: a course with a fault stays as it was
- * before if it would lose a lesson by that; every other one is taken.
+ * The courses after an edit of their files; `sound` are the parts without a fault. A course with a fault stays as it was
+ * before if the edit would take a lesson from it; every other one is taken over.
  */
 export function editedCourses(before: Courses, sound: Courses, faulty: ReadonlySet<string>): Courses {
   const next = new Map(sound.courses.map((course) => [course.id, { course, from: sound }]))

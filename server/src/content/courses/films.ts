@@ -7,16 +7,16 @@ import { contentText, schemaText } from '../../strings/content'
 import type { Report } from '../files'
 import type { CourseSource } from './source'
 
-/** Where the films and recordings of lessons are listed, inside the content folder. */
+/** The list of the films and recordings of lessons, inside the content folder. */
 export const FILMS_FILE = 'courses/films.json'
 
-/** A film or recording that was made of a lesson's text; `script` says of which. */
+/** A film or recording that was made of a lesson's text; `script` identifies that text. */
 export const MadeFilm = Type.Object({
   script: Type.String(),
   url: Type.String(),
   bytes: Type.Integer(),
   seconds: Type.Integer(),
-  /** When each sentence begins and ends, in tenths of a second. */
+  /** Beginning and end of each sentence, in tenths of a second. */
   times: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
 })
 export type MadeFilm = Static<typeof MadeFilm>
@@ -24,7 +24,7 @@ export type MadeFilm = Static<typeof MadeFilm>
 const Films = Type.Record(Type.String(), MadeFilm)
 const check = Compile(Films)
 
-/** What a film is made of: changes whenever a word that is shown or said does. */
+/** Identifies the text of a film: it changes whenever a word does that is shown or said. */
 export const scriptOf = ({ title, sections }: Pick<CourseSource, 'title' | 'sections'>): string =>
   createHash('sha256')
     .update(

@@ -18,7 +18,7 @@ import type { CourseMatter, Courses, LessonText } from './types'
 
 export type { Courses } from './types'
 
-/** Where the courses are, inside the content folder. */
+/** The folder of the courses, inside the content folder. */
 export const COURSES_FOLDER = 'courses'
 const OUTLINE = 'course'
 const COURSE_FIELDS: ReadonlySet<string> = new Set(['subject', 'teacher', 'summary', 'goods', 'free', 'days'])
@@ -26,12 +26,12 @@ const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 const GOOD = /^[A-Za-z0-9_-]{1,64}$/
 const MOST_GOODS = 100
 
-/** What the courses name, and where faults go. */
+/** The content that courses name, and the receiver of their faults. */
 export interface CourseReading {
   readonly dir: string
   readonly bank: Pick<Bank, 'subjects' | 'sets' | 'papers'>
   readonly words: readonly Pick<WordContent, 'word'>[]
-  /** Is told each fault, which lesson or course is not to be served with it, and in which course it is. */
+  /** Receives each fault, the lesson or course that is not served because of it, and its course. */
   readonly report: (sentence: string, of?: string, course?: string) => void
 }
 
@@ -65,7 +65,7 @@ function teacherOf(line: string | undefined): Course['teacher'] | undefined {
   return name === '' || role === '' ? undefined : { name, role, note }
 }
 
-/** The goods that open a course to who has one of them; without any, and not free, nobody could open it. */
+/** The goods that open a course to their owners; a course without any that is not free is a fault. */
 function goodsOf(source: CourseSource, isFree: boolean, fault: LineReport): string[] {
   const { fields, lines } = source
   const goods = (fields.get('goods') ?? '').split(' ').filter(Boolean)

@@ -34,7 +34,7 @@ const QUESTIONS: Readonly<Record<LessonKind, readonly [number, number]>> = {
 /** A film of ours teaches for three minutes at least. */
 const SHORTEST_SECONDS = 180
 const [SHORTEST_SAY, LONGEST_SAY] = [4, 40]
-/** Longest title of a slide, and longest line of a board in signs of its source. */
+/** Longest title of a slide, and longest line of a board in characters of its source. */
 const [LONGEST_SLIDE, LONGEST_LINE] = [16, 240]
 /** Most words that the contract allows. */
 const MOST_WORDS = 20
@@ -42,7 +42,7 @@ const MOST_WORDS = 20
 const words = (value = ''): string[] => value.split(' ').filter(Boolean)
 const isOdd = (line: string): boolean => (line.match(/\$/g)?.length ?? 0) % 2 === 1
 
-/** What stands twice in a list, each once. */
+/** The entries that stand twice in a list, each once. */
 const twiceIn = (list: readonly string[]): Set<string> =>
   new Set(list.filter((one, at) => list.indexOf(one) < at))
 
@@ -76,7 +76,7 @@ function checkLinks(source: CourseSource, kind: LessonKind, { matter, fault }: L
   const [least, most] = QUESTIONS[kind]
   if (questions.length < least || questions.length > most) fault(at('questions'), text.questions(least, most))
   for (const id of questions) if (!matter.questions.has(id)) fault(at('questions'), text.question(id))
-  // What cannot be put to a whole class would be a question that never comes.
+  // A question that cannot be put to a whole class would never come.
   if (kind === 'live')
     for (const id of questions)
       if (matter.questions.has(id) && !matter.choices.has(id)) fault(at('questions'), text.choice(id))

@@ -2,7 +2,7 @@ import { courseFileText as text } from '../../strings/course-files'
 import type { LineReport } from '../bank/source'
 import type { CourseSource, Item } from './source'
 
-/** Most signs of each text, as the contract has them. */
+/** Most characters of each text, as the contract has them. */
 const SIGNS = { title: 60, summary: 200, chapter: 60, part: 40, paragraph: 2000 } as const
 const TEACHER_SIGNS = [20, 40, 40] as const
 /** Most entries of each list, as the contract has them. */
@@ -29,7 +29,7 @@ function checkCount(list: readonly { readonly line: number }[], most: number, re
   if (first) report(first.line, text.tooMany(most))
 }
 
-/** Reports what of an outline is longer or more than the contract allows. */
+/** Reports every part of an outline that is longer or more than the contract allows. */
 export function checkOutline({ title, fields, lines, sections }: CourseSource, report: LineReport): void {
   checkSigns(title, SIGNS.title, 1, report)
   checkSigns(fields.get('summary') ?? '', SIGNS.summary, lines.get('summary') ?? 1, report)
@@ -52,7 +52,7 @@ function slidesOf(items: readonly Item[]): { line: number; lines: Item[] }[] {
   return slides
 }
 
-/** Reports what of a lesson is longer or more than the contract allows; `isPlayed` is one with a film or recording. */
+/** Reports every part of a lesson that is longer or more than the contract allows; `isPlayed` is one with a film or recording. */
 export function checkLesson({ title, sections }: CourseSource, isPlayed: boolean, report: LineReport): void {
   checkSigns(title, SIGNS.title, 1, report)
   checkCount(sections, isPlayed ? COUNTS.filmParts : COUNTS.textParts, report)

@@ -7,6 +7,6 @@ interface Played {
   readonly url: string
 }
 
-/** Of what lessons play those that the content folder has no file for. */
+/** The addresses that lessons play and for which the content folder has no file. */
 export const lostMedia = (dir: string, played: readonly Played[]): Played[] =>
   played.filter(({ url }) => !existsSync(join(dir, url)))

@@ -15,13 +15,13 @@ const LONGEST_URL = 2048
 const LONGEST_NAME = 800
 /** The beginning of the name of a file in the operator's bucket. */
 export const BUCKET = 's3:'
-/** What the player takes for a stream. */
+/** Addresses that the player takes for a stream. */
 export const HLS = /\.m3u8(?:$|\?)/
 
 const isAddress = (url: string): boolean =>
   /^https:\/\/[^\s/]\S+$/.test(url) && url.length <= LONGEST_URL && URL.canParse(url)
 
-/** How long something of the operator's own lasts. */
+/** The length of a film or recording of the operator's own, in seconds. */
 function secondsOf({ fields, lines }: CourseSource, fault: LessonReading['fault']): number {
   const value = fields.get('seconds') ?? ''
   const seconds = Number(value)
@@ -51,7 +51,7 @@ export function ownFilm(source: CourseSource, { fault, matter, subtitles }: Less
   const { fields, lines } = source
   const url = fields.get('media') ?? ''
   const seconds = secondsOf(source, fault)
-  // What a browser takes for an escape, a query or a fragment is no part of a file's name.
+  // Characters that a browser reads as an escape, a query or a fragment are no part of a file's name.
   const isHere = /^\/media\/(?!signed\/|.*\.\.)[^\s%?#\\]+$/.test(url)
   const isInBucket = url.length <= LONGEST_NAME && /^s3:(?![/.])(?!.*(?:\.\.|\/\/))[^\s%?#\\]+$/.test(url)
   const line = lines.get('media') ?? 1
@@ -91,7 +91,7 @@ export function madeFilm(
   return { media: { url, seconds, bytes }, timeline: timelineOf(source.sections, film.times) }
 }
 
-/** The stream of a class, where it has one, and how long the class lasts; without one it lasts as long as its film. */
+/** The stream of a class and the length of the class; without a stream it is as long as its film. */
 export function streamOf(
   source: CourseSource,
   { fault }: LessonReading,

@@ -1,7 +1,7 @@
 import type { Courses } from './types'
 
 /**
- * The courses without what has a fault: lessons, live classes without their film, chapters and courses without a lesson,
+ * The courses without their faulty parts: lessons, live classes without their film, chapters and courses without a lesson,
  * and whole courses whose outline is wrong. `faulty` names lessons and courses.
  */
 export function soundCourses({ courses, lessons }: Courses, faulty: ReadonlySet<string>): Courses {

@@ -15,11 +15,11 @@ export interface Section {
   readonly items: readonly Item[]
 }
 
-/** A file of a course as its lines stand. */
+/** A file of a course, line by line. */
 export interface CourseSource {
   readonly title: string
   readonly fields: ReadonlyMap<string, string>
-  /** Where each field stands. */
+  /** The line of each field. */
   readonly lines: ReadonlyMap<string, number>
   readonly sections: readonly Section[]
 }
@@ -64,7 +64,7 @@ export function readCourseSource(
   return { title: title.trim(), fields, lines, sections }
 }
 
-/** Whether a field says yes, which is all that it can say. */
+/** Returns true if a field says yes, the only value that it may have. */
 export function saysYes({ fields, lines }: CourseSource, name: string, report: LineReport): boolean {
   const value = fields.get(name)
   if (value !== undefined && value !== 'yes') report(lines.get(name) ?? 1, text.yes(name))

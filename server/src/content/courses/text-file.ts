@@ -14,7 +14,7 @@ function isText(bytes: Buffer): boolean {
   }
 }
 
-/** The first line that is no text in UTF-8, counted from 1. No sign of UTF-8 has the byte of a line's end in it. */
+/** The first line that is no text in UTF-8, counted from 1. No character of UTF-8 has the byte of a line's end in it. */
 function oddLine(bytes: Buffer): number {
   for (let line = 1, from = 0; ; line += 1) {
     const end = bytes.indexOf(NEWLINE, from)
@@ -23,7 +23,7 @@ function oddLine(bytes: Buffer): number {
   }
 }
 
-/** Reads a file of a course, named below the content folder; undefined where there is none. Reports what is not UTF-8. */
+/** Reads a file of a course, named below the content folder; undefined where there is none. Reports text that is not UTF-8. */
 export async function readText(dir: string, file: string, report: Report): Promise<string | undefined> {
   const bytes = await readFile(join(dir, file)).catch(() => undefined)
   if (bytes && !isText(bytes)) report(contentText.line(file, oddLine(bytes), text.notUtf8))

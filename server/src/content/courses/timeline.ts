@@ -1,10 +1,10 @@
 import type { Cue, Lesson } from '../../../../contract/schemas/course'
 import type { Section } from './source'
 
-/** When each sentence of a lesson is said, in tenths of a second: beginning and end, one pair a sentence. */
+/** The times of the sentences of a lesson in tenths of a second: beginning and end, one pair a sentence. */
 export type Times = readonly (readonly [from: number, to: number])[]
 
-/** What the times of its sentences say about a lesson. */
+/** The parts of a lesson that follow from the times of its sentences. */
 export type Timeline = Pick<Lesson, 'chapters' | 'cues' | 'board'>
 
 interface Slide {

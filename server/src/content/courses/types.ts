@@ -2,13 +2,13 @@ import type { Course, Lesson } from '../../../../contract/schemas/course'
 import type { LineReport } from '../bank/source'
 import type { MadeFilm } from './films'
 
-/** A lesson as it is kept: all but the drawings of its formulas, which are the bank's. */
+/** A lesson as it is stored: all but the drawings of its formulas, which are the bank's. */
 export interface LessonText extends Omit<Lesson, 'formulas' | 'glyphs'> {
-  /** Address of the stream that a live class shows in place of its film; only who is in the room is told. */
+  /** Address of the stream that a live class shows in place of its film; only those in the room receive it. */
   readonly stream?: string
 }
 
-/** What lessons may name: nodes of their subject, questions and papers of the bank, words of the vocabulary, media. */
+/** Everything that lessons may name: nodes of their subject, questions and papers of the bank, words of the vocabulary, media. */
 export interface CourseMatter {
   readonly leaves: ReadonlySet<string>
   readonly questions: ReadonlySet<string>
@@ -19,7 +19,7 @@ export interface CourseMatter {
   hasMedia(url: string): boolean
 }
 
-/** What a lesson is read with. */
+/** The context that a lesson is read in. */
 export interface LessonReading {
   readonly id: string
   readonly course: string
@@ -35,6 +35,6 @@ export interface Courses {
   readonly courses: readonly Course[]
   /** By their names, `maths-limit.03-derivative`. */
   readonly lessons: ReadonlyMap<string, LessonText>
-  /** Addresses that only students of a course were told of, in it or in an earlier version of it, as the database knows. */
+  /** Addresses that only students of a course received, in it or in an earlier version of it, as the database knows. */
   readonly keptMedia?: ReadonlySet<string>
 }

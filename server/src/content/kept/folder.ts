@@ -7,14 +7,14 @@ import { writeWhole } from '../page-history'
 import { kinds, type Kind } from './kinds'
 
 const KeptKind = Type.Object({
-  /** When these files were taken over, in milliseconds since 1970. */
+  /** Time at which these files were taken over, in milliseconds since 1970. */
   time: Type.Number(),
   /** The digest of each file. */
   files: Type.Record(Type.String(), Type.String()),
 })
 
 const Index = Type.Object({
-  /** Of what program the readers were that found these files good. */
+  /** Format of the program that found these files good. */
   format: Type.String(),
   folder: Type.String({ pattern: '^[0-9a-f-]+$' }),
   kinds: Type.Record(Type.String(), KeptKind),
@@ -33,7 +33,7 @@ const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).d
 export interface KeptContent {
   /** Laid out as a content folder. */
   readonly dir: string
-  /** When each kind was taken over; a kind that was never good is missing. */
+  /** The time at which each kind was taken over; a kind that was never good is missing. */
   readonly times: ReadonlyMap<Kind, number>
 }
 
@@ -57,8 +57,8 @@ async function isWhole(folder: string, files: Digests): Promise<boolean> {
 }
 
 /**
- * Opens what was kept by a program that reads content in the same format; undefined where there is nothing. Kinds of which
- * a byte is not what was written are left out. Media are those of the content folder.
+ * Opens the last good version, if a program that reads the same format stored it; undefined otherwise. Kinds with a file
+ * that changed since are left out. Media are those of the content folder.
  */
 export async function openKept(
   dataDir: string,
@@ -78,21 +78,21 @@ export async function openKept(
   return { dir, times }
 }
 
-/** What is to be kept: the files of some kinds; kinds that are not named stay as they are. */
+/** The files of the kinds to store; kinds that are not named stay as they are. */
 export interface Keeping {
   readonly format: string
   readonly now: number
   readonly files: ReadonlyMap<Kind, ReadonlyMap<string, Buffer>>
 }
 
-/** Whether the files are the same. */
+/** Returns true if the files are the same. */
 const isSame = (one: Digests, other: Digests): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(other).every(([name, digest]) => one[name] === digest)
 
 /**
- * Keeps the files of some kinds as their last good version. A reader sees all of it or none: it is written beside what was
- * kept before, from which files that did not change are linked, and takes its place by one renaming.
+ * Stores the files of some kinds as their last good version. A reader sees all of it or none: it is written beside the
+ * version before, from which unchanged files are linked, and takes its place by one renaming.
  */
 export async function keepContent(dataDir: string, { format, now, files }: Keeping): Promise<void> {
   const root = rootOf(dataDir)

@@ -19,19 +19,19 @@ import {
 } from './kinds'
 import type { StartedContent } from './start'
 
-/** What the number about the content means. */
+/** The meaning of the metric about the content. */
 export const contentHelp = {
   shangan_content_faults: 'faults of the content folder that a start would find now, by kind of content',
 } as const
 
-/** What the keeping of content works with. */
+/** The dependencies of storing content. */
 export interface ContentKeeping {
   readonly dir: string
   readonly branches: Branches
-  /** What the start found; its content follows the files meanwhile. */
+  /** The findings of the start; its content follows the files since. */
   readonly started: StartedContent
   readonly metrics: Metrics
-  /** Where the last good version of each kind is kept, and in which format; only where a start may need it. */
+  /** The place and the format of the last good version of each kind; only where a start may need it. */
   readonly kept?: { readonly dataDir: string; readonly format: string }
   readonly now: () => number
   readonly say: (line: string) => void
@@ -39,16 +39,16 @@ export interface ContentKeeping {
 
 /** Content whose faults are counted. */
 export interface KeptFaults extends LiveContent {
-  /** How many faults a start would find now. */
+  /** Returns the number of faults that a start would find now. */
   count(): number
 }
 
-/** Every which look is one at the kinds of many files. */
+/** The kinds with many files are looked at once in so many looks. */
 const LARGE_EVERY = 5
 
 const noFiles: KindFiles = new Map()
 
-/** The bytes of files; undefined where they are in another state meanwhile, of which nobody knows whether it is good. */
+/** The bytes of files; undefined if one has changed since, as its new state is not checked. */
 async function readFiles(
   dir: string,
   kind: Kind,
@@ -63,11 +63,11 @@ async function readFiles(
   return editedFiles(files, await filesOfKind(dir, kind)).length === 0 ? bytes : undefined
 }
 
-/** What keeps a kind from being taken over; what only the courses could put right keeps no other kind. */
+/** The faults that keep a kind from being taken over; those of courses keep no other kind. */
 const faultsIn = (findings: readonly Finding[], kind: Kind): Finding[] =>
   findings.filter((finding) => finding.kind === kind && (kind === 'courses' || !isHarmless(finding)))
 
-/** What a start would find after an edit; what was not edited and takes long is not read again. */
+/** The findings that a start would have after an edit; slow kinds are only read again if they were edited. */
 async function findAgain(
   { dir, branches, started: { content } }: ContentKeeping,
   findings: readonly Finding[],
@@ -84,7 +84,7 @@ async function findAgain(
   return [...findings.filter(({ kind }) => Object.hasOwn(known, kind)), ...reading.findings]
 }
 
-/** What is found in the content folder, edit after edit, and the kinds that are good and not kept yet. */
+/** The findings in the content folder, edit after edit, and the good kinds that are not stored yet. */
 class FolderState {
   private findings: readonly Finding[]
   private readonly seen: Map<Kind, KindFiles>
@@ -120,7 +120,7 @@ class FolderState {
     )
     if (edits.size === 0) return
     const found = await findAgain(this.deps, this.findings, new Set(edits.keys()))
-    // What is edited at this moment is looked at when its editor is done.
+    // Files that are being edited now are looked at when their editor is done.
     for (const kind of edits.keys())
       if (editedFiles(files.get(kind) ?? noFiles, await filesOfKind(dir, kind)).length > 0) return
     const before = new Set(kinds.filter((kind) => this.isGood(kind) && !edits.has(kind)))
@@ -163,9 +163,8 @@ class FolderState {
 }
 
 /**
- * Counts the faults of the content folder after each edit, says of edits that only a restart takes over that they are there
- * and what is wrong in them, and keeps the last good version of each kind as this server has it. What follows its files says
- * itself what became of an edit.
+ * Counts the faults of the content folder after each edit, logs edits that only a restart takes over with their faults, and
+ * stores the last good version of each kind. Kinds that follow their files log their edits themselves.
  */
 export function followContent(deps: ContentKeeping): KeptFaults {
   const state = new FolderState(deps)

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What decides how content is read. */
+/** The source folders that decide how content is read. */
 const READERS = ['server/src/content', 'contract/schemas']
 const root = path.resolve(__dirname, '../../../..')
 
-/** Which content this program reads: another one after every change of a reader or of a schema. */
+/** The format of content that this program reads: it changes with every reader and every schema. */
 export function readFormat(): string {
   const hash = createHash('sha256')
   for (const folder of READERS) {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { markOf } from '../watch'
 
 /**
- * The files and folders of each kind of content, below the content folder. A kind stands after those that it names; what
- * one look takes over is one kind.
+ * The files and folders of each kind of content, below the content folder. A kind stands after those that it names;
+ * files that are taken over together are one kind.
  */
 const places = {
   agreements: ['agreements'],
@@ -45,10 +45,10 @@ export const fixedKinds: ReadonlySet<Kind> = new Set<Kind>(['products', 'license
 /** The kinds that have hundreds of files, which takes a while to look at. */
 export const largeKinds: ReadonlySet<Kind> = new Set<Kind>(['pages', 'words', 'bank', 'courses'])
 
-/** What content is written in; pictures, films and documents lie in `media`. */
+/** The names of files of content; pictures, films and documents lie in `media`. */
 const WRITTEN = /^[^.].*\.(json|txt|tsv|svg|vtt)$/
 
-/** The files of a kind with what tells one state of each from another, in the order of their names. */
+/** The files of a kind in the order of their names, each with a mark that changes when the file does. */
 export type KindFiles = ReadonlyMap<string, string>
 
 async function addFolder(dir: string, folder: string, files: Map<string, string>): Promise<void> {

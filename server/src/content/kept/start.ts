@@ -17,26 +17,26 @@ import type { Branches } from '../operator'
 import type { KeptContent } from './folder'
 import { filesOfKind, filesOfKinds, fixedKinds, kinds, type Kind, type KindFiles } from './kinds'
 
-/** What the content of a start is read from. */
+/** The places that the content of a start is read from. */
 export interface ContentStart {
   readonly dir: string
   readonly branches: Branches
-  /** What a server before this one had; only where a broken folder must not keep this one from starting. */
+  /** The content of the server before; only where a broken folder must not keep this one from starting. */
   readonly kept?: KeptContent
   readonly say: (line: string) => void
 }
 
-/** The content of a start, and what the folder was found to be. */
+/** The content of a start, and the findings in the folder. */
 export interface StartedContent {
   readonly content: Content
   readonly findings: readonly Finding[]
-  /** The kinds that are those of a server before, because the folder's are broken. */
+  /** The kinds that come from the server before, because the folder's are broken. */
   readonly held: ReadonlySet<Kind>
-  /** The files that were read, in their state before they were. */
+  /** The files that were read, in their state before the reading. */
   readonly files: ReadonlyMap<Kind, KindFiles>
 }
 
-/** The courses of which the files are at fault as they were kept, with all others; undefined where none was better. */
+/** All courses, those with a fault as they were stored; undefined if no stored one is better. */
 async function findKeptCourses(
   { dir }: KeptContent,
   { bank, words, courses }: Content,
@@ -49,20 +49,20 @@ async function findKeptCourses(
   return all.courses.every((course) => courses.courses.includes(course)) ? undefined : all
 }
 
-/** What a start goes on with where the folder is broken. */
+/** The content that a start uses if the folder is broken. */
 interface HeldContent {
   readonly content: Content
   readonly held: ReadonlySet<Kind>
-  /** What is wrong with each kind that is held, without what was only wrong because another one was. */
+  /** The faults of each held kind, without those that only followed from another kind. */
   readonly causes: readonly Finding[]
-  /** What is wrong with courses. */
+  /** The faults of courses. */
   readonly courseProblems: readonly string[]
 }
 
 /**
- * Reads each kind that is broken as it was kept, the first one first: what names it may be good with it. What then does not
- * fit together, such as a held coupon for a product that there is not any more, is left as it is: a running server took each
- * kind over by itself. Undefined where a broken kind was never good.
+ * Reads each broken kind as it was stored, in order: a kind that names it may be good with it. Parts that then do not fit
+ * together, such as a held coupon for a product that is gone, stay as they are: a running server took each kind over by
+ * itself. Undefined if a broken kind was never good.
  */
 async function readHeld(
   { dir, branches }: ContentStart,
@@ -95,7 +95,7 @@ async function readHeld(
   return { content: { ...content, ...(courses && { courses }) }, held, causes, courseProblems }
 }
 
-/** The kinds that were kept and have no file any more: where others are broken, nobody took them out on purpose. */
+/** The stored kinds that have no file any more: while others are broken, nobody removed them on purpose. */
 async function findGone(dir: string, { dir: keptDir, times }: KeptContent): Promise<Kind[]> {
   const gone: Kind[] = []
   for (const kind of times.keys()) {
@@ -117,9 +117,9 @@ function findGood({ content, findings }: Reading): Partial<Pick<Content, 'words'
 }
 
 /**
- * Loads the content for a start. What is wrong with courses is said, and the rest is loaded without it: one lesson's file
- * must not keep the whole site from starting. A kind that is broken is loaded as a server before this one had it, where
- * that was kept. Throws ContentError with the first problem where it was not.
+ * Loads the content for a start. Faults of courses are logged and the rest is loaded without them: one lesson's file must
+ * not keep the whole site from starting. A broken kind is loaded as the server before stored it. Throws ContentError with
+ * the first problem if it was not stored.
  */
 export async function startContent(given: ContentStart): Promise<StartedContent> {
   const { dir, branches, kept, say } = given
