@@ -140,7 +140,8 @@ export const staffSchemas = {
   },
   closeStaffSession: { result: Nothing },
   getStaff: { result: StaffProfile },
-  getStaffTerms: { result: License },
+  /** The version is the day, a dot, and a digest of the words. */
+  getStaffTerms: { result: Exact({ ...License.properties, version: Text(32, 1) }) },
   confirmIdentity: {
     body: Exact({ id: ClientId, realName: PersonName, branchId: Id, termsVersion: Text(32, 1) }),
     result: StaffProfile,

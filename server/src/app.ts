@@ -74,6 +74,7 @@ import { practiceStream } from './modules/question/stream'
 import { listTasks } from './modules/reward/claims'
 import { rewardRoutes } from './modules/reward/routes'
 import { staffRoutes } from './modules/staff/routes'
+import { versionOfTerms } from './modules/staff/terms-version'
 import { createStaffAuthenticate } from './modules/staff/sessions'
 import { servedUrl, studyLogRoutes } from './modules/study-log/routes'
 import { studentRoutes } from './modules/student/routes'
@@ -221,7 +222,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   boundUnfinishedBodies(app, config.bodyLimit)
   boundUnreadAnswers(app, metrics)
   const userOf = createAuthenticate(deps)
-  const staffOf = createStaffAuthenticate({ ...deps, termsVersion: deps.content.staffTerms.updated })
+  const staffOf = createStaffAuthenticate({ ...deps, termsVersion: versionOfTerms(deps.content.staffTerms) })
   // Before it is known who calls, nothing bounds their requests: those of one token are looked up together.
   const lookUp = nextFlight<Caller | undefined>()
   app.decorate('authenticate', (request) =>

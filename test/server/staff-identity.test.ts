@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { wirePassword } from '../../server/src/security/common-passwords'
 import { newUuid } from '../../server/src/lib/uuid'
 import { resetStaff } from '../../server/src/modules/staff/operator'
@@ -13,6 +15,10 @@ import {
   type StaffSuite,
 } from '../support/staff'
 
+/** The day of the shipped terms. */
+const DAY: string = JSON.parse(
+  readFileSync(join(__dirname, '../../content/staff-terms.json'), 'utf8'),
+).updated
 const MOBILE = '13700001111'
 /** What an operator types for who forgot theirs. */
 const GIVEN = 'another-灯-88'
@@ -71,9 +77,13 @@ test('the same confirmation again changes nothing, under the same id or another'
   expect(await rows()).toEqual(before)
 })
 
+const REREAD = [409, '承诺书已更新，请重新阅读后再确认']
+
 test.each([
   ['another branch than the one on file', { branchId: '2' }, [409, '校区与登记的不一致，请核对后再确认']],
   ['terms that do not hold now', { termsVersion: '2020-01-01' }, [409, '承诺书已更新，请重新阅读后再确认']],
+  ['terms of the same day with other words', { termsVersion: `${DAY}.0123456789abcdef` }, REREAD],
+  ['the day alone, as pages of an earlier build send it', { termsVersion: DAY }, REREAD],
   ['a blank name', { realName: '  ' }, [400, '请输入姓名']],
   ['a forbidden sign in the name', { realName: '<b>' }, [400, '姓名输入有误']],
 ])('%s is refused and kept nowhere', async (_what, change, refusal) => {
@@ -88,6 +98,16 @@ test('who confirmed one name cannot confirm another under the same terms', async
   const answer = await confirm(suite, agent, { realName: '李四' })
   expect([answer.statusCode, answer.json().msg]).toEqual([409, '身份已经确认过，如需更改请联系管理员'])
   expect((await asks(suite, agent, '/sale/v1/staff')).json().result.realName).toBe('王晓')
+})
+
+test('what was confirmed by the day alone holds, and other words of that day are confirmed anew', async () => {
+  await confirm(suite, agent)
+  const store = (terms_version: string) =>
+    suite.db.updateTable('staff_confirmations').set({ terms_version }).execute()
+  await store(DAY)
+  expect((await index()).statusCode).toBe(200)
+  await store(`${DAY}.0123456789abcdef`)
+  expect((await index()).json().code).toBe('x403301')
 })
 
 test('what was confirmed under older terms shows nobody, and stays on record', async () => {

@@ -138,7 +138,7 @@ export async function confirm(
     id: newUuid(new Date()),
     realName: '王晓',
     branchId: '1',
-    termsVersion: terms.updated,
+    termsVersion: terms.version,
     ...change,
   }
   return server.app.inject({

@@ -4,6 +4,7 @@ import type { Db } from '../../db'
 import { DomainError } from '../../errors'
 import { maskPhonesIn } from '../../security/phone'
 import { staffText } from '../../strings/staff'
+import { holdsFor } from './terms-version'
 import { addConfirmation, findConfirmation, findStaff, lockStaff, needsPassword } from './repo'
 
 /** What the profile needs from outside; `termsVersion` is that of the terms that hold now. */
@@ -25,7 +26,7 @@ export async function readProfile({ db, termsVersion }: ProfileDeps, staffId: st
     phone: row.phone_mask,
     ...(row.invite_code !== null && { inviteCode: row.invite_code }),
     ...(row.agent_code !== null && { agentCode: row.agent_code }),
-    isConfirmed: confirmed?.terms_version === termsVersion,
+    isConfirmed: holdsFor(confirmed?.terms_version, termsVersion),
     needsPassword: needsPassword(row),
     ...(confirmed && { realName: confirmed.real_name, confirmedAt: confirmed.confirmed_at.getTime() }),
   }
@@ -57,7 +58,7 @@ export async function confirmIdentity(
       confirmed_at: now,
     }
     const held = staff.confirmation_id && (await findConfirmation(tx, staffId, staff.confirmation_id))
-    if (held && held.terms_version === termsVersion) {
+    if (held && holdsFor(held.terms_version, termsVersion)) {
       if (held.real_name === realName) return
       throw new DomainError(ErrorCode.Conflict, staffText.alreadyConfirmed)
     }

@@ -20,6 +20,7 @@ import { setStaffPassword } from './password'
 import { findStaff } from './repo'
 import { readSaleIndex } from './sale-index'
 import { dropDevice, dropSession } from './session-repo'
+import { versionOfTerms } from './terms-version'
 import { listDevices } from './sessions'
 
 /** What the operations for staff need from outside. */
@@ -42,7 +43,7 @@ export function staffRoutes(
 ): void {
   const hasher = createHasher(keys, staffHashing)
   const steps = { ...createCodeSteps(db, { metrics }), ...createThrottleSteps(db, counts) }
-  const termsVersion = content.staffTerms.updated
+  const termsVersion = versionOfTerms(content.staffTerms)
   const deps = { db, clock, keys, sms, hasher, steps, termsVersion, ...(counts && { counts }) }
 
   implement(app, 'checkStaffPassword', async ({ body, request, reply }) => {
@@ -67,7 +68,7 @@ export function staffRoutes(
 
   implement(app, 'getStaff', async ({ user }) => readProfile(deps, user.staffId))
 
-  implement(app, 'getStaffTerms', async () => content.staffTerms)
+  implement(app, 'getStaffTerms', async () => ({ ...content.staffTerms, version: termsVersion }))
 
   implement(app, 'confirmIdentity', async ({ user, body }) => {
     await confirmIdentity(deps, user.staffId, body)

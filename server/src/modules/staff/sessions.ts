@@ -8,6 +8,7 @@ import type { StaffCaller } from '../../plugins/contract'
 import { SEEN_SECONDS, session as life } from './limits'
 import { needsPassword } from './repo'
 import * as repo from './session-repo'
+import { holdsFor } from './terms-version'
 import { makeStaffToken, staffOfToken } from './token'
 
 /** What the look-up of a session needs from outside; `termsVersion` is that of the terms that hold now. */
@@ -60,7 +61,7 @@ export function createStaffAuthenticate({ db, clock, termsVersion }: StaffSessio
     if (now.getTime() - row.last_seen_at.getTime() >= SEEN_SECONDS * 1000) {
       await repo.markSeen(db, row, now, endOf(row.created_at, now))
     }
-    const hasConfirmed = row.terms_version === termsVersion
+    const hasConfirmed = holdsFor(row.terms_version, termsVersion)
     return {
       staff: true,
       staffId,

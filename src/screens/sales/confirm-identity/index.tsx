@@ -95,7 +95,7 @@ interface ConfirmFormProps {
 }
 
 function ConfirmForm({ profile, terms, onOutdated }: ConfirmFormProps) {
-  const form = useConfirmIdentity(profile, terms.updated, onOutdated)
+  const form = useConfirmIdentity(profile, terms.version, onOutdated)
   const { fault, isBusy } = form
   return (
     <Form onSubmit={form.submit}>

@@ -195,8 +195,8 @@ describe('the confirmation', () => {
     await screen.type('真实姓名', ' 王晓 ')
     await screen.tap('checkbox')
     await screen.tap('button', '确认身份')
-    const { updated } = example('getStaffTerms')
-    const body = { realName: '王晓', branchId: '1', termsVersion: updated }
+    const { version } = example('getStaffTerms')
+    const body = { realName: '王晓', branchId: '1', termsVersion: version }
     expect(callsOf(root, 'confirmIdentity')).toMatchObject([{ input: { body } }])
     expect(root.staff.profile?.isConfirmed).toBe(true)
     expect(opened()).toEqual(['/sale-index'])
