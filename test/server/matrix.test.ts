@@ -38,6 +38,8 @@ const refused: Partial<Record<OperationId, string>> = {
   changePhone: 'x400101',
   bindPhone: 'x409',
   bindThirdParty: 'x503201',
+  // The example's terms are not those of the server.
+  confirmIdentity: 'x409',
   getClueOrigin: 'x404',
   assignLead: 'x404',
   setStaffPassword: 'x400103',

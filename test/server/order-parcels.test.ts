@@ -84,6 +84,7 @@ describe('a parcel', () => {
     const order = await shop.order(student, { product: 'book' })
     await setAddress(order, await shop.address(student))
     await ship(order)
+    shop.wait(1000)
     const replaces = { carrier: '顺丰', tracking: 'SF1234' }
     const back = (own: object = {}) =>
       shop.call(cashier, 'POST', deskUrl(order, 'parcel-return'), {
