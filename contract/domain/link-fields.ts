@@ -22,14 +22,14 @@ export function fieldNamed(spelt: string, names: readonly string[]): string | un
 }
 
 /**
- * The pairs of a query, and besides them those of some fields that a chat has made a part of the value before them. An
- * address in a value stays whole.
+ * The pairs of a query, and besides them those of some fields that a chat has made a part of the value before them, be
+ * they escaped once more than an address needs. An address in a value stays whole.
  */
 export function fieldPairs(pairs: readonly Pair[], names: readonly string[]): Pair[] {
   const glued = new RegExp(`[${BETWEEN}](?=[^${BETWEEN}=\\uff1d]*(?:${names.join('|')})\\s*[=\\uff1d])`, 'i')
   return pairs.flatMap(([name, text]) => {
-    const [value = '', ...rest] = text.split(glued)
-    if (value.includes('/')) return [[name, text] as const]
+    const [value = '', ...rest] = unescaped(text).split(glued)
+    if (rest.length === 0 || value.includes('/')) return [[name, text] as const]
     const inner = rest.map((part) => {
       const at = part.search(/[=\uff1d]/)
       return [part.slice(0, at), part.slice(at + 1)] as const

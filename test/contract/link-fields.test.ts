@@ -46,6 +46,9 @@ test.each([
   [`${PATH}?promotionId=1001＆inviteCode=DEMO01`],
   [`${PATH}?promotionId=1001%EF%BC%86inviteCode%EF%BC%9DDEMO01`],
   [`${PATH}?promotionId=1001%26inviteCode%3DDEMO01`],
+  [`${PATH}?promotionId=1001%2526inviteCode%253DDEMO01`],
+  [`${PATH}?promotionId=1001%2526amp%253BinviteCode%253DDEMO01`],
+  [`${PATH}?tabId=11%2526promotionId%253D1001%2526inviteCode%253DDEMO01%25E3%2580%2582`],
   [`${PATH}?promotionId=1001;inviteCode=DEMO01`],
   [`${PATH}?promotionId=1001；inviteCode=DEMO01`],
   [`${PATH}?promotionId=1001?inviteCode=DEMO01`],
@@ -75,6 +78,7 @@ test.each(['DEMO 01', 'DEMO\u00a001', 'DEMO%2001', 'DEMO01 hello'])(
 test('the address in another field is not read', () => {
   expect(read('/login?back=%2Fmarket%2Fx%3FpromotionId%3D7%26inviteCode%3DB')).toEqual({})
   expect(read('/login?back=/market/x?inviteCode=B')).toEqual({})
+  expect(read('/login?back=%252Fmarket%252Fx%253FpromotionId%253D7%2526inviteCode%253DB')).toEqual({})
 })
 
 const end = fc.constantFrom(...'ABCXYZabcxyz0189')
