@@ -24,6 +24,7 @@ const sources = [
   'config/taro',
   'config/store-shim.js',
   'config/strip-contract-docs.js',
+  'config/strip-row-docs.js',
   'config/tasks/compress.mjs',
 ]
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'babel.config.js']

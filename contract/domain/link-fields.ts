@@ -1,4 +1,4 @@
-import { withoutUnseen } from './typed-text'
+import { withoutUnseen } from './unseen'
 
 /** A name in a query with the value that stands behind it. */
 export type Pair = readonly [name: string, value: string]

@@ -1,8 +1,4 @@
-/** Signs that nobody sees, and the marks that choose how a sign is drawn. */
-const UNSEEN = /[\p{Cf}\ufe0e\ufe0f]|(?!\s)\p{Cc}/gu
-
-/** A text without the signs in it that nobody sees. */
-export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '')
+import { withoutUnseen } from './unseen'
 
 /** Digits of Arabic, Persian, Hindi, Bengali and Thai; those of India begin at a 6. */
 const FOREIGN_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g
@@ -41,21 +37,3 @@ export function typedName(text: string): string {
 
 /** A typed text as it is compared: without the capital that a phone makes and the stops at its end. */
 export const comparable = (text: string): string => typedName(text).toLowerCase()
-
-/** Digits in groups of three, as in `12 000`. */
-const GROUPS = /^[1-9]\d{0,2}(?: \d{3})+$/
-
-/** A typed text without its blanks, but for one between the digits of two numbers: `1 2` is not `12`. */
-export const withoutBlanks = (text: string): string =>
-  text.replace(/\d+(?: \d+)+| /g, (part) =>
-    part === ' ' || GROUPS.test(part) ? part.replace(/ /g, '') : part,
-  )
-
-/**
- * What was typed for a word, as it is compared with it: a keyboard for Pinyin parts letters by thin blanks, and by
- * apostrophes, which count only in a word that has one.
- */
-export function spelling(typed: string, word: string): string {
-  const text = comparable(typed.replace(/[\u2000-\u200a\u202f\u205f]/g, ''))
-  return word.includes("'") ? text : text.replace(/'/g, '')
-}

@@ -86,17 +86,13 @@ export function withSource(touches: Attribution, source: string): Attribution {
 
 /** What an earlier visit left, if it is whole. */
 export function readAttribution(value: unknown): Attribution | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const first: unknown = Reflect.get(value, 'first')
-  const last: unknown = Reflect.get(value, 'last')
-  const trail: unknown = Reflect.get(value, 'trail')
+  const { first, last, trail }: Record<string, unknown> = Object(value)
   if (!isTouch(first) || !isTouch(last) || !Array.isArray(trail)) return undefined
   return { first, last, trail: trail.filter(isTouch).slice(-MAX_TRAIL) }
 }
 
 function isTouch(value: unknown): value is Touchpoint {
-  if (typeof value !== 'object' || value === null) return false
-  const text = (name: string): boolean => typeof Reflect.get(value, name) === 'string'
-  const isComplete = fields.every((name) => !(name in value) || text(name))
-  return text('id') && text('page') && typeof Reflect.get(value, 'time') === 'number' && isComplete
+  const touch: Record<string, unknown> = Object(value)
+  const types = ['time', 'id', 'page', ...fields].map((name) => typeof touch[name]).join()
+  return /^number,string,string(?:,string|,undefined)*$/.test(types)
 }

@@ -1,11 +1,9 @@
 import { fieldNamed, fieldPairs, readCode } from '../../contract/domain/link-fields'
+import { codes } from '@/lib/attribution'
 import { joinUrl, splitUrl } from '@/lib/query'
 
 /** Parameters that are worded by people or hold an address; all others name something of ours. */
 const WORDED = /^(?:back|find|folder|page|search|title|u)=|^source=folder:/
-
-/** Codes of who sent a visitor, which are read by rules of their own. */
-const CODES = ['promotionId', 'inviteCode', 'agentCode']
 
 /** Signs that are in no name of ours, and what was encoded twice. */
 const FOREIGN = /(?:[^\x20-\x7e]|%[\da-f]{2})[^]*$/i
@@ -37,8 +35,8 @@ export function withoutChatText(url: string): string {
   const { path, query } = splitUrl(url)
   const plain = plainPath(path)
   const given = Object.entries(query)
-  const meant = fieldPairs(given, CODES).flatMap(([spelt, value]) => {
-    const code = fieldNamed(spelt, CODES)
+  const meant = fieldPairs(given, codes).flatMap(([spelt, value]) => {
+    const code = fieldNamed(spelt, codes)
     // One that is spelt exactly comes before one that looks like it.
     if (code !== undefined && code !== spelt && code in query) return []
     if (code !== undefined) return [[code, readCode(value) || value] as const]

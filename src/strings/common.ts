@@ -20,7 +20,5 @@ export const errorText = {
   outdated: '这个版本太旧了，更新后才能继续使用。',
   failedTitle: '内容加载失败',
   code: (code: string) => `错误码 ${code}`,
-  notFoundTitle: '没有找到这个页面',
-  notFoundHint: '链接可能写错了，或者内容已经下线。',
   pageFailed: '页面打开失败，请检查网络或刷新后再试。',
 } as const

@@ -1,4 +1,5 @@
-import { comparable, withoutBlanks } from '../typed-text'
+import { withoutBlanks } from '../compared-text'
+import { comparable } from '../typed-text'
 
 /** A formula as students type it, read once; `valueAt` computes it for values of its letters. */
 export interface Expression {

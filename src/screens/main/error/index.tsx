@@ -4,13 +4,14 @@ import { Page, useTitle } from '@/features/page'
 import { Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { text } from '@/strings'
+import { notFoundText } from '@/strings/not-found'
 
 /** What an address without a page leads to. */
 export default function ErrorScreen() {
   return (
     <Page>
       <NavBar title={useTitle()} />
-      <Notice art="error" title={text.error.notFoundTitle} hint={text.error.notFoundHint}>
+      <Notice art="error" title={notFoundText.title} hint={notFoundText.hint}>
         <Button className="btn btn-l btn-beacon" onClick={() => go('/', 'reset')}>
           {text.common.home}
         </Button>

@@ -18,6 +18,7 @@ import { go } from '@/routes/navigate'
 import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
+import { notFoundText } from '@/strings/not-found'
 import { marketText } from '@/strings/market/index'
 import { Campaign } from './campaign'
 import { coverOf } from './cover'
@@ -85,7 +86,7 @@ function CampaignScreen() {
       {load.state === 'loading' && <Skeleton />}
       {load.state === 'failed' && !isMissing && <LoadFailed error={load.error} onRetry={retry} />}
       {isMissing && (
-        <Notice art="empty" title={text.error.notFoundTitle} hint={text.error.notFoundHint}>
+        <Notice art="empty" title={notFoundText.title} hint={notFoundText.hint}>
           <Button className="btn btn-l btn-beacon" onClick={() => go('/', 'reset')}>
             {text.common.home}
           </Button>
