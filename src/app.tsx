@@ -11,7 +11,7 @@ import { silently } from './stores/root'
 import './platform/ui/style'
 import './app.scss'
 
-deploys.survive()
+deploys.survive((path) => root.promotion.leave(path))
 const root = createRoot()
 const quiet = silently(root)
 void enterFromWechat(quiet)
@@ -24,6 +24,10 @@ whenIdle(() => {
   // Who has no network now is served from the device the next time.
   import(/* webpackChunkName: "track", webpackExports: "startWorker" */ './features/push').then(
     ({ startWorker }) => startWorker(root),
+    () => undefined,
+  )
+  import(/* webpackChunkName: "track" */ './features/reloaded').then(
+    ({ sayPasswordLost }) => sayPasswordLost(root),
     () => undefined,
   )
   import(/* webpackChunkName: "track" */ './stores/follow-unsent').then(

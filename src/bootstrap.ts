@@ -6,6 +6,7 @@ import { createApi } from '@/api/services'
 import { checkSession, confirmIfDue, createExpiry, createLazyRenewal, saveEntry } from '@/features/session'
 import { pairsOf, splitUrl } from '@/lib/query'
 import { orderedUuidV7 } from '../contract/domain/uuid'
+import { deploys } from '@/platform/app/deploys'
 import { bootSource } from '@/platform/app/boot'
 import { launchUrl } from '@/platform/app/launch-url'
 import { hostFacts } from '@/platform/host'
@@ -150,7 +151,7 @@ export function createRoot(): Root {
   session.start()
   void confirmIfDue({ session, ui }, renew)
   staff.start()
-  promotion.start()
+  promotion.start(deploys.takenAlong().visit)
   function enter(url: string, isEntry = true): void {
     const { path, query } = splitUrl(url)
     promotion.readQuery(query, { id: newId(), time: now(), page: path, isEntry, pairs: pairsOf(url) })

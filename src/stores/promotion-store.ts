@@ -55,6 +55,9 @@ const unknown: Promotion = {
 
 const names = Object.keys(unknown)
 
+/** Where a device stores the visit that `noteTouch` is told of. */
+export const touchKey = (uid: string): string => `noted-touch:${uid}`
+
 /** A name that a code was meant by, though it names no field. */
 const CODED = /promotionId|inviteCode|agentCode/i
 
@@ -135,6 +138,8 @@ export class PromotionStore {
   /** When the visitor was last here, in Unix ms. */
   private seen = 0
   private isOver = false
+  /** The path of the page that the app has loaded again by itself, as long as the visitor stays there. */
+  private staysAt = ''
   /** The campaign whose button a guest has pressed, until they log in or turn away. */
   private pressed = ''
   private stored: Attribution | undefined = undefined
@@ -143,9 +148,9 @@ export class PromotionStore {
     private readonly storage: { readonly local: Store; readonly session: Store },
     private readonly now: () => number,
   ) {
-    makeAutoObservable<this, 'storage' | 'now' | 'seen' | 'isOver' | 'stored'>(
+    makeAutoObservable<this, 'storage' | 'now' | 'seen' | 'isOver' | 'staysAt' | 'stored'>(
       this,
-      { storage: false, now: false, seen: false, isOver: false, stored: observable.ref },
+      { storage: false, now: false, seen: false, isOver: false, staysAt: false, stored: observable.ref },
       { autoBind: true },
     )
   }
@@ -166,19 +171,37 @@ export class PromotionStore {
     return Boolean(promotionId || inviteCode || agentCode || source)
   }
 
-  /** Brings back the container of the tab, and the fields of a visit that is not over. */
-  start(): void {
+  /**
+   * Brings back the container of the tab, and the fields of a visit that is not over; or all of the visit as `leave` gave
+   * it, where the app has loaded its page again.
+   */
+  start(left?: unknown): void {
     const { local, session } = this.storage
     this.readTouches()
     // What another tab has met is not written over.
     local.watch(TOUCHES, this.readTouches)
     this.merge(readLink([['agent', String(session.read(AGENT) ?? '')]]).found)
-    const kept = local.read(KEY)
+    const kept = left ?? local.read(KEY)
     if (typeof kept !== 'object' || kept === null) return
     this.seen = Number(Reflect.get(kept, 'seen'))
     // A record of which nobody knows how old it is counts as an old one.
     if (!(Math.abs(this.now() - this.seen) < VISIT_MS)) return local.remove(KEY)
     this.merge(readLink(Object.entries(kept).map(([name, value]) => [name, String(value)])).found)
+    if (!left) return
+    const { touches, path, isOver }: Record<string, unknown> = { ...kept }
+    this.stored = readAttribution(touches)
+    this.staysAt = String(path)
+    this.isOver = isOver === true
+  }
+
+  /** All of the visit, for the page of a path on which the visitor stays, or for the next one where that is empty. */
+  leave(path: string): object {
+    return { ...this.fields, seen: this.now(), touches: this.stored, path, isOver: this.isOver }
+  }
+
+  /** Stores for a student all of the visit that led them on to buy, as long as the code is missing that sends it. */
+  noteTouch(uid: string): void {
+    this.storage.local.write(touchKey(uid), this.leave(''))
   }
 
   /**
@@ -194,13 +217,16 @@ export class PromotionStore {
     const isLink = isEntry || (isNew && isKnownLink(this.stored, found))
     // Who sent a link whose code cannot be read is not known; it is not who sent the one before it.
     const isOther = isLink && (isNew || isUnreadable)
-    if (this.isOver || isOther) this.fields = { ...unknown, agent: this.fields.agent }
-    this.isOver = false
+    if (via?.page !== this.staysAt) this.staysAt = ''
+    if (isOther || (this.isOver && !this.staysAt)) {
+      this.fields = { ...unknown, agent: this.fields.agent }
+      this.isOver = false
+    }
     if (!isEntry) delete found['agent']
     else if ('agent' in found) this.storage.session.write(AGENT, found['agent'])
     if (!isLink || (via && OWN_SOURCE.test(via.page))) delete found['source']
     this.merge(found)
-    this.keep()
+    if (!this.isOver) this.keep()
     const origin = originIn({ ...found, raw })
     if (!via || !origin) return
     const { id, time } = via

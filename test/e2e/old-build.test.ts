@@ -11,6 +11,8 @@ import { comeBack, openClockedPhone, passRest, waitUntilStored } from './offline
 
 /** How far the clock goes at once while something is waited for that comes after a time, in ms. */
 const STEP_MS = 10_000
+/** Long enough for the next page to begin another visit, in ms. */
+const LATE_MS = 3_600_000
 
 const browser = sharedBrowser()
 const server = sharedServer({ each: true })
@@ -146,8 +148,23 @@ test('tabs and links lead on after two deploys, and what was typed is there on t
   await openStored('/personal-center', stored)
 })
 
-test("a campaign page's button opens its dialog after a deploy, and a login what it wanted after the next", async () => {
+/** The visitor looks at something else for a while. */
+async function turnAwayAndBack(): Promise<void> {
+  const show = (state: string) =>
+    page.evaluate((next) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: next })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await show('hidden')
+  await page.clock.fastForward(LATE_MS)
+  await show('visible')
+}
+
+test("a campaign page's button opens its dialog after a deploy, and a login what it wanted after the next, for the seller of the visit", async () => {
   const phone = await openPlainPhone()
+  await phone.route('https://sale.example.com/**', (route) => route.fulfill({ body: 'sale' }))
+  await visit(phone, proxy, '/product-list?promotionId=27001&inviteCode=DEMO01')
+  await phone.getByRole('heading').first().waitFor()
   // The last part that the page loads by itself is lost on the way.
   await phone.route(`**${partWith(build, TYPED_TEXTS)}`, (route) => route.abort('connectionreset'))
   await open(phone, '/market/purple-gold/27')
@@ -156,6 +173,7 @@ test("a campaign page's button opens its dialog after a deploy, and a login what
   // The server draws another one.
   await page.getByRole('tab', { name: '课程对比' }).click()
   await tapOffline(button)
+  await turnAwayAndBack()
   await exchange()
   await tapAndLoad(button)
   await page.getByRole('dialog').waitFor()
@@ -163,9 +181,13 @@ test("a campaign page's button opens its dialog after a deploy, and a login what
   // What the login leads to is gone by then as well.
   await deploy()
   await logIn(page, server, '13800001111')
-  await page.waitForURL('**/courses/courses-detail?*')
-  await page.getByRole('heading', { name: '课程大纲' }).waitFor()
-  expect(loads).toBe(2)
+  await page.waitForURL('https://sale.example.com/*inviteCode=DEMO01')
+  const findLeads = () =>
+    server.db.selectFrom('sales_clues').select(['promotion_id', 'invite_code']).execute()
+  while ((await findLeads()).length === 0) await page.clock.fastForward(STEP_MS)
+  expect(await findLeads()).toEqual([{ promotion_id: '27001', invite_code: 'DEMO01' }])
+  // The sale's own page is the third.
+  expect(loads).toBe(3)
 
   await openStored('/market/purple-gold/27', stored)
 })

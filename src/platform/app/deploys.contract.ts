@@ -1,7 +1,18 @@
+/** What outlives that the app loads its page again. */
+export interface TakenAlong {
+  /** What was known of the visit. */
+  readonly visit?: unknown
+  /** Whether a password had been typed, which is not taken along. */
+  readonly hadPassword?: boolean | undefined
+}
+
 export interface Deploys {
   /**
-   * From now on the page is loaded again when somebody wants a part of its build that the server has no more. To be called
-   * once.
+   * From now on the page is loaded again when somebody wants a part of its build that the server has no more. What
+   * `leaveVisit` says of the visit is taken along; it is given the path of the page on which the visitor stays, which is
+   * empty where another one is wanted. To be called once.
    */
-  survive(): void
+  survive(leaveVisit: (path: string) => object): void
+  /** What was taken along when the app loaded this page again; empty where it did not. */
+  takenAlong(): TakenAlong
 }

@@ -1,4 +1,7 @@
 import type { Deploys } from './deploys.contract'
-import { reloadOldBuild } from './old-build'
+import { lastReload, reloadOldBuild } from './old-build'
 
-export const deploys = { survive: reloadOldBuild } satisfies Deploys as Deploys
+export const deploys = {
+  survive: reloadOldBuild,
+  takenAlong: () => lastReload,
+} satisfies Deploys as Deploys

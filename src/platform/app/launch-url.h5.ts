@@ -1,4 +1,5 @@
 import { joinUrl, parseQuery, without } from '@/lib/query'
+import { isFresh } from './reload'
 import type { LaunchUrl } from './launch-url.contract'
 
 export const launchUrl = {
@@ -19,7 +20,6 @@ export const launchUrl = {
     }
     return Object.fromEntries(taken)
   },
-  // The router notes a state for every page that it shows, and the browser keeps it over a reload.
-  isEntry: () => window.history.state === null && !document.referrer.startsWith(`${window.location.origin}/`),
+  isEntry: () => isFresh() && !document.referrer.startsWith(`${window.location.origin}/`),
   onEnter: () => undefined,
 } satisfies LaunchUrl as LaunchUrl

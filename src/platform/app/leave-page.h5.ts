@@ -1,7 +1,7 @@
 import { storeTexts } from './typed-fields'
 import { unfinished } from './unfinished'
 
-export { restoreTexts } from './typed-fields'
+export { hasPassword, restoreTexts } from './typed-fields'
 
 /** Resolves once nothing is under way that would be cut off. */
 export const settled = unfinished.settled

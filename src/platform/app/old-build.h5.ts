@@ -1,6 +1,6 @@
-import { storage } from '../storage/kv'
+import type { Tap } from '../first-view/drawn'
 import { whenIdle } from './idle'
-import { isGone, mayReload, PRESS, RELOAD, type Press } from './reload'
+import { isGone, mayReload, readReload, reloadWith } from './reload'
 import { unasked } from './unasked'
 
 /** What webpack fetches a part of the build with. */
@@ -12,35 +12,48 @@ declare const __webpack_require__: Parts
 /** How long after a tap, or a way through the history, a part counts as wanted by somebody, in ms. */
 const WANTED_MS = 10_000
 
+/** Why this page was loaded again; the router writes over what the history says of it. */
+export const lastReload = readReload()
+
 let isLeaving = false
 let wantedAt = -Infinity
+/** The address of the page of the latest tap. */
+let tappedUrl = ''
 /** What the latest tap outside of all dialogs pressed: none of those is there once the page is loaded again. */
-let pressed: Omit<Press, 'at'> | undefined
+let pressed: Tap | undefined
+
+/** What is known of the visit, and whether the visitor stays on the page of a path; empty where another one is wanted. */
+type LeaveVisit = (path: string) => object
 
 const fetchLeaving = () => unasked.begin(() => import(/* webpackChunkName: "track" */ './leave-page'))
 
 function noteTap({ target }: Event): void {
   wantedAt = performance.now()
-  if (!(target instanceof Element) || target.closest('[aria-modal]')) return
+  if (!(target instanceof Element)) return
+  tappedUrl = location.href
+  if (target.closest('[aria-modal]')) return
   const button = target.closest('button')
-  pressed = button ? { text: button.textContent, url: location.href } : undefined
+  pressed = button ? { text: button.textContent, x: -1, y: -1 } : undefined
 }
 
-async function reloadFor(part: string): Promise<void> {
+async function reloadFor(part: string, leaveVisit: LeaveVisit): Promise<void> {
   const answer = await fetch(part, { method: 'HEAD', cache: 'no-store' })
   if (!isGone(answer)) return
   // It may be gone as well.
   const leaving = await fetchLeaving().catch(() => undefined)
   await leaving?.settled()
   const reload = { part, at: Date.now() }
-  if (isLeaving || !mayReload(storage.session.read(RELOAD), reload)) return
-  // Where nothing can be noted, a page that lacks a part would be loaded for ever.
-  isLeaving = storage.session.write(RELOAD, reload)
-  if (!isLeaving) return
-  if (pressed?.url === location.href)
-    storage.session.write(PRESS, { ...pressed, at: reload.at } satisfies Press)
+  if (isLeaving || !mayReload(lastReload, reload)) return
+  const hadPassword = leaving?.hasPassword()
   leaving?.storeFields()
-  window.location.reload()
+  const isStaying = tappedUrl === location.href
+  reloadWith({
+    ...reload,
+    press: isStaying ? pressed : undefined,
+    hadPassword,
+    visit: leaveVisit(isStaying ? location.pathname : ''),
+  })
+  isLeaving = true
 }
 
 /** Puts back what was typed; what does that is fetched again at the next tap if it did not arrive. */
@@ -53,10 +66,10 @@ function restore(): void {
 
 /**
  * Loads the page at its present address again when somebody wants a part of its build that is gone from the server, as
- * after a deploy; the caller that waits for the part is never called back. Without a network, where the same happened
- * just now, and for what the app fetches by itself, the import rejects as ever.
+ * after a deploy; the caller that waits for the part is never called back. What `leaveVisit` says is taken along. Without
+ * a network, where the same happened just now, and for what the app fetches by itself, the import rejects as ever.
  */
-export function reloadOldBuild(): void {
+export function reloadOldBuild(leaveVisit: LeaveVisit): void {
   // In a test there is no webpack.
   if (typeof __webpack_require__ === 'undefined') return
   for (const name of ['click', 'popstate']) window.addEventListener(name, noteTap, true)
@@ -68,7 +81,7 @@ export function reloadOldBuild(): void {
     return fetchPart(name).catch(async (error: unknown) => {
       const part: unknown = Reflect.get(Object(error), 'request')
       const isWanted = isAsked && performance.now() - wantedAt < WANTED_MS
-      if (isWanted && typeof part === 'string') await reloadFor(part).catch(() => undefined)
+      if (isWanted && typeof part === 'string') await reloadFor(part, leaveVisit).catch(() => undefined)
       if (!isLeaving) throw error
       return new Promise(() => undefined)
     })

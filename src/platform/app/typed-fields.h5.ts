@@ -7,6 +7,12 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 const FIELDS =
   'textarea,input:not([type=password],[autocomplete$=password],[type=checkbox],[type=radio],[type=file],[type=range])'
 
+const PASSWORDS = 'input[type=password],input[autocomplete$=password]'
+
+/** Whether somebody has typed a password, which is never stored. */
+export const hasPassword = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement>(PASSWORDS)].some(({ value }) => value)
+
 function findUid(): string | undefined {
   const uid: unknown = Reflect.get(Object(storage.local.read('session')), 'uid')
   return typeof uid === 'string' ? uid : undefined

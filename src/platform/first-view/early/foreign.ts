@@ -1,3 +1,4 @@
+import { isFresh } from '../../app/reload'
 import { isDisguisedIpad } from '../../host/detect'
 
 function stored(key: string): unknown {
@@ -6,7 +7,7 @@ function stored(key: string): unknown {
 
 /** The agent that the app will show the page for: an address that a link from outside leads to decides itself. */
 function agentShown(asked: string | undefined): string {
-  if (asked !== undefined && !history.state) return asked
+  if (asked !== undefined && isFresh()) return asked
   const known = stored('agent')
   return typeof known === 'string' ? known : ''
 }

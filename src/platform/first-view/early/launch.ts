@@ -1,4 +1,4 @@
-import { PRESS, readPress } from '../../app/reload'
+import { readPress, readReload } from '../../app/reload'
 import { findFirstView, type FirstViewElement, type Tap } from '../drawn'
 import { showOwn } from './own'
 
@@ -12,22 +12,12 @@ function addScript(url: string): void {
   document.head.append(script)
 }
 
-const KEY = `shangan:${PRESS}`
-
 /**
- * The press for which this page was loaded again, once; it has no place of its own. On the card of a word a press is an
- * answer, which was given already; elsewhere it opens something.
+ * The press for which this page was loaded again. On the card of a word a press is an answer, which was given already;
+ * elsewhere it opens something.
  */
-function takePress({ dataset }: FirstViewElement): Tap | undefined {
-  try {
-    const stored = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
-    const text = readPress(JSON.parse(stored ?? 'null'), location.href, Date.now())
-    return text && dataset['subject'] === undefined ? { text, x: -1, y: -1 } : undefined
-  } catch {
-    return undefined // a browser that refuses storage has stored none
-  }
-}
+const findPress = ({ dataset }: FirstViewElement): Tap | undefined =>
+  dataset['subject'] === undefined ? readPress(readReload(), Date.now()) : undefined
 
 /** The app's scripts, which the page names as data. */
 function scripts(): string[] {
@@ -49,7 +39,7 @@ export function launch(): void {
     scripts().forEach(addScript)
   }
   const goAfterPaint = () => requestAnimationFrame(() => setTimeout(go))
-  const press = takePress(view)
+  const press = findPress(view)
   const page = document.documentElement.dataset
   if ('foreign' in page && !showOwn(view)) {
     // What is not shown can still bring the press to the app.

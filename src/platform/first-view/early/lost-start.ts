@@ -1,12 +1,11 @@
-import { mayReload, RELOAD } from '../../app/reload'
+import { mayReload, readPress, readReload, reloadWith } from '../../app/reload'
+import { findFirstView } from '../drawn'
 
 /** The sentence that stands in for the app, and the name of its button. */
 export interface LostStartText {
   readonly sentence: string
   readonly retry: string
 }
-
-const KEY = `shangan:${RELOAD}`
 
 /** Whether the app has drawn a page: from then on it speaks for itself. */
 const hasDrawn = (): boolean => document.querySelector('[data-url]') !== null
@@ -32,11 +31,12 @@ async function fetchPage(): Promise<boolean> {
   return answer.ok
 }
 
-/** Notes that the page is loaded again because of a part; false where it may not be, or nothing can be noted. */
-function noteReload(part: string): boolean {
+/** Loads the page again because of a part, with what was pressed meanwhile; false where it may not be. */
+function reloadFor(part: string): boolean {
+  const last = readReload()
   const reload = { part, at: Date.now() }
-  if (!mayReload(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'), reload)) return false
-  sessionStorage.setItem(KEY, JSON.stringify(reload))
+  if (!mayReload(last, reload)) return false
+  reloadWith({ ...last, ...reload, press: findFirstView()?.tap ?? readPress(last, reload.at) })
   return true
 }
 
@@ -76,9 +76,9 @@ export function watchStart(text: LostStartText): () => void {
     if (part === undefined || hasDrawn()) return
     ending.abort()
     void fetchPage()
-      .then((isThere) => isThere && noteReload(part))
+      .then((isThere) => isThere && reloadFor(part))
       .catch(() => false)
-      .then((isFresh) => (isFresh ? location.reload() : show(text)))
+      .then((isLeaving) => isLeaving || show(text))
   }
   window.addEventListener('error', listen, { capture: true, signal: ending.signal })
   return () => ending.abort()

@@ -20,6 +20,9 @@ test('a link from outside is an entry; a page that is loaded again, or led to by
   expect(h5.isEntry()).toBe(true)
   window.history.replaceState({ index: 0 }, '', '/market/camp')
   expect(h5.isEntry()).toBe(false)
+  // The app had not begun when its page was loaded again.
+  window.history.replaceState({ reload: { part: 'a', at: 1 } }, '', '/market/camp')
+  expect(h5.isEntry()).toBe(true)
   window.history.replaceState(null, '', '/market/camp')
   Object.defineProperty(document, 'referrer', { value: `${window.location.origin}/a`, configurable: true })
   expect(h5.isEntry()).toBe(false)

@@ -14,7 +14,7 @@ beforeAll(() => {
     asked.push(args)
     return answer()
   })
-  reloadOldBuild()
+  reloadOldBuild((path) => ({ inviteCode: 'DEMO01', path }))
 })
 beforeEach(() => {
   asked.length = 0
@@ -43,18 +43,23 @@ test.each([
   document.body.click()
   await expect(parts.e('812')).rejects.toBe(lost)
   expect(asked).toEqual([[lost.request, { method: 'HEAD', cache: 'no-store' }]])
-  expect(sessionStorage).toHaveLength(0)
+  expect(history.state).toBeNull()
 })
 
 test('where a part is gone, the page is loaded again once a picture that is being sent has arrived, and what had led to a dialog is to be pressed', async () => {
   const settle = () => new Promise((done) => setTimeout(done))
+  history.replaceState({ index: 3 }, '')
+  // The history's entry is there where the browser refuses every storage.
+  const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('no storage', 'SecurityError')
+  })
   // jsdom loads no page again, and says so.
   const said = jest.spyOn(console, 'error').mockReturnValue()
   let arrive = () => {}
   void unfinished.add(new Promise<void>((done) => (arrive = done)))
   answer = () => Promise.resolve({ status: 404, headers: new Map() })
   document.body.innerHTML =
-    '<button id="page">了解报名</button><section aria-modal="true"><button id="dialog">登录</button></section>'
+    '<button id="page">了解报名</button><section aria-modal="true"><input type="password" value="secret"><button id="dialog">登录</button></section>'
   for (const id of ['page', 'dialog']) document.getElementById(id)?.click()
   // The dialog's entry leaves the history.
   window.dispatchEvent(new PopStateEvent('popstate'))
@@ -65,7 +70,15 @@ test('where a part is gone, the page is loaded again once a picture that is bein
   arrive()
   await settle()
   expect(said).toHaveBeenCalledTimes(1)
-  expect(sessionStorage.getItem('shangan:reload')).toContain(lost.request)
-  const { text, url } = JSON.parse(sessionStorage.getItem('shangan:reload-press') ?? 'null')
-  expect({ text, url }).toEqual({ text: '了解报名', url: location.href })
+  expect(history.state).toEqual({
+    index: 3,
+    reload: {
+      part: lost.request,
+      at: expect.any(Number),
+      press: { text: '了解报名', x: -1, y: -1 },
+      hadPassword: true,
+      visit: { inviteCode: 'DEMO01', path: location.pathname },
+    },
+  })
+  refuse.mockRestore()
 })

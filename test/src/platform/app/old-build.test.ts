@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { readTexts, TYPED_TEXTS } from '@/platform/app/typed-texts'
-import { restoreTexts, storeTexts } from '@/platform/app/typed-fields.h5'
+import { hasPassword, restoreTexts, storeTexts } from '@/platform/app/typed-fields.h5'
 import { storage } from '@/platform/storage/kv.h5'
 
 /** A page as the router draws it, with its fields. */
@@ -51,6 +51,17 @@ test('what was typed is put back once its field is shown again, each text once, 
   draw('/a?b=1', form)
   await settle()
   expect(valueOf('textarea')).toBe('')
+})
+
+test.each([
+  ['a password', 'input', true],
+  ['one that is shown', '[type=text]', true],
+  ['something else', 'textarea', false],
+])('%s that was typed is a password or not', (_, selector, expected) => {
+  draw('/a', form)
+  expect(hasPassword()).toBe(false)
+  type(selector, 'secret')
+  expect(hasPassword()).toBe(expected)
 })
 
 test.each([

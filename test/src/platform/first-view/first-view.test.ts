@@ -303,15 +303,14 @@ test.each([
   ['the card of a word, which is answered by it,', 'data-subject="income"', () => undefined, 0],
 ])('the press for which %s was loaded again is repeated or not', async (_, facts, prepare, expected) => {
   prepare()
-  const press = { text: '认识', url: location.href, at: Date.now() }
-  sessionStorage.setItem('shangan:reload-press', JSON.stringify(press))
+  const press = { text: '认识', x: -1, y: -1 }
+  history.replaceState({ reload: { part: 'a', at: Date.now(), press } }, '')
   open(facts)
   document.querySelector('#app')?.insertAdjacentHTML('beforeend', '<button>认识</button>')
   let taps = 0
   document.querySelector('#app')?.addEventListener('click', () => (taps += 1))
   launch()
   expect(started()).toEqual(expected ? all : [])
-  expect(sessionStorage.getItem('shangan:reload-press')).toBeNull()
   firstView.drop('income')
   await jest.advanceTimersByTimeAsync(500)
   expect(findFirstView()).toBeNull()

@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { findFirstView } from '@/platform/first-view/drawn'
 import { watchStart } from '@/platform/first-view/early/lost-start'
 
 const text = { sentence: '页面没有加载完整。', retry: '重新加载' }
@@ -28,7 +29,7 @@ afterEach(() => {
   reloads.mockRestore()
   document.querySelector('[role=alert]')?.remove()
   document.head.innerHTML = ''
-  sessionStorage.clear()
+  history.replaceState(null, '')
 })
 
 /** An element of the page whose file does not arrive. */
@@ -55,6 +56,30 @@ test.each([
   },
 )
 
+test('what was pressed on it meanwhile, and what an earlier reload took along, is there when it is loaded again', async () => {
+  const visit = { inviteCode: 'DEMO01' }
+  history.replaceState({ index: 2, reload: { part: 'b', at: Date.now() - 11_000, visit } }, '')
+  document.body.innerHTML = '<div id="shell"></div>'
+  const view = findFirstView()
+  const tap = { text: '了解报名', x: 10, y: 20 }
+  if (view) view.tap = tap
+  await lose('script', '/js/app.0123ab.js')
+  const part = `${location.origin}/js/app.0123ab.js`
+  expect(history.state).toEqual({
+    index: 2,
+    reload: { part, at: expect.any(Number), visit, press: tap },
+  })
+})
+
+test('a browser that refuses every storage has it loaded again all the same', async () => {
+  const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('no storage', 'SecurityError')
+  })
+  await lose('script', '/js/app.0123ab.js')
+  refuse.mockRestore()
+  expect(reloads).toHaveBeenCalledTimes(1)
+})
+
 test('a script that is an HTML page does not arrive either', async () => {
   const fault = {
     error: new SyntaxError('Unexpected token <'),
@@ -66,7 +91,7 @@ test('a script that is an HTML page does not arrive either', async () => {
 })
 
 test('a page that lacks it again says so, with a button that loads it once more', async () => {
-  sessionStorage.setItem('shangan:reload', JSON.stringify({ part: 'b', at: Date.now() }))
+  history.replaceState({ index: 2, reload: { part: 'b', at: Date.now() } }, '')
   await lose('script', '/js/app.0123ab.js')
   expect(reloads).not.toHaveBeenCalled()
   expect(sentence()).toBe(text.sentence + text.retry)
@@ -83,7 +108,7 @@ test.each([
   await lose('script', '/js/app.0123ab.js')
   expect(reloads).not.toHaveBeenCalled()
   expect(sentence()).toBe(text.sentence + text.retry)
-  expect(sessionStorage).toHaveLength(0)
+  expect(history.state).toBeNull()
 })
 
 test.each([
