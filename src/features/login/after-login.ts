@@ -1,13 +1,17 @@
 import { createAuthApi } from '@/api/auth'
 import { ApiError, CommonCode, LocalCode, LoginCode } from '@/api/errors'
 import { maskPhone } from '../../../contract/domain/phone'
+import { retryPause } from '@/lib/retry-pause'
 import { createPromotionApi, type PromotionApi } from '@/api/promotion'
 import { whenIdle } from '@/platform/app/idle'
+import { presence } from '@/platform/app/presence'
+import { online } from '@/platform/net/online'
 import { claimedStudy, claimGuestStudy } from '@/stores/guest-study'
-import type { Root } from '@/stores/root'
+import { silently, type Root } from '@/stores/root'
 import { fetchStudy } from './fetch-study'
 import { handOverOnLeaving } from './hand-over'
 import {
+  planNotedTouch,
   planTouch,
   revise,
   waiting,
@@ -143,10 +147,44 @@ interface Run {
 
 const running = new WeakMap<Root['session'], Run>()
 
+interface Retry {
+  /** Failures in a row that had a network. */
+  failures: number
+  isArmed: boolean
+}
+
+const retries = new WeakMap<Root['session'], Retry>()
+
+/** Finds how it goes with what failed, which is tried again from now on when the student or the network comes back. */
+function retryOf(root: Root): Retry {
+  const known = retries.get(root.session)
+  if (known) return known
+  const retry = { failures: 0, isArmed: false }
+  retries.set(root.session, retry)
+  const again = () => void tryAgain(root)
+  presence.onReturn(again)
+  online.onReturn(again)
+  return retry
+}
+
+const isWaiting = ({ session: { uid = '' }, storage }: Root) => waiting(storage.local, uid).length > 0
+
+/** Tries what failed again after a pause that grows with every failure. */
+function retryLater(root: Root): void {
+  const retry = retryOf(root)
+  retry.failures = isWaiting(root) && online.isOnline() ? retry.failures + 1 : 0
+  if (retry.failures === 0 || retry.isArmed) return
+  retry.isArmed = true
+  setTimeout(() => {
+    retry.isArmed = false
+    void tryAgain(root)
+  }, retryPause(retry.failures))
+}
+
 /**
  * Makes the calls that wait for the signed-in user, in the specification's order; resolves when each has been tried
- * once. They help the provider, not the student: their failures stay silent and wait for the next visit. Calls that
- * come while it runs join in.
+ * once. They help the provider, not the student: their failures stay silent, and they are made again after a while, when
+ * the student or the network comes back, and at the next visit. Calls that come while it runs join in.
  */
 export function afterLogin(root: Root): Promise<void> {
   const { epoch } = root.session
@@ -154,17 +192,19 @@ export function afterLogin(root: Root): Promise<void> {
   if (current?.epoch === epoch) return current.done
   adoptGuestStudy(root)
   handOverOnLeaving(root)
+  planNotedTouch(root)
   const done = runAll(root).finally(() => {
     if (running.get(root.session)?.epoch === epoch) running.delete(root.session)
+    retryLater(silently(root))
   })
   running.set(root.session, { epoch, done })
   return done
 }
 
 /** Tries once more what failed, after what is still under way. */
-export async function tryAgain(root: Root): Promise<void> {
+async function tryAgain(root: Root): Promise<void> {
   await running.get(root.session)?.done.catch(() => undefined)
-  await afterLogin(root)
+  if (isWaiting(root)) await afterLogin(root)
 }
 
 /** Stores, once a visit, that its link led the signed-in user on to buy, and sends it without being awaited. */

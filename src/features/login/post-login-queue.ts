@@ -2,7 +2,8 @@ import { isMobile } from '../../../contract/domain/phone'
 import type { PromotionApi } from '@/api/promotion'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { Root } from '@/stores/root'
-import { serverTime } from '@/stores/server-time'
+import { PromotionStore, touchKey } from '@/stores/promotion-store'
+import { serverTime, type TimeSource } from '@/stores/server-time'
 
 /** The calls after a login in the order of the specification's section 4; a login plans those that it needs. */
 const order = ['branch', 'register', 'profile', 'invite', 'participation', 'signUp'] as const
@@ -118,10 +119,16 @@ export interface Login {
 /** Who a sequence is for, before it is known by which account they are signed in. */
 type Visitor = Pick<Login, 'phone' | 'details'>
 
+/** What is planned from: the visit of now, or one that was stored. */
+type Planning = TimeSource &
+  Pick<Root, 'session' | 'storage' | 'newId'> & {
+    readonly promotion: Pick<PromotionStore, 'current' | 'isSignUp' | 'touches'>
+  }
+
 /** A lead whose user is known only from the answer to the login. */
 export type LoginLead = Omit<Lead, 'uid'>
 
-function createLead(root: Root, { phone, details }: Visitor, id: string): LoginLead | undefined {
+function createLead(root: Planning, { phone, details }: Visitor, id: string): LoginLead | undefined {
   const { promotion } = root
   const { promotionId, inviteCode, agentCode, source } = promotion.current
   const { isSignUp, touches } = promotion
@@ -142,7 +149,7 @@ function createLead(root: Root, { phone, details }: Visitor, id: string): LoginL
 export type Draft = Omit<Sequence, 'uid' | 'left' | 'clue'> & { readonly clue?: LoginLead }
 
 /** Drafts the sequence of a login that is about to be sent. */
-export function draftSequence(root: Root, visitor: Visitor): Draft {
+export function draftSequence(root: Planning, visitor: Visitor): Draft {
   const { promotion, newId } = root
   const { promotionId, inviteCode, agentCode, branchId } = promotion.current
   const id = newId()
@@ -164,13 +171,13 @@ export function draftSequence(root: Root, visitor: Visitor): Draft {
 const LEFT_KEY = 'clue-left'
 
 /** Identifies the link of a visit. */
-function visitOf({ promotion }: Root): string {
+function visitOf({ promotion }: Planning): string {
   const { promotionId, inviteCode, agentCode } = promotion.current
   return JSON.stringify([promotionId, inviteCode, agentCode, promotion.touches?.last.id])
 }
 
 /** Keeps those of the steps that apply; what waits already with the same content is taken up again instead. */
-function plan(root: Root, uid: string, { clue, ...draft }: Draft, steps: readonly PostLoginStep[]): void {
+function plan(root: Planning, uid: string, { clue, ...draft }: Draft, steps: readonly PostLoginStep[]): void {
   const { storage } = root
   const { promotionId, inviteCode } = draft
   const isBySeller = Boolean(inviteCode || clue?.agentCode)
@@ -211,7 +218,7 @@ export function dropSequences({ storage }: Root, uid: string): void {
 
 /** Stores the sign-up of a user who is signed in already, or was until a moment ago. */
 export function planSignUp(
-  root: Root,
+  root: Planning,
   details: SignUpDetails = {},
   { uid, phone } = root.session.profile,
 ): void {
@@ -219,8 +226,31 @@ export function planSignUp(
 }
 
 /** Stores that this visit's link led the signed-in user on to buy, unless a login or a sign-up did. */
-export function planTouch(root: Root): void {
+export function planTouch(root: Planning): void {
   const { promotionId, inviteCode, agentCode } = root.promotion.current
   if (!(promotionId || inviteCode || agentCode)) return
   if (root.storage.session.read(LEFT_KEY) !== visitOf(root)) planSignUp(root)
+}
+
+const nothing: Store = {
+  read: () => undefined,
+  write: () => false,
+  remove: () => undefined,
+  keys: () => [],
+  watch: () => undefined,
+}
+
+/** Plans what was noted while the code for it was missing, as it was then. */
+export function planNotedTouch(root: Root): void {
+  const {
+    session: { uid = '' },
+    storage: { local },
+  } = root
+  const noted = local.read(touchKey(uid))
+  local.remove(touchKey(uid))
+  if (typeof noted !== 'object' || noted === null) return
+  // However long ago it was.
+  const promotion = new PromotionStore({ local: nothing, session: nothing }, () => 0)
+  promotion.start({ ...noted, seen: 0 })
+  planTouch({ ...root, promotion })
 }

@@ -1,16 +1,15 @@
-import { online } from '@/platform/net/online'
 import type { Root } from '@/stores/root'
 
-/** Undefined where the code cannot be fetched: what waits then waits for another occasion. */
-const load = () => import('./after-login').catch(() => undefined)
+/** How long the code is waited for that could not be fetched for the first time, in ms. */
+const PAUSE_MS = 3000
 
 /**
- * Takes up what an earlier visit left, now and whenever the network comes back. Whoever is not signed in left nothing,
- * and needs no code for it.
+ * Takes up what an earlier visit left, and sees to what fails from now on; where the code for that cannot be fetched, it is
+ * tried again after pauses that grow. Whoever is not signed in left nothing, and needs no code for it.
  */
-export async function resumeAfterLogin(root: Root): Promise<void> {
-  online.onReturn(() => {
-    if (root.session.isSignedIn) void load().then((code) => code?.tryAgain(root))
-  })
-  if (root.session.isSignedIn) await (await load())?.afterLogin(root)
+export async function resumeAfterLogin(root: Root, pause = PAUSE_MS): Promise<void> {
+  if (!root.session.isSignedIn) return
+  const code = await import('./after-login').catch(() => undefined)
+  if (code) await code.afterLogin(root)
+  else setTimeout(() => void resumeAfterLogin(root, pause * 2), pause)
 }

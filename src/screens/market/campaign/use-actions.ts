@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PageConfig } from '@/api/page'
 import { useConsult } from '@/features/consult'
+import { resumeAfterLogin } from '@/features/login'
 import { useTracking } from '@/features/track'
 import { toApiError } from '@/kit/to-api-error'
 import { nativeBridge } from '@/platform/host/native-bridge'
@@ -39,11 +40,15 @@ export function useActions(config: PageConfig) {
     if (consult() === 'qr') setDialog('qr')
   }
 
-  /** Opens the seller's own page or the course; where the code for a seller cannot be fetched, the course opens all the same. */
+  /** Opens the seller's own page or the course; where the code for a seller cannot be fetched, that is noted and the course opens all the same. */
   async function buy(step: 'course' | 'sale'): Promise<void> {
     const link = await import('./buy').then(
       ({ leadOn }) => leadOn(root, step),
-      () => undefined,
+      () => {
+        if (session.uid === undefined) return undefined
+        promotion.noteTouch(session.uid)
+        return void resumeAfterLogin(root)
+      },
     )
     if (link && safeNavigate(link, boot.hosts.allow)) return
     if (config.productId) go(courseUrl(config.productId, promotion.current.agent, config.source))

@@ -4,6 +4,14 @@ import { resumeAfterLogin } from '@/features/login/resume'
 import { planSequence } from '@/features/login/post-login-queue'
 import { fakeRoot, type FakeRoot } from '../../../support/root'
 
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] })
+})
+afterEach(() => {
+  jest.clearAllTimers()
+  jest.useRealTimers()
+})
+
 const user = { uid: 'user-1', phone: '13812345678' }
 
 /** A visit in which a login was written down, with a network that the test turns on. */
@@ -55,4 +63,36 @@ test('a network that comes back while a call is failing brings another try', asy
   network.isThere = true
   await Promise.all([first, comeBack()])
   expect(root.session.profile.name).toBe('小岸')
+})
+
+test('what a server that is down held up is done once it answers, after pauses that grow', async () => {
+  const { root, network } = visit()
+  await resumeAfterLogin(root)
+  for (const [pause, calls] of [
+    [6000, 2],
+    [12_000, 3],
+    [24_000, 4],
+  ] as const) {
+    await jest.advanceTimersByTimeAsync(pause - 1)
+    expect(root.calls).toHaveLength(calls - 1)
+    await jest.advanceTimersByTimeAsync(1)
+    expect(root.calls).toHaveLength(calls)
+  }
+  network.isThere = true
+  await jest.advanceTimersByTimeAsync(48_000)
+  expect(root.session.profile.name).toBe('小岸')
+  await jest.advanceTimersByTimeAsync(3_600_000)
+  expect(root.calls).toHaveLength(5)
+})
+
+test('it is done at once when the student comes back', async () => {
+  const { root, network } = visit()
+  await resumeAfterLogin(root)
+  network.isThere = true
+  document.dispatchEvent(new Event('visibilitychange'))
+  await jest.advanceTimersByTimeAsync(0)
+  expect(root.session.profile.name).toBe('小岸')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await jest.advanceTimersByTimeAsync(0)
+  expect(root.calls).toHaveLength(2)
 })
