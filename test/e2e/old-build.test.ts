@@ -6,7 +6,7 @@ import { sharedBrowser, sharedServer } from '../support/driven'
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy'
 import { makeNextBuild, removeBuild } from '../support/next-build'
 import { partWith } from '../support/tracking-script'
-import { logIn, openPhone, visit } from '../support/visit'
+import { logIn, openDrawn, openPhone, visit } from '../support/visit'
 import { comeBack, openClockedPhone, passRest, waitUntilStored } from './offline-phone'
 
 /** How far the clock goes at once while something is waited for that comes after a time, in ms. */
@@ -163,8 +163,7 @@ async function turnAwayAndBack(): Promise<void> {
 test("a campaign page's button opens its dialog after a deploy, and a login what it wanted after the next, for the seller of the visit", async () => {
   const phone = await openPlainPhone()
   await phone.route('https://sale.example.com/**', (route) => route.fulfill({ body: 'sale' }))
-  await visit(phone, proxy, '/product-list?promotionId=27001&inviteCode=DEMO01')
-  await phone.getByRole('heading').first().waitFor()
+  await openDrawn(phone, proxy, '/product-list?promotionId=27001&inviteCode=DEMO01')
   // The last part that the page loads by itself is lost on the way.
   await phone.route(`**${partWith(build, TYPED_TEXTS)}`, (route) => route.abort('connectionreset'))
   await open(phone, '/market/purple-gold/27')
