@@ -9,7 +9,7 @@ export const limits = {
   weappPackage: 500 * 1024,
   h5Campaign: 95 * 1024,
   h5Chunk: 12 * 1024,
-  h5Screen: 141 * 1024,
+  h5Screen: 140 * 1024,
 }
 
 /**
