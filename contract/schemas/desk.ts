@@ -52,7 +52,7 @@ export const DeskRecord = Exact({
   item: ItemKey,
   /** A word for what was done, as `approve`. */
   action: Type.String({ pattern: '^[a-z-]{1,30}$' }),
-  reason: Text(500),
+  reason: Text(800),
 })
 export type DeskRecord = Static<typeof DeskRecord>
 
@@ -62,6 +62,8 @@ export const MAX_REPORT_ANSWER = 500
 const claimed = { claim: Type.Optional(Claim) }
 const records = { records: Type.Array(DeskRecord, { maxItems: 200 }) }
 const reasoned = { id: ClientId, reason: ReadText(300, 1) }
+/** One of several transfers of an order: what came, in fen, and what the bank or till calls it. */
+const Transfer = Exact({ amount: Type.Integer({ minimum: 1, maximum: 100_000_000 }), reference: Text(64, 1) })
 
 /** An order in a queue of the desk. */
 export const DeskOrderBrief = Exact({
@@ -218,10 +220,12 @@ export const deskSchemas = {
     params: orderNumber,
     body: Exact({
       ...reasoned,
-      /** What came, in fen: it must be the order's amount. */
+      /** What came, in fen: with what came further it must be the order's amount. */
       amount: Fen,
       /** What the bank or till calls it; the same one pays no two orders. */
       reference: Text(64, 1),
+      /** Further transfers of the same order. */
+      further: Type.Optional(Type.Array(Transfer, { minItems: 1, maxItems: 4 })),
       /** Whether the order was seen as closed: one that was closed since is not opened again unseen. */
       isClosed: Type.Optional(Type.Boolean()),
       /** For an order that is closed: what is confirmed all the same, as it was seen. */

@@ -225,6 +225,8 @@ export const Order = Exact({
   /** To whom its money is transferred, while staff wait for that; absent where the operator names nobody. */
   payees: Type.Optional(Payees),
   coupon: Type.Optional(Text(20)),
+  /** While it is not paid: what staff booked of money that came for it and does not pay it. */
+  arrived: Type.Optional(Fen),
   delivers: Type.Array(Delivery, { maxItems: 12 }),
   /** The rule as it counts for this student. */
   refundRule: RefundRule,

@@ -113,8 +113,8 @@ export async function judge(
     },
     faults: {
       paidTwice: await counts(sql<{ n: number }>`
-        select count(*) as n from (select from order_money where kind = 'payment'
-          group by uid, order_id having count(*) > 1) twice`),
+        select count(*) as n from (select from order_money m join orders o on o.uid = m.uid and o.id = m.order_id
+          where m.kind = 'payment' group by o.uid, o.id having sum(m.amount) > o.amount) twice`),
       deliveredUnpaid: await counts(sql<{ n: number }>`
         select count(*) as n from order_goods g where not exists (
           select from order_money m where m.uid = g.uid and m.order_id = g.order_id and m.kind = 'payment')`),

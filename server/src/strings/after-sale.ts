@@ -22,6 +22,9 @@ export const afterSaleText = {
   /** What a record says of money: how much, under which reference, and why. */
   recorded: (yuan: string, reference: string, reason: string) =>
     `¥${yuan}${reference === '' ? '' : `，${reference}`}：${reason}`,
+  /** The same of several sums. */
+  recordedAll: (sums: readonly { readonly yuan: string; readonly reference: string }[], reason: string) =>
+    `${sums.map(({ yuan, reference }) => `¥${yuan}，${reference}`).join('；')}：${reason}`,
   refundReference: '请填写退款的银行流水号',
   referenceUsed: '这个流水号已经用过，请填写退款自己的流水号',
   /** What the provider is told about a refund. */
@@ -71,14 +74,22 @@ export const afterSaleText = {
   referenceTaken: '这个流水号已经记在这一单上，请核对。一笔转账又付学费又多付的，先确认收款，再记多收',
   referenceBooked: '这个流水号已经记过账，请核对',
   referenceOurs: '流水号是银行或微信的交易单号，不是订单号，也不是退费编号',
+  referenceTwice: '每一笔要有自己的流水号，请核对',
+  surplusOtherwise: (reference: string, yuan: string) =>
+    `流水号 ${reference} 在这一单记为多收 ${yuan} 元，和这次填的不一样，请核对`,
+  surplusReturned: (reference: string) =>
+    `流水号 ${reference} 的钱记为多收以后已经退给学生，不能再算学费，请核对`,
   surplusPays: '这一单还等着这笔钱，请用“确认收款”',
   surplusDue: (yuan: string) => `多收还没退的是 ${yuan} 元，请核对`,
   surplusBeyond: (yuan: string, due: string) => `多收 ${yuan} 元，比这一单应付的 ${due} 元还多，请核对`,
   surplusGone: '这笔多收已经划掉，或者已经退给学生，请刷新看看',
   surplusOthers: (yuan: string) => `同事记的多收里你能确认退 ${yuan} 元，你自己记的要由同事确认`,
   paymentAmount: (yuan: string) => `这一单应付 ${yuan} 元，请核对到账金额`,
+  paymentShort: (came: string, due: string, missing: string) =>
+    `到账共 ${came} 元，这一单应付 ${due} 元，还差 ${missing} 元。等剩下的到账，把几笔一起确认收款；不等了，就记为多收退给学生`,
+  emptyTransfer: '分几笔转的，每一笔都要有金额',
   couponElsewhere:
-    '这一单的优惠券已经用在另一单上，不能再按优惠价收款。请学生重新下单补差价，或者记为多收退给学生',
+    '这一单的优惠券已经用在另一单上，不能再按优惠价收款。请学生重新下单、补转差价，两笔到新的一单上一起确认；或者记为多收退给学生',
   closedSince: '这一单刚刚关闭了。请看过再确认收款，或者记为多收退给学生',
   unsold: {
     ended: '这一单已关闭，课也下架了。请看过再确认收款，或者记为多收退给学生',

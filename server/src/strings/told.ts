@@ -43,6 +43,27 @@ export const orderTold = {
     body: (title: string, amount: string) =>
       `《${title}》这一单多收到 ${amount} 元，老师会退给你，退好再通知你。`,
   },
+  /** Of an order that is not paid: what came is not what it costs, or it was closed. */
+  arrived: {
+    title: '收到一笔钱，和应付的不一样',
+    body: (title: string, amount: string, due: string) =>
+      `《${title}》这一单收到 ${amount} 元，应付的是 ${due} 元，还没有付清。老师会联系你，或者把钱退给你。`,
+  },
+  arrivedClosed: {
+    title: '收到一笔钱，订单已关闭',
+    body: (title: string, amount: string) =>
+      `《${title}》这一单收到 ${amount} 元，但订单已经关闭。老师会联系你，或者把钱退给你。`,
+  },
+  arrivedWrong: {
+    title: '收款的登记有更正',
+    body: (title: string, amount: string) =>
+      `之前说《${title}》收到 ${amount} 元，核对后没有这笔钱，登记已经划掉。有疑问，可以在订单里咨询老师。`,
+  },
+  arrivedBack: {
+    title: '收到的钱已退回',
+    body: (title: string, amount: string) =>
+      `《${title}》这一单收到的 ${amount} 元已退回，到账时间以支付方为准。`,
+  },
   surplusWrong: {
     title: '多付的登记有更正',
     body: (title: string, amount: string) =>

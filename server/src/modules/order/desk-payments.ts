@@ -5,24 +5,15 @@ import type { Db } from '../../db'
 import { addRecord, checkClaim, releaseClaim } from '../../domain/desk'
 import type { OrderScope } from '../../domain/order-scope'
 import { DomainError } from '../../errors'
-import { yuanOf } from '../../lib/yuan'
 import { afterSaleText as text } from '../../strings/after-sale'
 import type { OrderDeps } from './deps'
-import { bookPaymentIn, deliver } from './money'
+import { deliver } from './money'
 import { unsoldOf } from './offers'
-import { checkReference, typedReference } from './references'
 import { mistakeOf } from './refund-repo'
-import {
-  findByNumber,
-  isUnpaid,
-  lockCoupon,
-  lockOrder,
-  lockSeats,
-  type OrderKey,
-  type OrderRow,
-} from './repo'
+import { findByNumber, isUnpaid, lockCoupon, lockOrder, lockSeats, type OrderRow } from './repo'
 import { closeUnpaid, endPaying, type SettleDeps } from './settle'
 import { findStep } from './steps'
+import { areBooked, bookTransfers, recordOf, transfersOf } from './transfers'
 
 /** What a confirmation needs from outside. */
 type ConfirmDeps = SettleDeps & Pick<OrderDeps, 'content'>
@@ -40,23 +31,6 @@ async function numbered(db: Db, number: string): Promise<OrderRow> {
 }
 
 const isAtWechat = ({ state, provider }: OrderRow): boolean => state === 'paying' && provider === 'wechat'
-
-/** The sum that a confirmation put into the books of an order. */
-async function confirmed(
-  tx: Db,
-  { uid, id }: OrderKey,
-  reference: string,
-): Promise<{ amount: number } | undefined> {
-  return tx
-    .selectFrom('order_money')
-    .select('amount')
-    .where('uid', '=', uid)
-    .where('order_id', '=', id)
-    .where('kind', '=', 'payment')
-    .where('provider', '=', 'desk')
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-}
 
 /** Whether the coupon that made a closed order cheaper has been taken by another one since. */
 export async function isCouponElsewhere(db: Db, { uid, state, coupon_id }: OrderRow): Promise<boolean> {
@@ -97,24 +71,21 @@ async function rehearse(db: Db, work: (tx: Db) => Promise<void>): Promise<void> 
 }
 
 /**
- * Confirms that the money of an order came outside of WeChat; its courses open, also where the order was closed. The same
- * confirmation again changes nothing. Throws AmountChanged for another amount than the order's, OrderState for one that
- * is paid or was paid back, whose coupon another order has by now, or that was closed or is not sold any more in a way that was not seen,
- * Conflict for a reference that stands for other money, PayDown where WeChat cannot say that it takes none any more,
- * ItemClaimed where a colleague works on the order.
+ * Confirms that the money of an order came outside of WeChat, in one transfer or several; its courses open, also where the
+ * order was closed. The same confirmation again changes nothing. Throws AmountChanged for another amount than the order's,
+ * OrderState for one that is paid or was paid back, whose coupon another order has by now, or that was closed or is not sold
+ * any more in a way that was not seen, Conflict for a reference that stands for other money, PayDown where WeChat cannot say
+ * that it takes none any more, ItemClaimed where a colleague works on the order.
  */
 export async function confirmPayment(
   deps: ConfirmDeps,
   { staffId, scope }: Confirmer,
   number: string,
-  { id: requestId, amount, reference: written, reason, isClosed = false, despite }: Body<'confirmPayment'>,
+  { id: requestId, reason, isClosed = false, despite, ...came }: Body<'confirmPayment'>,
 ): Promise<void> {
   const { db, clock } = deps
-  const reference = typedReference(written)
-  if (reference === '') throw new DomainError(ErrorCode.Invalid, text.paymentReference)
   const found = await numbered(db, number)
-  if (amount !== found.amount)
-    throw new DomainError(ErrorCode.AmountChanged, text.paymentAmount(yuanOf(found.amount)))
+  const transfers = transfersOf(came, found.amount)
   const now = clock()
   const confirm = async (tx: Db): Promise<void> => {
     const order = await lockOrder(tx, found)
@@ -125,12 +96,11 @@ export async function confirmPayment(
       queue: 'orders',
       item: number,
       action: 'confirm',
-      reason: text.recorded(yuanOf(amount), reference, reason),
+      reason: recordOf(transfers, reason),
       at: now,
     } as const
     if (!(await addRecord(tx, record))) {
-      if ((await confirmed(tx, order, reference))?.amount !== amount)
-        throw new DomainError(ErrorCode.Conflict)
+      if (!(await areBooked(tx, order, transfers))) throw new DomainError(ErrorCode.Conflict)
       return
     }
     await checkClaim(tx, 'orders', number, staffId, now)
@@ -141,10 +111,7 @@ export async function confirmPayment(
     if (await isCouponElsewhere(tx, order)) throw new DomainError(ErrorCode.OrderState, text.couponElsewhere)
     await checkSold(deps, tx, order, despite)
     if (order.state === 'closed' && !isClosed) throw new DomainError(ErrorCode.OrderState, text.closedSince)
-    await checkReference(tx, reference, text.referenceBooked, { of: order, scope })
-    const sum = { provider: 'desk', reference, amount, at: now, staffId } as const
-    const booked = await bookPaymentIn(tx, order, sum, { actor: 'staff', now, staffId, detail: reason })
-    if (booked !== 'paid') throw new DomainError(ErrorCode.Conflict, text.referenceTaken)
+    await bookTransfers(tx, order, transfers, { staffId, scope, now, reason })
     await releaseClaim(tx, 'orders', number)
   }
   if (isAtWechat(found)) {

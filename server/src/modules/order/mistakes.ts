@@ -4,19 +4,17 @@ import type { Db } from '../../db'
 import { addRecord, checkClaim, releaseClaim } from '../../domain/desk'
 import { DomainError } from '../../errors'
 import { afterSaleText as text } from '../../strings/after-sale'
-import { deliver, freeReference, strikeSum } from './money'
+import { deliver, strikePayments } from './money'
 import { addRefund, changeRefund, type RefundRow } from './refund-repo'
 import { finishRefund } from './refund-settlement'
 import { findByNumber, freeCoupon, lockOrder, type OrderKey, type OrderRow } from './repo'
 import type { SettleDeps } from './settle'
 import { mistakeKey, takeStep } from './steps'
 import { owedAtDesk } from './surplus'
+import type { Transfer } from './transfers'
 
-/** What staff confirmed as the payment of an order. */
-async function paymentAtDesk(
-  tx: Db,
-  { uid, id }: OrderKey,
-): Promise<{ amount: number; reference: string } | undefined> {
+/** What staff confirmed as the payment of an order, in one sum or several. */
+async function paymentsAtDesk(tx: Db, { uid, id }: OrderKey): Promise<Transfer[]> {
   return tx
     .selectFrom('order_money')
     .select(['amount', 'reference'])
@@ -24,15 +22,16 @@ async function paymentAtDesk(
     .where('order_id', '=', id)
     .where('kind', '=', 'payment')
     .where('provider', '=', 'desk')
-    .executeTakeFirst()
+    .where('struck', '=', false)
+    .execute()
 }
 
-/** The payment that may be undone. Throws OrderState where staff took none, or more came beside it. */
-async function undoable(tx: Db, order: OrderRow): Promise<{ amount: number; reference: string }> {
-  const payment = await paymentAtDesk(tx, order)
-  if (!payment) throw new DomainError(ErrorCode.OrderState, text.mistakeNotDesk)
+/** The payments that may be undone. Throws OrderState where staff took none, or more came beside them. */
+async function undoable(tx: Db, order: OrderRow): Promise<Transfer[]> {
+  const payments = await paymentsAtDesk(tx, order)
+  if (payments.length === 0) throw new DomainError(ErrorCode.OrderState, text.mistakeNotDesk)
   if ((await owedAtDesk(tx, order)) > 0) throw new DomainError(ErrorCode.OrderState, text.mistakeOwed)
-  return payment
+  return payments
 }
 
 /**
@@ -59,7 +58,7 @@ export async function reportMistake(
     await checkClaim(tx, 'orders', number, staffId, now)
     if (order.state === 'refunding') throw new DomainError(ErrorCode.OrderState, text.refundRunning)
     if (order.state !== 'delivered') throw new DomainError(ErrorCode.OrderState, text.mistakeNotPaid)
-    const { amount } = await undoable(tx, order)
+    const amount = (await undoable(tx, order)).reduce((sum, one) => sum + one.amount, 0)
     const of = { uid: order.uid, order_id: order.id, id }
     // The student reads it, and is told nothing of whose money it was.
     await addRefund(tx, { ...of, amount, lines: [], reason: text.mistakeReason, asked_at: now })
@@ -70,8 +69,8 @@ export async function reportMistake(
 }
 
 /**
- * Undoes a payment by the word of the second person, inside the caller's transaction: no money moves, the books show it
- * and its reversal, its reference pays the order to which it belongs, and an invoice that is issued has to be voided.
+ * Undoes a payment by the word of the second person, inside the caller's transaction: no money moves, the books show each
+ * of its sums and the reversal, their references pay the order to which they belong, and an invoice that is issued has to be voided.
  */
 export async function undoPayment(
   tx: Db,
@@ -79,10 +78,9 @@ export async function undoPayment(
   refund: RefundRow,
   by: { readonly now: Date; readonly staffId: string },
 ): Promise<void> {
-  const payment = await undoable(tx, order)
-  const sum = { ...payment, provider: 'desk', at: by.now, staffId: by.staffId } as const
-  await finishRefund(tx, order, refund, sum, { actor: 'staff', ...by })
-  await strikeSum(tx, order, sum)
-  await freeReference(tx, order, sum)
+  const payments = await undoable(tx, order)
+  const sums = payments.map((one) => ({ ...one, provider: 'desk', at: by.now, staffId: by.staffId }) as const)
+  await finishRefund(tx, order, refund, sums, { actor: 'staff', ...by })
+  await strikePayments(tx, order, sums)
   await freeCoupon(tx, order)
 }

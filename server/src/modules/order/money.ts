@@ -53,23 +53,37 @@ export type Booked = 'paid' | 'surplus' | 'known'
  * goods follow by `deliver`, in a transaction of their own. Throws Conflict for a reference that paid another order.
  */
 export async function bookPayment(db: Db, of: OrderKey, sum: Sum, teller: Teller): Promise<Booked> {
-  return db.transaction().execute((tx) => bookPaymentIn(tx, of, sum, teller))
+  return db.transaction().execute((tx) => bookPaymentIn(tx, of, [sum], teller))
 }
 
-/** The same inside the caller's transaction. */
-export async function bookPaymentIn(tx: Db, of: OrderKey, sum: Sum, teller: Teller): Promise<Booked> {
+/**
+ * The same inside the caller's transaction, of an order that is paid by one sum or by several together, each booked by
+ * itself. Where one of them is known, none is booked.
+ */
+export async function bookPaymentIn(
+  tx: Db,
+  of: OrderKey,
+  sums: readonly Sum[],
+  teller: Teller,
+): Promise<Booked> {
   const order = await lockOrder(tx, of)
   if (!order) throw new DomainError(ErrorCode.NotFound)
-  await claimReference(tx, order, sum)
-  if (await findSum(tx, order, sum, ['payment', 'surplus'])) return 'known'
-  if (!isUnpaid(order) || sum.amount !== order.amount) {
-    await addSurplus(tx, order, sum, teller.now)
+  for (const sum of inOrder(sums)) await claimReference(tx, order, sum)
+  for (const sum of sums) if (await findSum(tx, order, sum, ['payment', 'surplus'])) return 'known'
+  const came = sums.reduce((all, { amount }) => all + amount, 0)
+  const [first] = sums
+  if (!first || !isUnpaid(order) || came !== order.amount) {
+    for (const sum of sums) await addSurplus(tx, order, sum, teller.now)
     return 'surplus'
   }
-  await addMoney(tx, order, 'payment', sum, teller.now)
-  await takePaid(tx, order, sum.provider, `payment:${sum.provider}:${sum.reference}`, teller)
+  for (const sum of sums) await addMoney(tx, order, 'payment', sum, teller.now)
+  await takePaid(tx, order, first.provider, `payment:${first.provider}:${first.reference}`, teller)
   return 'paid'
 }
+
+/** Sums by what they are called: whoever claims or frees several does so in this order, and waits for nobody in a circle. */
+const inOrder = <Called extends Pick<Sum, 'reference'>>(sums: readonly Called[]): Called[] =>
+  [...sums].sort((one, other) => (referenceKey(one.reference) < referenceKey(other.reference) ? -1 : 1))
 
 /** Books money that came too much for an order, inside the caller's transaction. Throws Conflict as `bookPayment` does. */
 export async function bookSurplus(tx: Db, order: OrderRow, sum: Sum, now: Date): Promise<void> {
@@ -242,6 +256,18 @@ async function claimReference(
   throw new DomainError(ErrorCode.Conflict, afterSaleText.referenceBooked)
 }
 
+/** Marks the payments of an order that were undone, and lets their references pay another one. */
+export async function strikePayments(
+  tx: Db,
+  of: OrderKey,
+  sums: readonly Pick<Sum, 'provider' | 'reference'>[],
+): Promise<void> {
+  for (const sum of inOrder(sums)) {
+    await strikeSum(tx, of, sum)
+    await freeReference(tx, of, sum)
+  }
+}
+
 /** Lets the reference of a sum that was undone pay another order. */
 export async function freeReference(
   tx: Db,
@@ -258,7 +284,7 @@ export async function freeReference(
 }
 
 /** Marks a payment that was undone, and its reversal: neither is any money that moved. */
-export async function strikeSum(
+async function strikeSum(
   tx: Db,
   { uid, id }: OrderKey,
   { provider, reference }: Pick<Sum, 'provider' | 'reference'>,

@@ -29,6 +29,10 @@ export const referenceKey = (reference: string): string =>
     .replace(/[\s\p{C}]/gu, '')
     .toUpperCase()
 
+/** Whether what staff typed as references is the same one. */
+export const isSameReference = (one: string, other: string): boolean =>
+  referenceKey(one) === referenceKey(other)
+
 /** What a refund's number, or that of money which came too much, adds to the number that is known here. */
 const NUMBER_END = /-\d{1,4}$|S\d?$/
 

@@ -71,7 +71,7 @@ async function release(tx: Db, order: OrderRow, refund: RefundRow, made: Made): 
   if (refund.mistake) return undoPayment(tx, order, refund, { now, staffId })
   const by = { actor: 'staff', now, staffId } as const
   const payer = await payerOf(tx, order)
-  if (amount === 0 || payer === undefined) return finishRefund(tx, order, refund, undefined, by)
+  if (amount === 0 || payer === undefined) return finishRefund(tx, order, refund, [], by)
   if (payer === 'wechat') {
     // Nobody is told that money goes back where nobody can be asked for it.
     providerOf(made.pay, payer)
@@ -80,7 +80,7 @@ async function release(tx: Db, order: OrderRow, refund: RefundRow, made: Made): 
   const reference = typedReference(written ?? '')
   if (reference === '') throw new DomainError(ErrorCode.Invalid, text.refundReference)
   await checkReference(tx, reference, text.referenceUsed)
-  return finishRefund(tx, order, refund, { provider: 'desk', reference, amount, at: now, staffId }, by)
+  return finishRefund(tx, order, refund, [{ provider: 'desk', reference, amount, at: now, staffId }], by)
 }
 
 async function decide(tx: Db, order: OrderRow, refund: RefundRow, made: Made): Promise<void> {

@@ -23,16 +23,18 @@ type By = { readonly actor: OrderStepsTable['actor']; readonly now: Date; readon
 
 /**
  * Ends an order by its refund, inside the caller's transaction: what was paid back is booked, what was bought closes, and
- * the seat is free again; where nothing is kept, no invoice is made out. `sum` is missing where nothing is paid back.
+ * the seat is free again; where nothing is kept, no invoice is made out. There are no `sums` where nothing is paid back,
+ * and several where several payments are undone.
  */
 export async function finishRefund(
   tx: Db,
   order: OrderRow,
   refund: RefundRow,
-  sum: Sum | undefined,
+  sums: readonly Sum[],
   { actor, now, staffId }: By,
 ): Promise<void> {
-  if (sum) await (actor === 'provider' ? bookPaidBack : bookRefund)(tx, order, sum, now)
+  for (const sum of sums) await (actor === 'provider' ? bookPaidBack : bookRefund)(tx, order, sum, now)
+  const [sum] = sums
   const set = {
     state: 'done',
     abnormal: false,
@@ -132,7 +134,7 @@ export async function settleRefund(
     const { reference, at } = situation
     const sum = { provider: 'wechat', reference, amount: refund.amount, at } as const
     // Money that went back stands in the books, whatever was decided meanwhile; the day's report tells of the rest.
-    if (isRunning) await finishRefund(tx, order, refund, sum, { actor: 'provider', now })
+    if (isRunning) await finishRefund(tx, order, refund, [sum], { actor: 'provider', now })
     else await bookPaidBack(tx, order, sum, now)
     return true
   })

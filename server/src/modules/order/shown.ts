@@ -22,8 +22,9 @@ import { keptOf } from './invoices'
 import { orderOutline } from './outlines'
 import { lastReturned } from './parcels'
 import { refundTerms } from './refund-terms'
-import { partsOf, refundsOf, type OrderParts, type OrderRow } from './repo'
+import { isUnpaid, partsOf, refundsOf, type OrderParts, type OrderRow } from './repo'
 import { closingsOf, failureOf, isMistakeStep, stepsOf, type StepRow } from './steps'
+import { owedAtDesk } from './surplus'
 
 /** What the showing of orders needs from outside. */
 export interface ShownDeps {
@@ -83,12 +84,14 @@ export async function orderOf(
   const { rule, until } = await refundTerms(db, row, clock())
   const address = row.address_cipher && openAddressIfPossible(keys, row.uid, row.address_cipher)
   const returned = row.terms.ships && !row.shipped_at && (await lastReturned(db, row.number))
+  const arrived = isUnpaid(row) ? await owedAtDesk(db, row) : 0
   const closing = row.state === 'closed' && steps.filter(({ state }) => state === 'closed').pop()
   return {
     ...briefOf(row),
     ...(row.provider && { provider: row.provider }),
     ways: waysTo(row, steps, ways),
     ...(row.coupon_title !== '' && { coupon: row.coupon_title }),
+    ...(arrived > 0 && { arrived }),
     delivers: row.terms.delivers,
     refundRule: rule,
     ...(until !== undefined && { refundUntil: until }),

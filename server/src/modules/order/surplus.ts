@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { ErrorCode } from '../../../../contract/errors'
 import type { PayProvider } from '../../../../contract/schemas/order'
 import type { Body, Result } from '../../../../contract/types'
 import type { Db } from '../../db'
+import type { OrderMoneyTable } from '../../db/order-types'
 import { addRecord, checkClaim, releaseClaim } from '../../domain/desk'
 import { owedAt as owed } from '../../domain/owed'
 import { DomainError } from '../../errors'
@@ -10,7 +11,7 @@ import { newUuid } from '../../lib/uuid'
 import { yuanOf } from '../../lib/yuan'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { bookRefund, bookSurplus, freeReference } from './money'
-import { checkReference, referenceKey, typedReference } from './references'
+import { checkReference, isSameReference, typedReference } from './references'
 import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
 import type { SettleDeps } from './settle'
 import { tellSurplusBack, tellSurplusWrong } from './told'
@@ -58,8 +59,11 @@ export async function returnableOf(db: Db, of: OrderKey, due: number, staffId: s
 type Surplus = Body<'settleSurplus'>
 type Made = Surplus & { readonly staffId: string; readonly now: Date }
 
+/** A sum that stands in an order's books. */
+type StandingSum = Pick<Selectable<OrderMoneyTable>, 'id' | 'kind' | 'reference' | 'amount' | 'staff_id'>
+
 /** What stands of an order's books at the desk. */
-async function standing(db: Db, { uid, id }: OrderKey) {
+export async function standing(db: Db, { uid, id }: OrderKey): Promise<StandingSum[]> {
   return db
     .selectFrom('order_money')
     .select(['id', 'kind', 'reference', 'amount', 'staff_id'])
@@ -82,12 +86,11 @@ export async function entriesOf(db: Db, of: OrderKey, due: number, staffId: stri
     .slice(0, MOST_ENTRIES)
 }
 
-/** Whether what staff typed as references is the same one. */
-const isSame = (one: string, other: string): boolean => referenceKey(one) === referenceKey(other)
-
 /** Whether a reference stands for a payment of an order of which it may be more than the order costs, not for it again. */
 async function isRestOfPayment(tx: Db, order: OrderRow, made: Made): Promise<boolean> {
-  const same = (await standing(tx, order)).filter(({ reference }) => isSame(made.reference, reference))
+  const same = (await standing(tx, order)).filter(({ reference }) =>
+    isSameReference(made.reference, reference),
+  )
   return made.amount !== order.amount && same.length === 1 && same[0]?.kind === 'payment'
 }
 
@@ -119,6 +122,35 @@ async function giveBack(tx: Db, order: OrderRow, { amount, reference, staffId, n
   await tellSurplusBack(tx, order, sum, now)
 }
 
+/**
+ * Takes a sum that was booked as too much back by a row of its own, inside the caller's transaction. Throws Conflict where
+ * somebody sent back what nobody else booked then.
+ */
+export async function unbookSurplus(
+  tx: Db,
+  order: OrderRow,
+  { id, reference, amount }: StandingSum,
+  { staffId, now }: { readonly staffId: string; readonly now: Date },
+): Promise<void> {
+  const { uid, id: order_id } = order
+  await tx
+    .updateTable('order_money')
+    .set({ struck: true })
+    .where('uid', '=', uid)
+    .where('order_id', '=', order_id)
+    .where('id', '=', id)
+    .execute()
+  const back = { provider: 'desk', kind: 'surplus', reference, amount: -amount, struck: true } as const
+  await tx
+    .insertInto('order_money')
+    .values({ uid, order_id, id: newUuid(now), ...back, at: now, staff_id: staffId })
+    .execute()
+  // What somebody sent back is still what colleagues booked.
+  for (const { kind, staff_id } of await standing(tx, order))
+    if (kind === 'refund' && staff_id !== null && (await othersLeft(tx, order, staff_id)) < 0)
+      throw new DomainError(ErrorCode.Conflict, text.surplusGone)
+}
+
 /** It never came: what a colleague booked is taken back by a row of its own, and its reference is free again. */
 async function strike(tx: Db, order: OrderRow, { amount, reference, staffId, now }: Made): Promise<void> {
   const rows = await standing(tx, order)
@@ -128,26 +160,9 @@ async function strike(tx: Db, order: OrderRow, { amount, reference, staffId, now
   if (!wrong || amount > (await owedAtDesk(tx, order)))
     throw new DomainError(ErrorCode.Conflict, text.surplusGone)
   if (wrong.staff_id === staffId) throw new DomainError(ErrorCode.SecondPerson)
-  const { uid, id: order_id } = order
-  await tx
-    .updateTable('order_money')
-    .set({ struck: true })
-    .where('uid', '=', uid)
-    .where('order_id', '=', order_id)
-    .where('id', '=', wrong.id)
-    .execute()
-  const back = { provider: 'desk', kind: 'surplus', reference, amount: -amount, struck: true } as const
-  await tx
-    .insertInto('order_money')
-    .values({ uid, order_id, id: newUuid(now), ...back, at: now, staff_id: staffId })
-    .execute()
+  await unbookSurplus(tx, order, wrong, { staffId, now })
   await tellSurplusWrong(tx, order, wrong, now)
-  const left = rows.filter((row) => row !== wrong)
-  // What somebody sent back is still what colleagues booked.
-  for (const { kind, staff_id } of left)
-    if (kind === 'refund' && staff_id !== null && (await othersLeft(tx, order, staff_id)) < 0)
-      throw new DomainError(ErrorCode.Conflict, text.surplusGone)
-  if (left.some((row) => isSame(row.reference, reference))) return
+  if (rows.some((row) => row !== wrong && isSameReference(row.reference, reference))) return
   await freeReference(tx, order, { provider: 'desk', reference })
 }
 

@@ -4,7 +4,7 @@ import { postMessages } from '../../domain/messages'
 import { yuanOf } from '../../lib/yuan'
 import { orderTold as text } from '../../strings/told'
 import type { RefundRow } from './refund-repo'
-import type { OrderRow } from './repo'
+import { isUnpaid, type OrderRow } from './repo'
 
 /** What the student of an order is told, once for each key. */
 async function tell(
@@ -49,15 +49,21 @@ interface ToldSurplus {
   readonly amount: number
 }
 
-/** Says that more money came for an order than pays it. */
+/** Says that money came for an order that does not pay it: too much of it, or another sum than the order waits for. */
 export async function tellSurplus(
   tx: Db,
   order: OrderRow,
   { id, provider, amount }: ToldSurplus,
   at: Date,
 ): Promise<void> {
+  const came = yuanOf(amount)
+  if (provider === 'desk' && isUnpaid(order)) {
+    const { title, body } = order.state === 'closed' ? text.arrivedClosed : text.arrived
+    const message = { title, body: body(order.title, came, yuanOf(order.amount)) }
+    return tell(tx, order, `surplus ${id}`, message, at)
+  }
   const { title, body } = provider === 'desk' ? text.surplusAtDesk : text.surplus
-  await tell(tx, order, `surplus ${id}`, { title, body: body(order.title, yuanOf(amount)) }, at)
+  await tell(tx, order, `surplus ${id}`, { title, body: body(order.title, came) }, at)
 }
 
 /** Says that a sum never came of which the student was told that it came too much. */
@@ -67,7 +73,7 @@ export async function tellSurplusWrong(
   { id, amount }: Omit<ToldSurplus, 'provider'>,
   at: Date,
 ): Promise<void> {
-  const { title, body } = text.surplusWrong
+  const { title, body } = isUnpaid(order) ? text.arrivedWrong : text.surplusWrong
   await tell(tx, order, `surplus ${id} wrong`, { title, body: body(order.title, yuanOf(amount)) }, at)
 }
 
@@ -78,7 +84,7 @@ export async function tellSurplusBack(
   { provider, reference, amount }: { provider: PayProvider; reference: string; amount: number },
   at: Date,
 ): Promise<void> {
-  const { title, body } = text.surplusBack
+  const { title, body } = provider === 'desk' && isUnpaid(order) ? text.arrivedBack : text.surplusBack
   const key = `surplus back ${provider} ${reference}`
   await tell(tx, order, key, { title, body: body(order.title, yuanOf(amount)) }, at)
 }
