@@ -66,6 +66,8 @@ export interface TaskField {
   readonly maxLength: number
   readonly initial?: string
   readonly note?: string
+  /** Few need it: it stands folded with the others of its kind, and no decision asks for it. */
+  readonly isExtra?: boolean
 }
 
 /** One way in which staff may decide. */
@@ -106,6 +108,8 @@ export interface Task<Item> {
   /** Most signs of the reason as it is stored. */
   readonly longest: number
   readonly fields: readonly TaskField[]
+  /** The name under which its extra fields are folded. */
+  readonly extra?: string
   readonly decisions: readonly Decision<Item>[]
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode, type MutableRefObject } from 'react'
+import { useEffect, useState, type ReactNode, type MutableRefObject } from 'react'
 import { Field } from '@/components/field'
 import { Icon } from '@/components/icon'
 import { TextArea } from '@/platform/input/text-area'
@@ -8,11 +8,13 @@ import { deskText } from '@/strings/desk/frame'
 import '@/theme/parts/area.scss'
 import '@/theme/parts/field.scss'
 import { lengthOf } from './given'
-import type { Decision, Task } from './queue'
+import type { Decision, Task, TaskField } from './queue'
 import { useRenewal, type RenewalOptions } from './use-renewal'
 import { useTask, type TaskOptions } from './use-task'
 
 const words = deskText.task
+
+type Form = Pick<ReturnType<typeof useTask>, 'draft' | 'fault' | 'fill'>
 
 /** Holds the key of the task about which something is typed. */
 export type TypedRef = MutableRefObject<string | undefined>
@@ -69,6 +71,45 @@ function Reasons<Item>(props: {
   )
 }
 
+/** The fields of a task; those that few need are folded while nothing is typed in them. */
+function Fields<Item>({ task, form }: { readonly task: Task<Item>; readonly form: Form }) {
+  const { draft, fault } = form
+  const isExtra = ({ isExtra: is = false }: TaskField) => is
+  const isTyped = task.fields.some((field) => isExtra(field) && (draft.fields[field.key] ?? '') !== '')
+  const [isOpen, setOpen] = useState(isTyped)
+  const isShown = isOpen || isTyped
+  const line = ({ key, label, kind, maxLength, note }: TaskField) => (
+    <Field
+      key={key}
+      id={`desk-${task.key}-${key}`}
+      label={label}
+      kind={kind === 'money' ? 'decimal' : 'text'}
+      maxLength={maxLength}
+      value={draft.fields[key] ?? ''}
+      onInput={(value) => form.fill(key, value)}
+      note={note}
+      error={fault?.field === key ? fault.message : undefined}
+    />
+  )
+  return (
+    <>
+      {task.fields.filter((field) => !isExtra(field)).map(line)}
+      {task.extra !== undefined && (
+        <Box className="desk-chips">
+          <Button
+            className={`chip${isShown ? ' is-on' : ''}`}
+            aria-expanded={isShown}
+            onClick={() => setOpen(isTyped || !isOpen)}
+          >
+            {task.extra}
+          </Button>
+        </Box>
+      )}
+      {isShown && task.fields.filter(isExtra).map(line)}
+    </>
+  )
+}
+
 function Effects<Item>({ task }: { task: Task<Item> }) {
   return (
     <Box as="ul" className="desk-effects" aria-label={words.effects}>
@@ -106,19 +147,7 @@ export function TaskForm<Item>(props: TaskFormProps<Item>) {
       <Box className="desk-cols">
         <Box className="desk-main">
           {children}
-          {task.fields.map(({ key, label, kind, maxLength, note }) => (
-            <Field
-              key={key}
-              id={`desk-${task.key}-${key}`}
-              label={label}
-              kind={kind === 'money' ? 'decimal' : 'text'}
-              maxLength={maxLength}
-              value={draft.fields[key] ?? ''}
-              onInput={(value) => form.fill(key, value)}
-              note={note}
-              error={fault?.field === key ? fault.message : undefined}
-            />
-          ))}
+          <Fields task={task} form={form} />
           {hasReason && (
             <>
               <Box as="p" className="t-sub t-mid desk-reason-label">

@@ -87,6 +87,12 @@ export const ordersText = {
     amount: '实收金额',
     amountNote: (amount: string) => `应付 ${amount}`,
     amountWrong: (amount: string) => `实收要等于应付的 ${amount}`,
+    amountShort: (missing: string) =>
+      `还差 ${missing}。等剩下的到账，用“分几笔转的”一起确认；不等了，就记为多收退给学生`,
+    several: '分几笔转的',
+    amount2: '第二笔金额',
+    reference2: '第二笔流水号',
+    referenceTwice: '每一笔要有自己的流水号，请核对',
     reference: '流水号',
     referenceNote: '银行或收银单上的编号，一个编号只能用于一个订单',
     confirm: '确认收款',
@@ -99,7 +105,7 @@ export const ordersText = {
     },
     confirmEffect: (amount: string) => `记为已收 ${amount}，课程马上开通，学生会看到。`,
     couponElsewhere:
-      '优惠券已经用在另一单上，不能按这一单的价格收。请学生重新下单补差价，或者记为多收退给学生。',
+      '优惠券已经用在另一单上，不能按这一单的价格收。请学生重新下单、补转差价，两笔到新的一单上一起确认；或者记为多收退给学生。',
     confirmed: '已确认收款，课程已开通',
     close: '关闭订单',
     closeEffect: '学生不能再付这一单，用了的优惠券退回。',

@@ -5,6 +5,9 @@ export const detailText = {
   orders: '看我的订单',
   waiting: (moment: string) => `请在 ${moment} 前付款，到时没付会自动关闭。`,
   waitingDesk: (moment: string) => `转账后老师看到钱就确认，课马上开通。最晚 ${moment}。`,
+  arrived: (came: string, due: string) =>
+    `收到 ${came}，应付的是 ${due}，还没有付清。老师会联系你，或者把钱退给你。`,
+  arrivedClosed: (came: string) => `收到 ${came}，但订单已经关闭。老师会联系你，或者把钱退给你。`,
   asking: '这一单有什么要问的，可以问课程老师。',
   opening: '课正在开通，一般只要几秒。',
   opened: (moment: string) => `${moment} 付款，课已经开通。`,

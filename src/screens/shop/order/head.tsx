@@ -6,6 +6,7 @@ import { Section } from '@/components/section'
 import { ConsultBar } from '@/features/consult'
 import { PayBar, PayWays, resultAddress, usePayment, type ShownOrder } from '@/features/order'
 import { useSubmit } from '@/kit/use-submit'
+import { yuan } from '@/lib/money'
 import { sellsNothing } from '@/platform/host/sells-nothing'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -25,7 +26,8 @@ interface OfOrder {
 }
 
 /** Why an order was closed; money that goes to a teacher may be under way, and nobody finds it by itself. */
-function endedHint({ failure: why, provider, coupon }: Order): string {
+function endedHint({ failure: why, provider, coupon, arrived }: Order): string {
+  if (arrived !== undefined) return text.arrivedClosed(yuan(arrived))
   const failure = why ?? 'none'
   if (provider !== 'desk') return text.ended[failure]
   if (failure === 'owned') return text.endedToDesk.owned + text.endedOwned
@@ -41,17 +43,18 @@ function cancelHintOf(order: Order): string {
 
 /** How an order stands: a word, and what that means for the student. */
 export function headOf(order: Order): { readonly title: string; readonly hint: string } {
-  const { state, expiresAt, provider, paidAt, now, refund } = order
+  const { state, amount, arrived, expiresAt, provider, paidAt, now, refund } = order
   const title = orderStateText[state]
   if (isUnpayable(order)) return { title, hint: text.asking }
   const mistake = mistakeHead(refund)
   if (mistake) return mistake
   const until = momentText(expiresAt, now)
+  const hasCome = arrived === undefined ? '' : text.arrived(yuan(arrived), yuan(amount))
   switch (state) {
     case 'created':
-      return { title, hint: text.waiting(until) }
+      return { title, hint: hasCome + text.waiting(until) }
     case 'paying':
-      return { title, hint: provider === 'desk' ? text.waitingDesk(until) : text.waiting(until) }
+      return { title, hint: hasCome + (provider === 'desk' ? text.waitingDesk(until) : text.waiting(until)) }
     case 'paid':
       return { title, hint: text.opening }
     case 'delivered':

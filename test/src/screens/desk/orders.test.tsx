@@ -99,7 +99,7 @@ test('a payment is confirmed with its amount, reference and reason, and only the
   await screen.type('流水号', 'B20261120')
   await screen.tap('button', '银行转账已到账')
   await screen.tap('button', '确认收款')
-  expect(screen.text()).toContain('实收要等于应付的 ¥1,480')
+  expect(screen.text()).toContain('还差 ¥80')
   expect(bodiesOf(root, 'confirmPayment')).toEqual([])
   await screen.type('实收金额', '1,480')
   await screen.tap('button', '确认收款')

@@ -92,3 +92,20 @@ test('a question whether to withdraw stays when the refund goes on beneath it', 
   expect(screen.text()).toContain('正在原路退回')
   screen.get('dialog', '撤回退费？')
 })
+
+test.each<[string, Partial<Order>, string]>([
+  [
+    'waits',
+    { state: 'paying', provider: 'desk' },
+    '收到 ¥30，应付的是 ¥39，还没有付清。老师会联系你，或者把钱退给你。',
+  ],
+  [
+    'is closed',
+    { state: 'closed', failure: 'expired' },
+    '收到 ¥30，但订单已经关闭。老师会联系你，或者把钱退给你。',
+  ],
+])('money that came and does not pay an order that %s is said', async (_name, own, said) => {
+  const { screen } = await open(orderOf({ ...own, arrived: 3000, amount: 3900 }))
+  expect(screen.get('status').textContent).toContain(said)
+  expect(screen.get('status').textContent).not.toContain('没有收钱')
+})

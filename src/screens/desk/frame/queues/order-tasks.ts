@@ -10,6 +10,7 @@ import {
   LONGEST_REASON,
   noReason,
 } from './invoice-tasks'
+import { furtherOf, secondFields, transfersFault } from './transfers'
 
 /** Since when an order is closed, and what stands against its sale by now; empty for one that is open. */
 function closedText({ state, unsold, order: { steps, now } }: DeskOrder): string {
@@ -33,17 +34,19 @@ function payment(item: DeskOrder): Task<DeskOrder> {
     reasons: words.confirmReasons,
     effect: `${closedText(item)}${couponElsewhere ? words.couponElsewhere : words.confirmEffect(yuan(amount))}`,
     done: words.confirmed,
-    faultOf: (given) =>
-      given.amount === amount ? undefined : { field: 'amount', message: words.amountWrong(yuan(amount)) },
-    send: (api, id, { reason, amount: came, fields: { reference = '' } }) =>
-      api.of(createDeskApi).confirmPayment(number, {
+    faultOf: (given) => transfersFault(given, amount),
+    send(api, id, given) {
+      const further = furtherOf(given)
+      return api.of(createDeskApi).confirmPayment(number, {
         id,
-        reason,
-        amount: came,
-        reference,
+        reason: given.reason,
+        amount: given.amount,
+        reference: given.fields.reference ?? '',
+        ...(further.length > 0 && { further }),
         isClosed,
         ...(unsold && { despite: unsold }),
-      }),
+      })
+    },
   }
   const close: Decision<DeskOrder> = {
     key: 'close',
@@ -70,7 +73,9 @@ function payment(item: DeskOrder): Task<DeskOrder> {
         note: words.amountNote(yuan(amount)),
       },
       { key: 'reference', label: words.reference, kind: 'text', maxLength: 64, note: words.referenceNote },
+      ...secondFields,
     ],
+    extra: words.several,
     // Money may come for an order that was closed meanwhile.
     decisions: [isClosed ? ofSurplus(item, 'came') : close, confirm],
   }
