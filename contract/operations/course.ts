@@ -9,7 +9,7 @@ export const courseOperations = {
     path: '/study/v1/courses',
     origin: 'ours',
     auth: 'none',
-    summary: 'All courses with their outlines; has an ETag',
+    summary: 'All courses that are taught, with their outlines; has an ETag',
     errors: [],
   },
   listCourseAccess: {
@@ -17,7 +17,8 @@ export const courseOperations = {
     path: '/study/v1/course-access',
     origin: 'ours',
     auth: 'user',
-    summary: 'Which courses the caller may open, and which have expired',
+    summary:
+      'Which courses the caller may open, and which have expired; with the outlines of what is retired and theirs',
     errors: [],
   },
   getTrialLesson: {
@@ -57,7 +58,9 @@ export const courseOperations = {
     path: '/study/v1/lessons/{lesson}/curve',
     origin: 'ours',
     auth: 'none',
-    summary: 'Where students did not follow a lesson, second by second; without names',
+    knowsUser: true,
+    summary:
+      'Where students did not follow a lesson, second by second, without names; of what is retired for its owners',
     errors: [ErrorCode.NotFound],
   },
 } as const satisfies Record<string, Operation>

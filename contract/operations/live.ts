@@ -27,7 +27,9 @@ export const liveOperations = {
     path: '/live/v1/classes',
     origin: 'ours',
     auth: 'none',
-    summary: 'Classes of the next fourteen days, and those of the last seven to watch again',
+    knowsUser: true,
+    summary:
+      'Classes of the next fourteen days, and those of the last seven to watch again; what is retired for its owners',
     errors: [],
   },
   getLiveRoom: {

@@ -118,6 +118,8 @@ export const CourseAccess = Exact({
   until: Type.Optional(Millis),
   /** Its retired lessons that the student goes on learning. */
   retired: Type.Optional(Type.Array(LessonId, { maxItems: 6000 })),
+  /** The course as the student has it, where that is more than everybody is shown: it is retired, or has those lessons. */
+  outline: Type.Optional(Course),
   /** It is open, and its lessons are once the agreement of this order is signed. */
   sign: Type.Optional(ClientId),
 })

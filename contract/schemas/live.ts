@@ -153,7 +153,7 @@ export const liveSchemas = {
       items: Type.Array(
         Exact({
           ...session,
-          /** Only who has it from before is shown it. */
+          /** Taught no more: it is listed for its owners alone. */
           isRetired: Type.Optional(Type.Boolean()),
         }),
         { maxItems: 2000 },

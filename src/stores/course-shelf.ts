@@ -134,10 +134,9 @@ export class CourseShelf {
 
   /** Whether no course has a lesson any more; false while that is not known. */
   isGone(lesson: string): boolean {
-    const of = this.list.value
-    if (!of || !this.isFetched || this.headOf(lesson)) return false
-    // Of what is retired it is known with what the student has.
-    return this.access !== undefined || !placesOf(of.courses).has(lesson)
+    if (!this.isFetched || this.headOf(lesson)) return false
+    // What is retired is known with what the student has; a guest has nothing.
+    return this.access !== undefined || this.asked === GUEST
   }
 
   /** The lessons of a course in their order. */
@@ -236,14 +235,14 @@ export class CourseShelf {
     const of = this.list.value
     if (!of) return undefined
     if (this.placed?.of !== of || this.placed.access !== access) {
-      const courses = of.courses.flatMap((course) => ownCourse(course, access?.items) ?? [])
+      const courses = ownCourses(of.courses, access?.items)
       this.placed = { of, access, courses, lessons: placesOf(courses) }
     }
     return this.placed
   }
 
   /** Reads what the device knows of a student's courses, unless it is here. */
-  private async readAccess(owner: string): Promise<void> {
+  async readAccess(owner: string): Promise<void> {
     this.asked = owner
     if (this.access?.owner === owner) return
     const [kept] = (await this.deps.depot.entries(ACCESS_KEY + owner)).map(([, value]) => value)
@@ -281,8 +280,21 @@ interface Placed {
   readonly lessons: ReadonlyMap<string, PlacedLesson>
 }
 
-/** A course without the retired lessons that are not the student's; undefined where the course is retired and not theirs. */
-function ownCourse(course: Course, items: readonly CourseAccess[] = []): Course | undefined {
+/** The courses as a student has them: those that everybody is shown, and what is retired and theirs. */
+function ownCourses(courses: readonly Course[], items: readonly CourseAccess[] = []): readonly Course[] {
+  const own = items.flatMap(({ outline }) => outline ?? [])
+  const former = own.filter(({ id }) => courses.every((course) => course.id !== id))
+  return [
+    ...courses.flatMap((course) => own.find(({ id }) => id === course.id) ?? ownCourse(course, items) ?? []),
+    ...former,
+  ]
+}
+
+/**
+ * A course of a list that the device stores from when it told everybody of what is retired, without what is not the
+ * student's; undefined where it is retired and not theirs.
+ */
+function ownCourse(course: Course, items: readonly CourseAccess[]): Course | undefined {
   const own = items.find((one) => one.course === course.id)
   if (course.isRetired && (!own || own.state === 'closed')) return undefined
   const isOwn = ({ id, isRetired }: LessonHead): boolean =>

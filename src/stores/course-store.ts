@@ -31,7 +31,9 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
     super()
     this.shelf = new CourseShelf(deps)
     this.log = new StudyLog(courseStream, deps, {
-      open: () => this.shelf.open(),
+      open: async () => {
+        await Promise.all([this.shelf.open(), this.shelf.readAccess(this.log.owner)])
+      },
       refresh: () => Promise.resolve(false),
     })
     makeObservable(this, { begun: computed, attended: computed })

@@ -85,9 +85,12 @@ async function retire(): Promise<void> {
   await live.look()
 }
 
+const classesFor = async (who?: Member): Promise<Result<'listLiveClasses'>['items']> =>
+  (await shop.call(who, 'GET', '/live/v1/classes')).result.items
+
 /** The room of today's class. */
-async function findRoom(): Promise<string> {
-  const { items }: Result<'listLiveClasses'> = (await shop.call(undefined, 'GET', '/live/v1/classes')).result
+async function findRoom(who?: Member): Promise<string> {
+  const items = await classesFor(who)
   const now = shop.now().getTime()
   const found = items.find(
     ({ lesson, beginsAt, endsAt }) => lesson === CLASS && beginsAt <= now && now < endsAt,
@@ -113,7 +116,9 @@ test('the room of a retired class is open to whose order carries the lesson, and
   const room = await findRoom()
   await retire()
   const later = await buy()
-  expect(await findRoom()).toBe(room)
+  expect(await findRoom(owner)).toBe(room)
+  expect(await findRoom(given)).toBe(room)
+  expect([await classesFor(later), await classesFor()]).toEqual([[], []])
   expect(await answersFor(owner, room)).toEqual(everything(200))
   expect(await answersFor(given, room)).toEqual(everything(200))
   expect(await answersFor(later, room)).toEqual(everything(403))

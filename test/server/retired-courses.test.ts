@@ -96,10 +96,15 @@ const drop = () => edit({}, 'courses/limit')
 const dropLesson = () =>
   edit({ 'courses/limit/course.txt': limit('01-idea\n03-end') }, 'courses/limit/02-film.txt')
 
-const courseOf = async (): Promise<Course | undefined> => {
+const outlines = (courses: readonly Course[]): Course | undefined => courses.find(({ id }) => id === 'limit')
+/** The course as everybody is shown it. */
+const listed = async (): Promise<Course | undefined> => {
   const { result } = await shop.call(undefined, 'GET', '/study/v1/courses')
-  return result.courses.find(({ id }: Course) => id === 'limit')
+  return outlines(result.courses)
 }
+/** The course as a student has it. */
+const courseOf = async (who: Member): Promise<Course | undefined> =>
+  (await accessOf(who))?.outline ?? listed()
 const accessOf = async (who: Member): Promise<CourseAccess | undefined> => {
   const { result } = await shop.call(who, 'GET', '/study/v1/course-access')
   return result.items.find(({ course }: CourseAccess) => course === 'limit')
@@ -121,12 +126,17 @@ describe('a course that somebody owns and the files have no more', () => {
     expect(said[0]).toBe(
       '课程 limit（极限）的文件不见了，还有 1 人买过或领过：已用数据库里存的版本给他们接着学，不再展示和出售；放回文件即恢复。',
     )
-    expect(await courseOf()).toMatchObject({ isRetired: true, title: '极限' })
-    expect(await accessOf(owner)).toMatchObject({ state: 'open' })
+    expect(await listed()).toBeUndefined()
+    const outline = { isRetired: true, title: '极限' }
+    expect(await accessOf(owner)).toMatchObject({ state: 'open', outline })
     expect((await open(owner, 'limit.02-film')).result).toEqual(before)
-    expect(await accessOf(other)).toEqual({ course: 'limit', state: 'closed' })
+    expect(await accessOf(other)).toBeUndefined()
     expect((await open(other, 'limit.02-film')).status).toBe(404)
-    expect((await shop.call(undefined, 'GET', '/study/v1/trial-lessons/limit.01-idea')).status).toBe(403)
+    for (const lesson of ['01-idea', '02-film'])
+      expect((await shop.call(undefined, 'GET', `/study/v1/trial-lessons/limit.${lesson}`)).status).toBe(404)
+    const curve = async (who: Member | undefined) =>
+      (await shop.call(who, 'GET', '/study/v1/lessons/limit.02-film/curve')).status
+    expect([await curve(owner), await curve(other), await curve(undefined)]).toEqual([200, 404, 404])
   })
 
   test('counts for what its owner has, and for nobody else', async () => {
@@ -209,7 +219,8 @@ describe('a course that somebody owns and the files have no more', () => {
     await buy(owner)
     await drop()
     await edit(files)
-    const course = await courseOf()
+    const course = await listed()
+    expect(await accessOf(owner)).not.toHaveProperty('outline')
     expect(course).not.toHaveProperty('isRetired')
     expect(course?.chapters[0]?.lessons.map(({ isTrial }) => isTrial)).toEqual([true, false, false])
     expect(said).toEqual(['课程已更新（2 门，4 讲）。'])
@@ -227,7 +238,7 @@ describe('a course that somebody owns and the files have no more', () => {
     const { orderId } = await buy(owner)
     await shop.db.updateTable('orders').set({ state: 'refunded' }).where('id', '=', orderId).execute()
     await drop()
-    expect(await courseOf()).toBeUndefined()
+    expect(await courseOf(owner)).toBeUndefined()
     expect(said.filter((line) => line.startsWith('课程'))).toEqual(['课程已更新（1 门，1 讲）。'])
   })
 
@@ -255,16 +266,25 @@ describe('a lesson that somebody owns and the files have no more', () => {
       '课程 limit（极限）少了 1 讲（limit.02-film），还有 1 人买过或领过：已用数据库里存的版本给他们接着学，新买的人看不到；放回文件即恢复。',
     )
     const later = await buy(other)
-    expect(
-      (await courseOf())?.chapters[0]?.lessons.map(({ id, isRetired = false }) => [id, isRetired]),
-    ).toEqual([
+    const lessonsOf = (course: Course | undefined) =>
+      course?.chapters[0]?.lessons.map(({ id, isRetired = false }) => [id, isRetired])
+    const taught = [
+      ['limit.01-idea', false],
+      ['limit.03-end', false],
+    ]
+    expect(lessonsOf(await listed())).toEqual(taught)
+    expect(lessonsOf(await courseOf(other))).toEqual(taught)
+    expect(lessonsOf(await courseOf(owner))).toEqual([
       ['limit.01-idea', false],
       ['limit.02-film', true],
       ['limit.03-end', false],
     ])
     expect(await accessOf(owner)).toMatchObject({ state: 'open', retired: ['limit.02-film'] })
     expect((await open(owner, 'limit.02-film')).result).toMatchObject({ title: '看一遍', isRetired: true })
-    expect(await accessOf(other)).not.toHaveProperty('retired')
+    expect(await accessOf(other)).toEqual({ course: 'limit', state: 'open' })
+    // It is sold as ever, and its page says so to its owner.
+    expect((await courseOf(owner))?.product).toBe((await listed())?.product)
+    expect((await shop.call(undefined, 'GET', '/study/v1/trial-lessons/limit.02-film')).status).toBe(404)
     expect((await open(other, 'limit.02-film')).status).toBe(404)
     expect(later.courses).toMatchObject([{ lessons: 1, trials: 1 }])
   })
@@ -286,7 +306,7 @@ describe('a lesson that somebody owns and the files have no more', () => {
       },
       'courses/limit/02-film.txt',
     )
-    expect((await courseOf())?.chapters[0]?.lessons.map(({ title }) => title)).toEqual([
+    expect((await courseOf(owner))?.chapters[0]?.lessons.map(({ title }) => title)).toEqual([
       '极限在问什么',
       '看一遍',
       '改了名',
@@ -299,7 +319,7 @@ test('an edit with a fault keeps what is retired as it is', async () => {
   await buy(owner)
   await drop()
   await edit({ 'courses/shut/01-idea.txt': textLesson({ nodes: 'nodes: calc.none' }) })
-  expect(await courseOf()).toMatchObject({ isRetired: true })
+  expect(await courseOf(owner)).toMatchObject({ isRetired: true })
   await edit({ 'courses/shut/01-idea.txt': textLesson({ title: '# 另一种问法' }) })
-  expect(await courseOf()).toMatchObject({ isRetired: true })
+  expect(await courseOf(owner)).toMatchObject({ isRetired: true })
 })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '@/api/errors'
 import type { CourseStore } from '@/stores/course-store'
 
@@ -32,5 +32,6 @@ export function useAccess(courses: CourseStore | undefined): {
     }
   }, [courses, owner, isGuest, turn])
   const state = isGuest ? 'known' : asked?.by === `${owner} ${turn}` ? asked.state : 'loading'
-  return { state, retry: () => setTurn((before) => before + 1) }
+  const retry = useCallback(() => setTurn((before) => before + 1), [])
+  return { state, retry }
 }

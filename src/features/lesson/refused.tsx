@@ -1,10 +1,13 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import type { Course } from '@/api/course'
 import { CommonCode, CourseCode, isUnreached, type ApiError } from '@/api/errors'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
+import { Skeleton } from '@/components/skeleton'
 import { LoadFailed } from '@/kit/load-failed'
 import { OpenFree, OpenWanted } from '@/kit/open-free'
+import { online } from '@/platform/net/online'
 import { navigation } from '@/platform/navigation'
 import { Box } from '@/platform/ui'
 import type { PlacedLesson } from '@/stores/course-shelf'
@@ -96,18 +99,37 @@ export function LessonRefused({ courses, head: { course }, error, onRetry }: Les
     )
   if (error.code === CourseCode.SignFirst)
     return <SignFirst courses={courses} course={course} onRetry={onRetry} />
-  if (error.code === CommonCode.NotFound || error.code === CommonCode.Invalid) return <LessonMissing />
+  if (error.code === CommonCode.NotFound || error.code === CommonCode.Invalid)
+    return <LessonMissing courses={courses} />
   if (isUnreached(error)) return <LessonNotStored onRetry={onRetry} />
   return <LoadFailed error={error} onRetry={onRetry} />
 }
 
-/** A lesson that no course has, or has any more. */
-export function LessonMissing() {
+/** A lesson that no course has, or has any more; of a guest's it is not known whether it is theirs. */
+function LessonMissing({ courses: { isGuest } }: { readonly courses: CourseStore }) {
   return (
-    <Notice art="empty" title={text.missing} hint={text.missingHint}>
-      <Link to="/courses/study-center" className="btn btn-l btn-line">
+    <Notice art="empty" title={text.missing} hint={isGuest ? text.missingGuestHint : text.missingHint}>
+      {isGuest && (
+        <Link to="/login" className="btn btn-l btn-solid">
+          {text.toLogin}
+        </Link>
+      )}
+      <Link to="/courses/study-center" className={isGuest ? 'btn btn-text' : 'btn btn-l btn-line'}>
         {text.toCentre}
       </Link>
     </Notice>
   )
+}
+
+interface LessonUnknownProps {
+  readonly courses: CourseStore
+  /** How far it is known what the student has. */
+  readonly access: { readonly state: 'loading' | 'known' | 'failed'; readonly retry: () => void }
+}
+
+/** Stands for a lesson that the courses lack: a retired one is there once it is known what the student has. */
+export function LessonUnknown({ courses, access: { state, retry } }: LessonUnknownProps) {
+  useEffect(() => (state === 'failed' ? online.onReturn(retry) : undefined), [state, retry])
+  if (state === 'loading') return <Skeleton />
+  return state === 'failed' ? <LessonNotStored onRetry={retry} /> : <LessonMissing courses={courses} />
 }

@@ -114,6 +114,7 @@ export const lessonText = {
   synthetic: '合成语音',
   missing: '没有找到这一讲',
   missingHint: '它可能已经下架，换一讲看看。',
+  missingGuestHint: '它可能已经下架。你买过这门课的话，登录后还能接着学。',
   closed: '这门课还没有开通',
   closedHint: (trial: string) => `可以先试听“${trial}”，看看合不合适。`,
   closedFree: '这门课不收费，点一下就开通。',

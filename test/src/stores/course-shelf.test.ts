@@ -59,6 +59,53 @@ test('a trial lesson stays open after the course has ended', async () => {
   expect((await courses.open('algebra.01')).id).toBe('algebra.01')
 })
 
+describe('what the server tells owners alone of what is retired', () => {
+  const algebra = courseOf('algebra', [headOf('algebra.01')], { isRetired: true })
+  const limit = courseOf('limit', [headOf('limit.01'), headOf('limit.02', { isRetired: true })])
+  const taught = [courseOf('limit', [headOf('limit.01')]), courseOf('marx', [headOf('marx.01')])]
+  const items: readonly CourseAccess[] = [
+    { course: 'algebra', state: 'expired', outline: algebra },
+    { course: 'limit', state: 'open', retired: ['limit.02'], outline: limit },
+  ]
+  const ids = ({ courses }: CourseShelf) => courses.map(({ id }) => id)
+  async function deviceOf(uid: string | undefined, depot = memoryDepot(), isOff = false) {
+    const root = fakeRoot({
+      ...(uid !== undefined && { user: { ...user, uid } }),
+      answers: {
+        ...courseAnswers({ courses: taught }),
+        listCourseAccess: () => {
+          if (isOff) throw new ApiError(LocalCode.Network, 0)
+          return { items: [...items], now: 0 }
+        },
+        listStudyEvents: () => ({ events: [], cursor: '0', isEnd: true, now: root.clock.ms }),
+      },
+    })
+    const courses = coursesOn(root, depot)
+    await courses.enter(uid)
+    return { courses, shelf: courses.shelf, depot }
+  }
+
+  test('takes its place among the courses, or comes after them', async () => {
+    const { shelf } = await deviceOf('u1')
+    expect(ids(shelf)).toEqual(['limit', 'marx'])
+    expect([shelf.isGone('limit.02'), shelf.isGone('algebra.01')]).toEqual([false, false])
+    await shelf.openAccess('u1')
+    expect(ids(shelf)).toEqual(['limit', 'marx', 'algebra'])
+    expect(shelf.headOf('limit.02')?.number).toBe(2)
+    expect(shelf.isGone('none.01')).toBe(true)
+  })
+
+  test('is there at once on a device that has it, without a network, for its owner and nobody else', async () => {
+    const { shelf, depot, courses } = await deviceOf('u1')
+    await shelf.openAccess('u1')
+    expect(ids((await deviceOf('u1', depot, true)).shelf)).toContain('algebra')
+    expect(ids((await deviceOf('u2', depot, true)).shelf)).not.toContain('algebra')
+    await courses.enter(undefined)
+    expect(ids(shelf)).toEqual(['limit', 'marx'])
+    expect(shelf.isGone('algebra.01')).toBe(true)
+  })
+})
+
 describe('what is retired', () => {
   const retired = [
     courseOf('limit', [headOf('limit.01'), headOf('limit.02', { isRetired: true })]),

@@ -30,6 +30,12 @@ export function taughtOnly({ courses, lessons }: Courses): Courses {
   return { courses: taught, lessons: new Map([...lessons].filter(([id]) => ids.has(id))) }
 }
 
+/** A course with those of its retired lessons that a student owns; undefined where no lesson is left. */
+export function withOwned(course: Course, owned: readonly string[]): Course | undefined {
+  const left = withLessons(course, ({ id, isRetired }) => !isRetired || owned.includes(id))
+  return left.chapters.length === 0 ? undefined : left
+}
+
 const isTaught = ({ isRetired }: LessonHead): boolean => !isRetired
 
 /** Adds the lessons of before to the chapters of now, each in its former chapter and after its former predecessor. */

@@ -4,6 +4,7 @@ import type { Content } from '../../content'
 import type { Bank } from '../../content/bank'
 import { drawingsOf } from '../../content/bank/drawings'
 import type { Courses } from '../../content/courses'
+import { taughtOnly } from '../../content/courses/retired'
 import { formulasOfLesson } from '../../content/courses/lesson'
 import { encode, type Encoded } from '../../delivery/encoded-response'
 import type { MediaAddress } from '../../domain/lesson-media'
@@ -11,7 +12,10 @@ import { digest, later } from '../../lib/lazily'
 
 /** The courses as they are served, out of memory. */
 export interface CourseFiles {
+  /** The courses that are taught. */
   list(): Encoded
+  /** A course with the product that opens it, where it is sold. */
+  shown(course: Course): Course
   /** A lesson of which what is played has this address now. */
   lesson(id: string): ((played: MediaAddress | undefined) => Encoded) | undefined
 }
@@ -39,7 +43,8 @@ function madeAnew(make: (played: MediaAddress | undefined) => Encoded) {
 
 type Served = Pick<Content, 'courses' | 'bank' | 'products'>
 
-function make({ courses: { courses, lessons }, bank: { subjects }, products }: Served): CourseFiles {
+function make({ courses: all, bank: { subjects }, products }: Served): CourseFiles {
+  const { courses, lessons } = all
   const subjectOf = new Map(courses.map(({ id, subject }) => [id, subject]))
   const files = new Map(
     [...lessons.values()].map((lesson) => [
@@ -52,12 +57,14 @@ function make({ courses: { courses, lessons }, bank: { subjects }, products }: S
       }),
     ]),
   )
+  const shown = (course: Course): Course => {
+    const product = course.isRetired ? undefined : productOf(course, [...products.values()])
+    return { ...course, ...(product && { product: product.productId }) }
+  }
   return {
+    shown,
     list: later(() => {
-      const listed = courses.map((course) => {
-        const product = course.isRetired ? undefined : productOf(course, [...products.values()])
-        return { ...course, ...(product && { product: product.productId }) }
-      })
+      const listed = taughtOnly(all).courses.map(shown)
       return answer({ courses: listed, version: digest(JSON.stringify(listed)) })
     }),
     lesson: (id) => files.get(id),

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../../contract/errors'
-import type { Course } from '../../../../contract/schemas/course'
+import type { Course, CourseAccess } from '../../../../contract/schemas/course'
 import type { Content } from '../../content'
+import { withOwned } from '../../content/courses/retired'
 import type { LessonText } from '../../content/courses/types'
 import type { Db } from '../../db'
 import { NO_CACHE, sendEncoded } from '../../delivery/encoded-response'
@@ -54,6 +55,20 @@ export function courseRoutes(app: FastifyInstance, { content, media, db, clock }
     if (!lesson.isTrial) await checkAccess(db, uid, course, clock())
   }
 
+  /** What a student may do with a course; undefined where it is retired and not theirs: for them it is not there. */
+  function ownItem(
+    access: CourseAccess,
+    course: Course,
+    retired: readonly string[],
+  ): CourseAccess | undefined {
+    if (access.state === 'closed') return course.isRetired ? undefined : access
+    if (!course.isRetired && retired.length === 0) return access
+    const outline = withOwned(course, retired)
+    if (!outline) return undefined
+    const lessons = retired.length === 0 ? {} : { retired: [...retired] }
+    return { ...access, ...lessons, outline: files().shown(outline) }
+  }
+
   const playedOf = async (lesson: LessonText) => lesson.media && media.addressOf(lesson.media.url)
 
   implement(app, 'listCourses', async ({ request, reply }) => {
@@ -66,15 +81,16 @@ export function courseRoutes(app: FastifyInstance, { content, media, db, clock }
     const { courses } = content.courses
     const access = await accessOf(db, user.uid, courses, now)
     const retired = await retiredFor(db, user.uid, courses)
-    const items = access.map((one) => {
-      const lessons = one.state === 'closed' ? undefined : retired.get(one.course)
-      return lessons ? { ...one, retired: [...lessons] } : one
+    const items = access.flatMap((one) => {
+      const course = courses.find(({ id }) => id === one.course)
+      return course ? (ownItem(one, course, retired.get(course.id) ?? []) ?? []) : []
     })
     return { items: await withSigning(db, user.uid, items, courses, now), now: now.getTime() }
   })
 
   implement(app, 'getTrialLesson', async ({ params, request, reply }) => {
-    const { lesson, file } = lessonOf(params.lesson)
+    const { lesson, course, file } = lessonOf(params.lesson)
+    if (lesson.isRetired || course.isRetired) throw new DomainError(ErrorCode.NotFound)
     if (!lesson.isTrial) throw new DomainError(ErrorCode.CourseClosed)
     reply.type(JSON_TYPE).header('cache-control', NO_CACHE)
     return sendEncoded(request, reply, file(await playedOf(lesson)))
@@ -99,8 +115,12 @@ export function courseRoutes(app: FastifyInstance, { content, media, db, clock }
     return { ...played, now: clock().getTime() }
   })
 
-  implement(app, 'getLessonCurve', async ({ params }) => {
-    const { lesson } = lessonOf(params.lesson)
+  implement(app, 'getLessonCurve', async ({ params, user }) => {
+    const { lesson, course } = lessonOf(params.lesson)
+    if (lesson.isRetired || course.isRetired) {
+      if (!user || user.staff) throw new DomainError(ErrorCode.NotFound)
+      await checkKept(user.uid, lesson, course)
+    }
     return curves(lesson.id, lesson.seconds ?? 0)
   })
 

@@ -31,7 +31,9 @@ export function liveRoutes(
     return { at, uid: caller?.staff ? undefined : caller?.uid }
   }
 
-  implement(app, 'listLiveClasses', async () => listClasses(source, live.now()))
+  implement(app, 'listLiveClasses', async ({ user }) =>
+    listClasses(source, live.now(), user?.staff ? undefined : user?.uid),
+  )
 
   implement(app, 'getLiveRoom', async ({ params, user }) => {
     const { at, uid } = await enter(user, params.room)

@@ -48,9 +48,18 @@ function facts(lesson: LiveClass, session: LiveSession, now: number): Listed {
   return { room, lesson: id, course, title, isTrial, isRecorded, ...times, state }
 }
 
-/** Every class that begins soon, or did lately, the earliest first. */
-export function listClasses(source: LiveSource, now: number): Result<'listLiveClasses'> {
-  const items = source.classes().flatMap((lesson) =>
+/** Every class that begins soon, or did lately, the earliest first; what is retired for students who may learn it. */
+export async function listClasses(
+  source: LiveSource,
+  now: number,
+  uid: string | undefined,
+): Promise<Result<'listLiveClasses'>> {
+  const isListed = async (lesson: LiveClass): Promise<boolean> =>
+    !lesson.isRetired || (uid !== undefined && (await source.learners(lesson, [uid])).has(uid))
+  const listed = await Promise.all(
+    source.classes().map(async (lesson) => ((await isListed(lesson)) ? lesson : [])),
+  )
+  const items = listed.flat().flatMap((lesson) =>
     sessionsBetween(lesson, now - BACK_MS, now + AHEAD_MS).map((session) => ({
       ...facts(lesson, session, now),
       ...(lesson.isRetired && { isRetired: true }),

@@ -5,7 +5,7 @@ import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
 import { useAccess } from '@/features/course-access'
-import { AudioBar, LessonMissing, LessonRefused, nextToHear, openAudio, useAudio } from '@/features/lesson'
+import { AudioBar, LessonRefused, LessonUnknown, nextToHear, openAudio, useAudio } from '@/features/lesson'
 import type { Playback } from '@/features/lesson'
 import { usePage, useTitle } from '@/features/page'
 import { useKeptQuestions } from '@/features/practice'
@@ -61,7 +61,8 @@ const PlayerPage = observer(function PlayerPage({
   courses,
   playback,
   params,
-}: OfPlayback & { readonly params: Query }) {
+  access,
+}: OfPlayback & { readonly params: Query; readonly access: ReturnType<typeof useAccess> }) {
   const asked = params['lesson']
   const at = secondOf(params)
   const isUnknown = asked !== undefined && courses.shelf.headOf(asked)?.kind !== 'audio'
@@ -71,14 +72,15 @@ const PlayerPage = observer(function PlayerPage({
     if (id !== undefined && !isUnknown) void playback.open(id, { at })
   })
   useEffect(() => {
+    if (isUnknown) return
     if (!isOpened.current) open.current()
     isOpened.current = true
-  }, [open])
+  }, [open, isUnknown])
   // It may have been closed on another page meanwhile.
   useDidShow(() => {
     if (isOpened.current && !playback.head) open.current()
   })
-  if (isUnknown) return <LessonMissing />
+  if (isUnknown) return <LessonUnknown courses={courses} access={access} />
   return <Current courses={courses} playback={playback} />
 })
 
@@ -86,7 +88,7 @@ const PlayerPage = observer(function PlayerPage({
 export const AudioView = observer(function AudioView({ courses, isList, params }: AudioViewProps) {
   const playback = useAudio()
   const title = useTitle()
-  useAccess(courses)
+  const access = useAccess(courses)
   return (
     <>
       <NavBar title={title} />
@@ -98,7 +100,7 @@ export const AudioView = observer(function AudioView({ courses, isList, params }
           <AudioBar />
         </>
       ) : (
-        <PlayerPage courses={courses} playback={playback} params={params} />
+        <PlayerPage courses={courses} playback={playback} params={params} access={access} />
       )}
     </>
   )

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentProps } from 'react'
 import type { Lesson } from '@/api/course'
 import { NavBar } from '@/components/nav-bar'
 import { Skeleton } from '@/components/skeleton'
-import { LessonMissing, LessonRefused, useLesson } from '@/features/lesson'
+import { useAccess } from '@/features/course-access'
+import { LessonRefused, LessonUnknown, useLesson } from '@/features/lesson'
 import { useAnnounce } from '@/features/share'
-import { usePage } from '@/features/page'
+import { usePage, useTitle } from '@/features/page'
 import { useKeptQuestions } from '@/features/practice'
 import type { Query } from '@/lib/query'
 import { useDidHide, useDidShow } from '@/platform/page'
@@ -106,17 +107,26 @@ function ToAudio({ id, at }: { readonly id: string; readonly at: number | undefi
   return <Skeleton />
 }
 
+/** A lesson that the courses lack, as far as it is known. */
+function Unfound({ courses, access }: ComponentProps<typeof LessonUnknown>) {
+  const title = useTitle()
+  return (
+    <>
+      <NavBar title={access.state === 'known' ? text.missing : title} />
+      <LessonUnknown courses={courses} access={access} />
+    </>
+  )
+}
+
 /** The lesson that an address asks for. It stays the same while the student watches, whatever becomes the next one. */
 export const LessonView = observer(function LessonView({ courses, params }: LessonViewProps) {
-  const [chosen] = useState(() => chosenLesson(courses, params)?.id)
-  const head = chosen === undefined ? undefined : courses.shelf.headOf(chosen)
-  if (!head)
-    return (
-      <>
-        <NavBar title={text.missing} />
-        <LessonMissing />
-      </>
-    )
+  const access = useAccess(courses)
+  const [chosen, choose] = useState<string>()
+  const found = chosen ?? chosenLesson(courses, params)?.id
+  // What is retired is found once it is known what the student has.
+  if (chosen !== found) choose(found)
+  const head = found === undefined ? undefined : courses.shelf.headOf(found)
+  if (!head) return <Unfound courses={courses} access={access} />
   const asked = Number(params['at'])
   const at = params['at'] !== undefined && Number.isFinite(asked) && asked >= 0 ? asked : undefined
   if (head.kind === 'audio') return <ToAudio id={head.id} at={at} />

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { Course } from '@/api/course'
 import { Link } from '@/components/link'
+import { Skeleton } from '@/components/skeleton'
 import { Notice } from '@/components/notice'
 import { RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
@@ -89,7 +90,6 @@ const Structure = observer(function Structure({ courses, practice, choice, cours
   const { now } = serverTime(useRoot())
   const { subject } = choice
   const { local } = useOwnStorage()
-  useAccess(courses)
   const whole = measure(practice, choice, now())
   const parts = treeOf(bank, subject, whole)
   const list = course ? [course] : courses.shelf.courses.filter((one) => one.subject === subject)
@@ -168,9 +168,12 @@ const Chosen = observer(function Chosen({ courses, practice }: OfStudent) {
   const { bank } = practice
   const { course: id } = params
   const course = id === undefined ? undefined : courses.shelf.courseOf(id)
+  const access = useAccess(courses)
   const [chosen, choose] = useSubject(bank, params['subject'])
   if (id !== undefined && !course)
-    return (
+    return access.state === 'loading' ? (
+      <Skeleton />
+    ) : (
       <Notice art="empty" title={text.noCourse} hint={text.noCourseHint}>
         <Link to="/courses/study-center" className="btn btn-l btn-line">
           {text.toCentre}

@@ -7,6 +7,7 @@ import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
 import { useDidHide, useDidShow } from '@/platform/page'
 import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
 import { liveText as text } from '@/strings/courses/live'
 import { sessionFor } from './choose'
 import { Missing } from './missing'
@@ -16,7 +17,11 @@ import { Missing } from './missing'
  * so that who loads the page anew after the class finds its replay and not the next class.
  */
 export function Asked({ lesson }: { readonly lesson: string }) {
-  const { load, retry } = useLoad('live/classes', (api) => api.of(createLiveApi).listLiveClasses())
+  // What is retired is listed for its owners alone.
+  const { uid } = useRoot().session
+  const { load, retry } = useLoad(`live/classes/${uid ?? ''}`, (api) =>
+    api.of(createLiveApi).listLiveClasses(),
+  )
   const [isShown, setShown] = useState(true)
   useDidShow(() => setShown(true))
   useDidHide(() => setShown(false))

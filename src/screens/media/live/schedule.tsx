@@ -48,16 +48,11 @@ async function fetchSchedule(root: Root, api: Api, isGuest: boolean): Promise<Fe
     api.of(createCourseApi).listCourses(),
     fetchAccess(api, isGuest),
   ])
-  // What is retired goes on for who has it alone.
-  const gone = new Set(courses.flatMap(({ id, isRetired }) => (isRetired ? id : [])))
-  const own = new Set(
-    access.flatMap(({ course, state, retired = [] }) =>
-      state !== 'closed' && gone.has(course) ? [course, ...retired] : retired,
-    ),
-  )
+  // What is retired is the student's alone.
+  const own = access.flatMap(({ outline }) => outline ?? [])
   return {
-    items: items.filter(({ course, lesson, isRetired }) => !isRetired || own.has(course) || own.has(lesson)),
-    courses: new Map(courses.map((course) => [course.id, course])),
+    items,
+    courses: new Map([...courses, ...own].map((course) => [course.id, course])),
     access: new Map(access.map((one) => [one.course, one])),
     isGuest,
     ahead: server - serverTime(root).now(),

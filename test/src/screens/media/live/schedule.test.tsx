@@ -63,6 +63,15 @@ test('a class that is over is watched again by a button, one to come has none', 
   expect(coming.get('link', '极限：一小时串讲')).toBeTruthy()
 })
 
+test('a class of a retired course has the name of its course', async () => {
+  const outline = courseOf('maths-limit', [headOf('maths-limit.01')], { isRetired: true, title: '从前的课' })
+  const { screen } = await draw({
+    listCourses: () => ({ ...example('listCourses'), courses: [] }),
+    listCourseAccess: () => ({ items: [{ course: 'maths-limit', state: 'open', outline }], now: 0 }),
+  })
+  expect(screen.text()).toContain('从前的课')
+})
+
 describe('a class of a course that is not open', () => {
   const items = example('listLiveClasses').items.map((item) => ({ ...item, isTrial: false }))
   const listed = (isFree: boolean, product?: string): Answers => ({
