@@ -26,10 +26,14 @@ export type KeptCoursesTable = {
   kept_at: Date
 }
 
+/** An address below `/media/` that only students of a course receive or received. */
+export type ClosedMediaTable = { url: string; closed_at: Date }
+
 /** The tables of courses. */
 export type CourseDatabase = {
   lesson_flags: LessonFlagsTable
   lesson_viewers: LessonViewersTable
   taught_lessons: TaughtLessonsTable
   kept_courses: KeptCoursesTable
+  closed_media: ClosedMediaTable
 }

@@ -36,7 +36,8 @@ export interface MissingCourse {
 export async function keepCourses(db: Db, read: Courses, now: Date): Promise<ServedCourses> {
   const taught = taughtOnly(read)
   const kept = await db.transaction().execute((tx) => putCourses(tx, taught, now))
-  return serve(db, taught, kept, now)
+  const { courses, missing } = await serve(db, taught, kept, now)
+  return { courses: { ...courses, keptMedia: await readClosed(db) }, missing }
 }
 
 /** Lists the courses and lessons that somebody owns and that the courses read lack; it stores nothing. */
@@ -54,7 +55,7 @@ async function serve(
   const known = new Set(taught.courses.map(({ id }) => id))
   const former = kept.filter(({ course, lessons }) => !known.has(course.id) || lessons.some(isRetired))
   const owners = former.length === 0 ? nobody : await ownersOf(db, former, now)
-  const courses = { ...revived(taught, kept, owners), keptMedia: closedIn(kept) }
+  const courses = revived(taught, kept, owners)
   const played = [...courses.lessons.values()].flatMap(({ id, course, media }) =>
     !taught.lessons.has(id) && media?.url.startsWith('/media/')
       ? [{ course, lesson: id, url: media.url }]
@@ -69,15 +70,32 @@ async function serve(
   return { courses, missing }
 }
 
-/** The media of stored lessons that were not open to everybody. */
-const closedIn = (kept: readonly KeptCourse[]): ReadonlySet<string> =>
-  new Set(
-    kept
-      .filter(({ course }) => !course.isFree)
-      .flatMap(({ lessons }) =>
-        lessons.flatMap(({ isTrial, media }) => (!isTrial && media ? media.url : [])),
+/** The files below `/media/` of lessons that are not open to everybody. */
+const closedIn = (kept: readonly KeptCourse[]): string[] =>
+  kept
+    .filter(({ course }) => !course.isFree)
+    .flatMap(({ lessons }) =>
+      lessons.flatMap(({ isTrial, media }) =>
+        !isTrial && media?.url.startsWith('/media/') ? media.url : [],
       ),
-  )
+    )
+
+async function readClosed(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('closed_media').select('url').execute()
+  return new Set(rows.map(({ url }) => url))
+}
+
+/** Stores what is closed from now on, whatever lessons play later. */
+async function putClosed(tx: Db, urls: readonly string[], now: Date): Promise<void> {
+  const known = await readClosed(tx)
+  const rows = [...new Set(urls)].filter((url) => !known.has(url)).map((url) => ({ url, closed_at: now }))
+  if (rows.length === 0) return
+  await tx
+    .insertInto('closed_media')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('url').doNothing())
+    .execute()
+}
 
 const nobody: Owners = { courses: new Map(), lessons: new Map() }
 const isRetired = (one: { readonly isRetired?: boolean }): boolean => one.isRetired === true
@@ -121,6 +139,7 @@ async function putCourses(tx: Db, taught: Courses, now: Date): Promise<KeptCours
   await takeTurn(tx, 'kept courses')
   const before = await readKept(tx)
   const kept = merge(taught, before)
+  await putClosed(tx, closedIn([...before, ...kept]), now)
   for (const one of kept) {
     const course = JSON.stringify(one.course)
     const lessons = JSON.stringify(one.lessons)

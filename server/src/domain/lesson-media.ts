@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { SIGNED_MEDIA } from '../../../contract/domain/course/media-path'
-import type { Content } from '../content'
-import { createClosedMedia, folderOf, foldersAbove } from '../content/courses/closed-media'
+import { createClosedMedia, foldersAbove, type MediaContent } from '../content/courses/closed-media'
 import { BUCKET, HLS } from '../content/courses/media'
+import { folderOf } from '../content/named-media'
 import type { MediaBucket } from '../providers/media/s3'
 import type { Keys } from '../security/keys'
 import { isTicketSeal, sealTicket } from '../security/ticket-seal'
@@ -37,7 +37,7 @@ export interface LessonMedia {
 export interface LessonMediaDeps {
   readonly keys: Keys
   readonly clock: () => Date
-  readonly content: Pick<Content, 'courses' | 'pages'>
+  readonly content: MediaContent
   /** The operator's bucket, where there is one. */
   readonly bucket?: MediaBucket | undefined
   /** How long an address is good, in ms. */

@@ -1,13 +1,15 @@
-import { posix } from 'node:path'
 import type { Content } from '..'
+import { createNamedMedia, noteMedia, type MediaNaming } from '../named-media'
 import type { Courses } from './types'
 import { HLS } from './media'
 
-const MEDIA = '/media/'
-/** The films and recordings that are made for lessons. */
-const MADE = 'lessons/'
-/** Files in the folder of a stream that are open to everybody. */
+/** Files in the folder of a closed stream that are open to everybody. */
 const SHOWN = /\.(?:webp|png|jpe?g|gif|svg|avif|pdf|docx)$/
+/** Other pictures and documents: whatever else lies below `media/` is a film, a recording or a part of one. */
+const READ = /\.(?:bmp|ico|heic|doc|pptx?|xlsx?|rtf|txt|md|csv|epub|zip)$/
+
+/** What closed media depend on. */
+export type MediaContent = MediaNaming & Pick<Content, 'courses'>
 
 /** Files below `media/` that lessons play: their names, and folders of streams with a `/` at the end. */
 interface Played {
@@ -15,31 +17,13 @@ interface Played {
   readonly closed: Set<string>
 }
 
-// Some disks tell no capitals from small letters.
-const nameOf = (url: string): string => url.slice(MEDIA.length).toLowerCase()
-
-/** The folder of a stream, which its parts lie in; none for one that lies among all media. */
-export function folderOf(name: string): string | undefined {
-  const folder = posix.dirname(name)
-  return HLS.test(name) && folder !== '.' ? `${folder}/` : undefined
-}
-
-/** Adds the name of an address, and the folder of a stream. */
-function note(names: Set<string>, url: string): void {
-  if (!url.startsWith(MEDIA)) return
-  const name = nameOf(url)
-  names.add(name)
-  const folder = folderOf(name)
-  if (folder !== undefined) names.add(folder)
-}
-
 function playedIn({ courses, lessons, keptMedia }: Courses): Played {
   const free = new Set(courses.filter(({ isFree }) => isFree).map(({ id }) => id))
   const played: Played = { open: new Set(), closed: new Set() }
   for (const { media, isTrial, course } of lessons.values()) {
-    if (media) note(isTrial || free.has(course) ? played.open : played.closed, media.url)
+    if (media) noteMedia(isTrial || free.has(course) ? played.open : played.closed, media.url)
   }
-  for (const url of keptMedia ?? []) note(played.closed, url)
+  for (const url of keptMedia ?? []) noteMedia(played.closed, url)
   return played
 }
 
@@ -50,31 +34,29 @@ export function foldersAbove(name: string): string[] {
 }
 
 /**
- * Makes the test for files below `media/` that only students of a course may have: a lesson plays the file that is neither
- * trial nor of a free course, or it was made for a lesson, and nothing open to all shows it. The test follows the edits of
- * courses and pages. A closed file stays closed until something open names it: a lesson that is removed opens nothing.
+ * Makes the test for files below `media/` that have no plain address: films and recordings with all their parts, and
+ * whatever a sold lesson plays or played. Something open opens them by their name, or as parts of its stream: a trial or
+ * free lesson, or a part of the content that everybody may read. A film that a sold lesson names or named is not a part of
+ * a stream that lies beside it. The test follows the edits.
  */
-export function createClosedMedia(content: Pick<Content, 'courses' | 'pages'>): (name: string) => boolean {
-  const closed = new Set<string>()
-  let made: { readonly courses: Courses; readonly open: ReadonlySet<string> } | undefined
-  const openNow = (): ReadonlySet<string> => {
+export function createClosedMedia(content: MediaContent): (name: string) => boolean {
+  const isNamed = createNamedMedia(content)
+  let made: { readonly courses: Courses; readonly played: Played } | undefined
+  const playedNow = (): Played => {
     const { courses } = content
-    if (made?.courses !== courses) {
-      const played = playedIn(courses)
-      for (const name of played.closed) closed.add(name)
-      made = { courses, open: played.open }
-    }
-    return made.open
+    if (made?.courses !== courses) made = { courses, played: playedIn(courses) }
+    return made.played
   }
-  const isOnPage = (name: string): boolean =>
-    [...content.pages.values()].some(({ config }) => config.videos?.some(({ url }) => nameOf(url) === name))
   return (given) => {
-    const open = openNow()
+    const { open, closed } = playedNow()
     const name = given.toLowerCase()
-    const folders = SHOWN.test(name) ? [] : foldersAbove(name)
-    const isMade = name.startsWith(MADE) && !SHOWN.test(name)
-    const isPlayed = isMade || closed.has(name) || folders.some((folder) => closed.has(folder))
-    if (!isPlayed) return false
-    return !open.has(name) && !folders.some((folder) => open.has(folder)) && !isOnPage(name)
+    const isOpen = (place: string): boolean => open.has(place) || isNamed(place)
+    const isShown = SHOWN.test(name)
+    const folders = isShown ? [] : foldersAbove(name)
+    const isPlayed = closed.has(name)
+    const isOfKind = !isShown && !READ.test(name)
+    if (!isPlayed && !isOfKind && !folders.some((folder) => closed.has(folder))) return false
+    if (isOpen(name)) return false
+    return (isPlayed && !HLS.test(name)) || !folders.some(isOpen)
   }
 }

@@ -35,6 +35,6 @@ export interface Courses {
   readonly courses: readonly Course[]
   /** By their names, `maths-limit.03-derivative`. */
   readonly lessons: ReadonlyMap<string, LessonText>
-  /** Addresses that only students of a course received, in it or in an earlier version of it, as the database knows. */
+  /** Addresses below `/media/` that only students of a course receive or ever received, as the database knows. */
   readonly keptMedia?: ReadonlySet<string>
 }

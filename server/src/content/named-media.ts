@@ -1,0 +1,78 @@
+import { posix } from 'node:path'
+import type { Content } from '.'
+import { HLS } from './courses/media'
+
+const MEDIA = '/media/'
+
+/** The parts of the content, beside pages and products, that everybody may read and that may name media. */
+const READ_BY_ALL = [
+  'home',
+  'license',
+  'staffTerms',
+  'promotions',
+  'sellers',
+  'memberships',
+  'banners',
+  'documents',
+  'agreements',
+  'coupons',
+  'saleLists',
+  'clockActivities',
+  'learningMap',
+  'tasks',
+  'points',
+] as const satisfies readonly (keyof Content)[]
+
+/** The content that says which media are open to everybody; only the strings in it matter. */
+export type MediaNaming = Pick<Content, 'pages' | 'products'> & {
+  readonly [part in (typeof READ_BY_ALL)[number]]?: object
+}
+
+/** The folder of a stream, which its parts lie in; none for one that lies among all media. */
+export function folderOf(name: string): string | undefined {
+  const folder = posix.dirname(name)
+  return HLS.test(name) && folder !== '.' ? `${folder}/` : undefined
+}
+
+/**
+ * Adds the name below `media/` that an address has, and the folder of a stream, which ends with a `/`. They are in small
+ * letters, because some disks tell no capitals from them.
+ */
+export function noteMedia(names: Set<string>, url: string): void {
+  if (!url.startsWith(MEDIA)) return
+  const name = url
+    .slice(MEDIA.length)
+    .replace(/[?#].*$/, '')
+    .toLowerCase()
+  names.add(name)
+  const folder = folderOf(name)
+  if (folder !== undefined) names.add(folder)
+}
+
+function noteAll(names: Set<string>, value: unknown): void {
+  if (typeof value === 'string') noteMedia(names, value)
+  else if (value instanceof Map) for (const one of value.values()) noteAll(names, one)
+  else if (typeof value === 'object' && value !== null)
+    for (const one of Object.values(value)) noteAll(names, one)
+}
+
+/**
+ * Makes the test for media, and folders of streams, that a page, a product or another part of the content names which
+ * everybody may read. It follows the edits: whatever is edited is another object then, and read once.
+ */
+export function createNamedMedia(content: MediaNaming): (name: string) => boolean {
+  const read = new WeakMap<object, ReadonlySet<string>>()
+  const namesIn = (part: object): ReadonlySet<string> => {
+    const known = read.get(part)
+    if (known) return known
+    const names = new Set<string>()
+    noteAll(names, part)
+    read.set(part, names)
+    return names
+  }
+  return (name) => {
+    for (const { config } of content.pages.values()) if (namesIn(config).has(name)) return true
+    for (const product of content.products.values()) if (namesIn(product).has(name)) return true
+    return READ_BY_ALL.some((part) => namesIn(content[part] ?? {}).has(name))
+  }
+}
