@@ -53,7 +53,7 @@ export async function missingFor(
 }
 
 /** The database of DATABASE_URL, or else that of the server which uses the data folder; undefined where there is none. */
-function findUrl(env: Readonly<Record<string, string | undefined>>): string | undefined {
+export function findDatabase(env: Readonly<Record<string, string | undefined>>): string | undefined {
   const { DATABASE_URL, DATA_DIR } = env
   const { databaseUrl, dataDir } = readConfig({ NODE_ENV: 'development', DATABASE_URL, DATA_DIR })
   if (databaseUrl) return databaseUrl
@@ -67,7 +67,7 @@ export async function checkDatabase(
   dir: string,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string[]> {
-  const url = findUrl(env)
+  const url = findDatabase(env)
   if (url === undefined) return []
   const db = openDb(url, unhurriedLimits)
   try {

@@ -12,6 +12,7 @@ import { LESSON_FIELDS } from '../../server/src/content/courses/lesson'
 import { readCourseSource, type CourseSource } from '../../server/src/content/courses/source'
 import { boardHtml } from './board'
 import { FOLDER, settleFilms } from './leftover'
+import { readPruning } from './owned'
 import { trackOf, type Frame } from './track'
 import { createNarrator, SAMPLE_RATE } from './voice'
 
@@ -122,9 +123,11 @@ async function scripts(): Promise<{ found: readonly Script[]; named: ReadonlySet
 
 /**
  * Makes the films and recordings whose text changed. `--all` makes all anew, `--prune` removes those that no lesson names
- * any more.
+ * any more and no owner of a lesson watches, as the database says.
  */
 async function main(): Promise<void> {
+  // Before the slow work: it may be refused.
+  const pruning = await readPruning(process.argv.slice(2), new Date(), process.env)
   const before = await readFilms(CONTENT, (problem) => console.error(problem))
   const isAll = process.argv.includes('--all')
   const list = join(CONTENT, FILMS_FILE)
@@ -150,8 +153,7 @@ async function main(): Promise<void> {
   } finally {
     await browser.close()
   }
-  const isPruned = process.argv.includes('--prune')
-  const { films, lines } = await settleFilms({ dir: CONTENT, before, now, named, isPruned })
+  const { films, lines } = await settleFilms({ dir: CONTENT, before, now, named, pruning })
   const rows = Object.entries(films).map(([id, film]) => `${JSON.stringify(id)}: ${JSON.stringify(film)}`)
   await writeFile(list, `{\n${rows.join(',\n')}\n}\n`)
   lines.forEach((line) => console.log(line))

@@ -46,6 +46,18 @@ export async function missingCourses(db: Db, read: Courses, now: Date): Promise<
   return (await serve(db, taught, merge(taught, await readKept(db)), now)).missing
 }
 
+/** Finds the files below `/media/` of the lessons that somebody owns, as they were stored last, taught or not. */
+export async function ownedMedia(db: Db, now: Date): Promise<ReadonlySet<string>> {
+  const kept = await readKept(db)
+  const owners = await ownersOf(db, kept, now)
+  const played = kept.flatMap(({ lessons }) =>
+    lessons.flatMap(({ id, media }) =>
+      owners.lessons.has(id) && media?.url.startsWith('/media/') ? media.url : [],
+    ),
+  )
+  return new Set(played)
+}
+
 async function serve(
   db: Db,
   taught: Courses,
