@@ -79,7 +79,10 @@ export const LeadBrief = Exact({
   /** What was reserved. */
   subject: Type.Optional(Text(40)),
   createdAt: Millis,
-  /** What the student paid since the first lead that the caller may see, and what was paid back of it, in fen. */
+  /**
+   * What the student paid after a lead, and what was paid back of it, in fen. A payment belongs to the owner of the last
+   * lead before it; admins see those of all.
+   */
   bought: Type.Optional(Exact({ orders: Count, paid: Fen, refunded: Fen })),
   /** The codes of the newest link that had any, as they came; of a lead without an owner, so that it can be claimed. */
   raw: Type.Optional(Text(200)),

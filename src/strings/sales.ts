@@ -66,7 +66,7 @@ export const salesText = {
     touchSource: (source: string) => `来自 ${source}`,
     reserved: (subject: string) => `预约${subject}`,
     noContact: '已要求不再联系',
-    /** What was bought since the lead, and what was paid back of it. */
+    /** What was paid after a lead, and what was paid back of it. */
     bought: (orders: number, paid: string, refunded: string) =>
       `付过 ${orders} 单 ${paid}${refunded === '' ? '' : `，退 ${refunded}`}`,
   },
@@ -82,7 +82,7 @@ export const salesText = {
   },
   leads: {
     all: '全部线索',
-    order: '同一个学生只列最近的一条，新的在前。',
+    order: '同一个学生只列最近的一条，新的在前。每笔付款归付款前最近一条线索的负责人。注销的账号不再计入。',
     none: '还没有线索',
   },
   index: {
@@ -93,8 +93,9 @@ export const salesText = {
     week: '近 7 天',
     paid: '线索里付款的人',
     todayShort: '今日',
-    paidSum: (price: string) => `近 7 天共付 ${price}，只算留下线索之后付的，退费没有减去`,
-    countedAt: (time: string) => `${time} 统计，同一个人只算一次`,
+    paidSum: (price: string) =>
+      `近 7 天共付 ${price}，只算留下线索之后付的，每笔归付款前最近一条线索的负责人，退费没有减去`,
+    countedAt: (time: string) => `${time} 统计，同一个人只算一次，注销的账号不再计入`,
     newest: '最近的线索',
     noneTitle: '近 7 天还没有新线索',
     noneHint: '有人通过你的推广链接报名，就会出现在这里。',

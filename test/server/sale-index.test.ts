@@ -298,3 +298,43 @@ test('a payment that was undone and what came too much and went back are in no f
   ])
   expect((await read(agent, 'own')).paid).toEqual({ today: 1, yesterday: 0, week: 1, sum: 4900 })
 })
+
+test('a payment counts for the seller of the last lead before it and for nobody else, in every figure', async () => {
+  const { today } = chinaDays(new Date(suite.now()))
+  const midnight = today.getTime()
+  await hire(suite, { phone: '13700003333', role: 'agent', invite: 'DEMO02' })
+  const other = await signIn(suite, '13700003333')
+  expect((await confirm(suite, other, { branchId: '2' })).statusCode).toBe(200)
+  const paid = (at: number, amount: number) =>
+    putOrder(suite.db, at - 1, {
+      uid,
+      state: 'delivered',
+      price: amount,
+      amount,
+      paid_at: new Date(at),
+    })
+  const sumOf = async (who: Agent, scope: 'own' | 'all') => (await read(who, scope)).paid.sum
+  const boughtOf = async (who: Agent, scope: 'own' | 'all') =>
+    (await readLeads(who, scope)).map(({ bought }) => bought?.paid)
+
+  person()
+  await paid(midnight - 4, 1)
+  await clue(midnight - 3, { owner_invite: 'DEMO02', owner_branch: '2' })
+  await paid(midnight - 2, 10)
+  await clue(midnight, { owner_invite: 'DEMO01', owner_branch: '1' })
+  await paid(midnight, 100)
+  await paid(midnight + 5, 4900)
+
+  expect(await sumOf(other, 'own')).toBe(10)
+  expect(await boughtOf(other, 'own')).toEqual([10])
+  expect(await sumOf(agent, 'own')).toBe(5000)
+  expect(await boughtOf(agent, 'own')).toEqual([5000])
+  expect(await sumOf(boss, 'all')).toBe(5010)
+  expect(await boughtOf(boss, 'all')).toEqual([5010])
+  // A later lead without an owner takes what is paid from then on, and nothing of before.
+  await clue(midnight + 6)
+  await paid(midnight + 7, 7)
+  expect([await sumOf(other, 'own'), await sumOf(agent, 'own'), await sumOf(boss, 'all')]).toEqual([
+    10, 5000, 5017,
+  ])
+})

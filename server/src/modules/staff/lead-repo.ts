@@ -51,16 +51,25 @@ export async function countPeople(
 const isMistaken = sql`exists (select from order_money m
   where m.uid = o.uid and m.order_id = o.id and m.kind = 'payment' and m.struck)`
 
+/**
+ * Whether the payment of an order `o` belongs to leads: to a seller where theirs is the last one before it, to everybody
+ * where there is one at all. So no two sellers count the same payment.
+ */
+function isPaidAfterLead(inviteCode: string | undefined): RawBuilder<boolean> {
+  const owner = sql`(select l.owner_invite from sales_clues l where l.uid = o.uid and l.created_at <= o.paid_at
+    order by l.created_at desc, l.id desc limit 1)`
+  return inviteCode === undefined ? sql`${owner} is not null` : sql`${owner} = ${inviteCode}`
+}
+
 /** How many different people paid in each span, and what all of it comes to, in fen. */
 export type PaidCount = PeopleCount & { sum: number }
 
-/** The same of orders that students paid after they had left a lead; of a seller or of everybody. */
+/** The same of payments that belong to leads: of a seller's or of everybody's. */
 export async function countPaid(
   db: Db,
   { today, yesterday, week }: Days,
   inviteCode: string | undefined,
 ): Promise<PaidCount> {
-  const isOwn = inviteCode === undefined ? sql`` : sql`and c.owner_invite = ${inviteCode}`
   const { rows } = await sql<PaidCount>`
     select
       count(distinct o.uid) filter (where o.paid_at >= ${today})::int as today,
@@ -68,10 +77,7 @@ export async function countPaid(
       count(distinct o.uid)::int as week,
       coalesce(sum(o.amount), 0)::bigint as sum
     from orders o
-    where o.paid_at >= ${week} and not ${isMistaken}
-      and exists (select from sales_clues c where c.uid = o.uid and c.created_at <= o.paid_at ${isOwn})`.execute(
-    db,
-  )
+    where o.paid_at >= ${week} and not ${isMistaken} and ${isPaidAfterLead(inviteCode)}`.execute(db)
   return rows[0] ?? { today: 0, yesterday: 0, week: 0, sum: 0 }
 }
 
@@ -93,7 +99,7 @@ export type NewLead = Pick<
   title: string | null
   /** Whether the student, or whoever has the phone, wants nobody to contact them. */
   no_contact: boolean
-  /** Orders that the student paid since the first lead in sight, what they come to, and what refunds paid back. */
+  /** Orders of the student whose payment belongs to the leads in sight, what they come to, and what refunds paid back. */
   bought: { orders: number; paid: number; refunded: number }
   /** How the newest link that had any had its codes, else those of the lead; of a lead without an owner. */
   raw: string | null
@@ -150,8 +156,9 @@ export async function newestLeads(
       >`(select jsonb_build_object('orders', count(*), 'paid', coalesce(sum(o.amount), 0),
           'refunded', coalesce(sum((select sum(m.amount) from order_money m
             where m.uid = o.uid and m.order_id = o.id and m.kind = 'refund' and not m.returned)), 0))
-        from orders o where o.uid = c.uid and not ${isMistaken} and o.paid_at >=
-          (select min(n.created_at) from sales_clues n where n.uid = c.uid ${isOwn}))`.as('bought'),
+        from orders o where o.uid = c.uid and not ${isMistaken} and ${isPaidAfterLead(inviteCode)})`.as(
+        'bought',
+      ),
       sql<string>`case c.owner_invite when '' then '' else c.owner_name end`.as('owner_name'),
       sql<string | null>`case c.owner_invite when '' then nullif(coalesce((
         select coalesce(nullif(t->>'raw', ''), ${codesText('t')})
