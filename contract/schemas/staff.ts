@@ -40,6 +40,8 @@ export const StaffProfile = Exact({
   phone: MaskedMobile,
   inviteCode: Type.Optional(Id),
   agentCode: Type.Optional(Id),
+  /** The desk shows them the orders of their branch alone, and not the books, which are of all branches. */
+  isBranchOnly: Type.Optional(Type.Literal(true)),
   /** Whether the terms that hold now are accepted; only then people are shown. */
   isConfirmed: Type.Boolean(),
   /** Whether the operator chose the password: people are shown once its owner has set another. */

@@ -348,7 +348,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       paper: (uid) => readPaperNote(deps, uid),
     },
   })
-  staffRoutes(app, { ...deps, metrics })
+  staffRoutes(app, { ...deps, metrics, config })
   deskRoutes(app, {
     ...deps,
     config,

@@ -126,6 +126,14 @@ test('every operation on an order of another branch answers that there is none, 
   expect(codeOf(await shop.call(head, 'GET', books))).toEqual([200, 'fine'])
 })
 
+test('who works at orders of one branch alone is told so with their profile', async () => {
+  const isTold = async (who: Agent) =>
+    (await shop.call(who, 'GET', '/sale/v1/staff')).json().result.isBranchOnly === true
+  const teacher = await shop.staff('13700000005', 'teacher', '1')
+  expect([await isTold(one), await isTold(two)]).toEqual([true, true])
+  expect([await isTold(head), await isTold(boss), await isTold(teacher)]).toEqual([false, false, false])
+})
+
 test('a reference that is in use names the order that has it to those alone who see that order', async () => {
   const [first, second] = [await orderIn('1'), await orderIn('2')]
   const pay = (who: Agent, { number }: Made, reference: string) =>

@@ -11,17 +11,16 @@ import { Box } from '@/platform/ui'
 import { back, go, type Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { deskText } from '@/strings/desk/frame'
-import type { Permission } from '../../../contract/domain/staff/permissions'
 import { DeskBar } from './desk-bar'
 import { ItemView } from './item-view'
 import type { Chosen, Queue } from './queue'
 import { QueueColumn } from './queue-column'
+import type { Sight } from './views'
 import './desk.scss'
 
 /** What every view of the desk is given. */
-export interface DeskFacts {
+export interface DeskFacts extends Sight {
   readonly staffId: string
-  readonly mayDo: (permission: Permission) => boolean
   readonly counts: readonly DeskCount[]
   readonly isWide: boolean
   /** Another number whenever something was decided. */

@@ -3,15 +3,12 @@ import { Icon } from '@/components/icon'
 import { Anchor, Box } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { deskText } from '@/strings/desk/frame'
-import type { Permission } from '../../../contract/domain/staff/permissions'
-import type { DeskPlace } from './views'
-import { otherPlaces, queuePlaces } from './views'
+import { otherPlaces, queuePlaces, refusalAt, type DeskPlace, type Sight } from './views'
 import './desk.scss'
 
-export interface RailProps {
+export interface RailProps extends Sight {
   /** Name and role of who works. */
   readonly who: string
-  readonly mayDo: (permission: Permission) => boolean
   readonly counts: readonly DeskCount[]
   /** The view that is shown. */
   readonly view: string
@@ -48,8 +45,8 @@ function Place({ place: { path, title, icon }, isHere, isWide, open }: PlaceProp
 }
 
 /** The queues that the reader may work on with what waits in each, and what else there is at the desk. */
-export function Rail({ who, mayDo, counts, view, isWide }: RailProps) {
-  const isSeen = ({ permission }: DeskPlace) => permission === undefined || mayDo(permission)
+export function Rail({ who, counts, view, isWide, ...sight }: RailProps) {
+  const isSeen = (place: DeskPlace) => refusalAt(place, sight) === undefined
   const queues = queuePlaces.filter(isSeen)
   return (
     <Box as="nav" className="desk-rail" aria-label={deskText.queues}>

@@ -13,6 +13,24 @@ export interface DeskPlace {
   readonly icon: IconName
   /** What who sees it must be allowed to do; nothing where everybody of the desk sees it. */
   readonly permission: Permission | undefined
+  /** It shows what is of all branches, so that who works for one alone does not see it. */
+  readonly isOfAll?: true
+}
+
+/** What somebody of the staff may see at the desk. */
+export interface Sight {
+  readonly mayDo: (permission: Permission) => boolean
+  /** Whether they see the orders of their branch alone. */
+  readonly isBranchOnly: boolean
+}
+
+/** Why a place of the desk is not for somebody: what they may do, or that it is of all branches; undefined where it is. */
+export function refusalAt(
+  { permission, isOfAll }: DeskPlace,
+  { mayDo, isBranchOnly }: Sight,
+): 'role' | 'branch' | undefined {
+  if (permission !== undefined && !mayDo(permission)) return 'role'
+  return isOfAll && isBranchOnly ? 'branch' : undefined
 }
 
 /** The queues, in the order of the rail. */
@@ -56,7 +74,14 @@ export const queuePlaces: readonly (DeskPlace & { readonly view: QueueKey })[] =
 
 /** What else there is besides the queues. */
 export const otherPlaces: readonly DeskPlace[] = [
-  { view: 'books', path: '/desk/books', title: deskText.books, icon: 'calendar-event', permission: 'orders' },
+  {
+    view: 'books',
+    path: '/desk/books',
+    title: deskText.books,
+    icon: 'calendar-event',
+    permission: 'orders',
+    isOfAll: true,
+  },
   {
     view: 'records',
     path: '/desk/records',

@@ -63,7 +63,10 @@ export const deskText = {
   noneTitle: '你的账号没有要处理的队列',
   noneHint: '如果需要，请联系运营方的管理员调整你的角色。',
   refusedTitle: '这一页不归你处理',
-  refusedHint: '如果需要，请联系运营方的管理员调整你的角色。',
+  refusedHint: {
+    role: '如果需要，请联系运营方的管理员调整你的角色。',
+    branch: '账目是所有分校的，由管理员或总部查看。',
+  },
   home: '回到员工台',
   books: '每日对账',
   records: '操作记录',

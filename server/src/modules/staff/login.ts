@@ -1,6 +1,7 @@
 import { ErrorCode } from '../../../../contract/errors'
 import type { StaffEntrance, StaffProfile } from '../../../../contract/schemas/staff'
 import type { Db } from '../../db'
+import type { DeskOrders } from '../../domain/order-scope'
 import type { StaffTable } from '../../db/staff-types'
 import { DomainError } from '../../errors'
 import type { CodeSteps } from '../../login-admission/code-steps'
@@ -34,6 +35,7 @@ export type StaffLoginDeps = {
   steps: CodeSteps & ThrottleSteps
   /** Version of the terms that hold now. */
   termsVersion: string
+  deskOrders: DeskOrders
 }
 
 /** The password step of a login: whose password, and the entrance that it was typed at. */

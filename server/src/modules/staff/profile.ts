@@ -1,6 +1,8 @@
 import { ErrorCode } from '../../../../contract/errors'
 import type { StaffProfile } from '../../../../contract/schemas/staff'
+import { may } from '../../../../contract/domain/staff/permissions'
 import type { Db } from '../../db'
+import { scopeOf, type DeskOrders } from '../../domain/order-scope'
 import { DomainError } from '../../errors'
 import { maskPhonesIn } from '../../security/phone'
 import { staffText } from '../../strings/staff'
@@ -8,24 +10,29 @@ import { holdsFor } from './terms-version'
 import { addConfirmation, findConfirmation, findStaff, lockStaff, needsPassword } from './repo'
 
 /** What the profile needs from outside; `termsVersion` is that of the terms that hold now. */
-export type ProfileDeps = { db: Db; clock: () => Date; termsVersion: string }
+export type ProfileDeps = { db: Db; clock: () => Date; termsVersion: string; deskOrders: DeskOrders }
 
 /** What staff confirm: the client's id of it, who they are, and which terms they have read. */
 export type Confirmation = { id: string; realName: string; branchId: string; termsVersion: string }
 
 /** The profile of staff as they see it. Throws Unauthenticated when there are none. */
-export async function readProfile({ db, termsVersion }: ProfileDeps, staffId: string): Promise<StaffProfile> {
+export async function readProfile(
+  { db, termsVersion, deskOrders }: Omit<ProfileDeps, 'clock'>,
+  staffId: string,
+): Promise<StaffProfile> {
   const row = await findStaff(db, staffId)
   if (!row) throw new DomainError(ErrorCode.Unauthenticated)
-  const { confirmed } = row
+  const { confirmed, role } = row
+  const scope = scopeOf(deskOrders, { role, branch: row.branch_id })
   return {
     staffId,
     name: row.name,
-    role: row.role,
+    role,
     branchId: row.branch_id,
     phone: row.phone_mask,
     ...(row.invite_code !== null && { inviteCode: row.invite_code }),
     ...(row.agent_code !== null && { agentCode: row.agent_code }),
+    ...(may(role, 'orders') && scope !== undefined && { isBranchOnly: true }),
     isConfirmed: holdsFor(confirmed?.terms_version, termsVersion),
     needsPassword: needsPassword(row),
     ...(confirmed && { realName: confirmed.real_name, confirmedAt: confirmed.confirmed_at.getTime() }),

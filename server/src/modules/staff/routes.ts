@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../../contract/errors'
 import type { Content } from '../../content'
 import type { Db } from '../../db'
+import type { DeskOrders } from '../../domain/order-scope'
 import { DomainError } from '../../errors'
 import { createCodeSteps } from '../../login-admission/code-steps'
 import { createThrottleSteps } from '../../login-admission/login-throttle'
@@ -34,17 +35,18 @@ export type StaffDeps = {
   /** Where the numbers go that an operator watches. */
   metrics?: Metrics
   content: Pick<Content, 'staffTerms'>
+  config: { readonly deskOrders: DeskOrders }
 }
 
 /** Registers the operations for staff. */
 export function staffRoutes(
   app: FastifyInstance,
-  { keys, db, clock, sms, content, counts, metrics }: StaffDeps,
+  { keys, db, clock, sms, content, counts, metrics, config: { deskOrders } }: StaffDeps,
 ): void {
   const hasher = createHasher(keys, staffHashing)
   const steps = { ...createCodeSteps(db, { metrics }), ...createThrottleSteps(db, counts) }
   const termsVersion = versionOfTerms(content.staffTerms)
-  const deps = { db, clock, keys, sms, hasher, steps, termsVersion, ...(counts && { counts }) }
+  const deps = { db, clock, keys, sms, hasher, steps, termsVersion, deskOrders, ...(counts && { counts }) }
 
   implement(app, 'checkStaffPassword', async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')

@@ -43,11 +43,12 @@ function Desk({ profile, isWide }: { profile: StaffProfile; isWide: boolean }) {
   const [round, setRound] = useState(0)
   const beat = useBeat()
   const counts = useCounts(round + beat, call)
-  const { role, name, staffId } = profile
+  const { role, name, staffId, isBranchOnly = false } = profile
   const mayDo = (permission: Permission) => may(role, permission)
   const desk: DeskFacts = {
     staffId,
     mayDo,
+    isBranchOnly,
     counts,
     isWide,
     round,
@@ -60,6 +61,7 @@ function Desk({ profile, isWide }: { profile: StaffProfile; isWide: boolean }) {
     <Rail
       who={deskText.who(name, deskText.roles[role])}
       mayDo={mayDo}
+      isBranchOnly={isBranchOnly}
       counts={counts}
       view={view}
       isWide={isWide}

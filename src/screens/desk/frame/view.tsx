@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice } from '@/components/notice'
-import { DeskBar, otherPlaces, QueueView, queuePlaces, type DeskFacts } from '@/features/desk'
+import { DeskBar, otherPlaces, QueueView, queuePlaces, refusalAt, type DeskFacts } from '@/features/desk'
 import { Box, Button } from '@/platform/ui'
 import { back, go } from '@/routes/navigate'
 import { deskText } from '@/strings/desk/frame'
@@ -44,10 +44,10 @@ function Home({ desk }: { desk: DeskFacts }) {
   )
 }
 
-function Refused({ title, desk }: { title: string; desk: DeskFacts }) {
+function Refused({ title, why, desk }: { title: string; why: 'role' | 'branch'; desk: DeskFacts }) {
   return (
     <Whole title={title} desk={desk}>
-      <Notice art="empty" title={deskText.refusedTitle} hint={deskText.refusedHint}>
+      <Notice art="empty" title={deskText.refusedTitle} hint={deskText.refusedHint[why]}>
         <Button className="btn btn-l btn-solid" onClick={() => go('/desk', 'replace')}>
           {deskText.home}
         </Button>
@@ -78,7 +78,7 @@ const views: Readonly<Record<string, (desk: DeskFacts) => ReactNode>> = {
 export function DeskView({ view, desk }: { view: string; desk: DeskFacts }) {
   const place = [...queuePlaces, ...otherPlaces].find((one) => one.view === view)
   if (!place) return <Home desk={desk} />
-  if (place.permission !== undefined && !desk.mayDo(place.permission))
-    return <Refused title={place.title} desk={desk} />
+  const why = refusalAt(place, desk)
+  if (why) return <Refused title={place.title} why={why} desk={desk} />
   return <>{views[view]?.(desk)}</>
 }

@@ -32,6 +32,26 @@ test('each role sees its queues with what waits in them, and no others', async (
   expect(theirs).toEqual(['订单', '退费申请', '每日对账', '操作记录', '账号与退出登录'])
 })
 
+test('the books are neither led to nor opened for who sees the orders of one branch alone', async () => {
+  const getStaff = () => ({ ...staffOf('cashier'), isBranchOnly: true as const })
+  page.url = '/desk'
+  const home = await render(<DeskScreen />, deskRoot('cashier', { getStaff }))
+  expect(home.all('link').map((link) => link.textContent)).toEqual([
+    '订单',
+    '退费申请',
+    '操作记录',
+    '账号与退出登录',
+  ])
+  home.unmount()
+  page.url = '/desk/books'
+  const root = deskRoot('cashier', { getStaff })
+  root.staff.update(getStaff())
+  const books = await render(<DeskScreen />, root)
+  expect(books.text()).toContain('账目是所有分校的，由管理员或总部查看')
+  expect(books.all('button').map((button) => button.textContent)).toEqual(['回到员工台'])
+  expect(root.calls.map(({ id }) => id)).not.toContain('listDayReports')
+})
+
 test('who has no queue reads that, and who opens one that is not theirs as well', async () => {
   page.url = '/desk'
   expect((await render(<DeskScreen />, deskRoot('agent'))).text()).toContain('你的账号没有要处理的队列')
