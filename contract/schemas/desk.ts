@@ -89,6 +89,8 @@ export const DeskOrderBrief = Exact({
       'withdrawn',
     ]),
   ),
+  /** Its payment was another one's money, which staff undo or have undone: it is paid back nowhere. */
+  mistake: Type.Optional(Type.Literal(true)),
   settledAt: Type.Optional(Millis),
   /** When its refund was asked for, in the list of those that wait. */
   refundAskedAt: Type.Optional(Millis),

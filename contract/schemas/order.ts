@@ -227,6 +227,8 @@ export const Order = Exact({
   coupon: Type.Optional(Text(20)),
   /** While it is not paid: what staff booked of money that came for it and does not pay it. */
   arrived: Type.Optional(Fen),
+  /** The order is closed or its payment undone, and its coupon can be used again. */
+  couponFree: Type.Optional(Type.Literal(true)),
   delivers: Type.Array(Delivery, { maxItems: 12 }),
   /** The rule as it counts for this student. */
   refundRule: RefundRule,

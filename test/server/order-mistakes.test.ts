@@ -157,6 +157,9 @@ test('among the settled ones it is corrected, not paid back', async () => {
   await decide(order, id)
   const { items } = (await shop.call(first, 'GET', `${url}?filter=settled&limit=100`)).json().result
   expect(items.find(({ number }: Made) => number === order.number)).toMatchObject({ refund: 'corrected' })
+  const all = (await shop.call(first, 'GET', `${url}?filter=all&find=${order.number}`)).json().result.items
+  expect(all).toMatchObject([{ state: 'refunded', mistake: true }])
+  expect(await seen(order)).toMatchObject({ state: 'refunded', mistake: true })
 })
 
 test('one that is declined leaves everything as it was, also for the student', async () => {
@@ -193,6 +196,8 @@ test('gives the seat and the coupon back', async () => {
     .insertInto('coupons')
     .values({ ...coupon, order_id: order.id })
     .execute()
+  const orders = shop.db.updateTable('orders').where('uid', '=', uid)
+  await orders.set({ coupon_id: coupon.id, coupon_title: '十元券' }).execute()
   await pay(order, `seat-${order.number}`)
   const id = newId()
   await report(order, { id })
@@ -203,6 +208,14 @@ test('gives the seat and the coupon back', async () => {
   expect(await seats()).toEqual({ taken: 0 })
   const held = shop.db.selectFrom('coupons').select('order_id').where('uid', '=', uid)
   expect(await held.execute()).toEqual([{ order_id: null }])
+  expect(await shown(order)).toMatchObject({ coupon: '十元券', couponFree: true })
+  // One that is over, or on another order, is free no more.
+  const change = (own: { expires_at?: Date; order_id?: string }) =>
+    shop.db.updateTable('coupons').set(own).where('uid', '=', uid).execute()
+  await change({ expires_at: new Date(shop.now() - 1) })
+  expect(await shown(order)).not.toHaveProperty('couponFree')
+  await change({ expires_at: new Date(shop.now() + 1), order_id: newId() })
+  expect(await shown(order)).not.toHaveProperty('couponFree')
 })
 
 test('an order that was only just paid is delivered first', async () => {

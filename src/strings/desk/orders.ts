@@ -32,6 +32,8 @@ export const ordersText = {
     refunded: '已退费',
     closed: '已关闭',
   },
+  /** Where an order stands whose payment was another one's money; students read the same. */
+  mistakes: { refunding: '收款核对中', refunded: '收款已更正' },
   waits: { payment: '待收款', parcel: '待寄出', invoice: '待开票', surplus: '多收待退', refund: '待退费' },
   caption: (student: string, amount: string) => `${student}，${amount}`,
   unnamed: '未填姓名',
@@ -56,6 +58,8 @@ export const ordersText = {
   noProvider: '还没有选',
   signed: '已签',
   unsigned: '还没有签',
+  unsignedUndone: '没有签，课已关闭，不用再签',
+  unsignedClosed: '没有签，订单已关闭，不用签',
   unsignedShut: '还没有签，签好才能学',
   notSent: '还没有寄出',
   sent: (carrier: string, tracking: string, time: string) => `${carrier} ${tracking}，${time} 寄出`,

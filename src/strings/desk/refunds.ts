@@ -9,7 +9,7 @@ export const refundsText = {
     approved: '待复核',
     transfer: '待转账',
     mistake: '记错待确认',
-    corrected: '已更正',
+    corrected: '收款已更正',
     abnormal: '退款异常',
     paying: '退款中',
     done: '已退',

@@ -50,6 +50,7 @@ export const detailText = {
   price: '价格',
   course: '课程',
   coupon: '优惠券',
+  couponFree: '优惠券已经放回，可以再用。',
   less: (amount: string) => `−${amount}`,
   toPay: '应付',
   paid: '实付',

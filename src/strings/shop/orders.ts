@@ -20,6 +20,7 @@ export const ordersText = {
     learn: '去学习',
     refund: '看退费',
     again: '再看看这门课',
+    anew: '重新下单',
     look: '看订单',
   },
   actNamed: (act: string, title: string) => `${act}：${title}`,

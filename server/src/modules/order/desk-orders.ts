@@ -42,11 +42,12 @@ export type DeskDeps = ShownDeps & Pick<OrderDeps, 'accessOf' | 'content'>
 
 type DeskOrder = Result<'getDeskOrder'>
 
-const briefed = ({ order, name, phone, waits, refund }: DeskRow) => ({
+const briefed = ({ order, name, phone, waits, refund, isMistake }: DeskRow) => ({
   ...briefOf(order),
   student: { name, phone },
   waits: [...waits],
   ...(refund && { refund }),
+  ...(isMistake && { mistake: true as const }),
 })
 
 /** The queue in which an order lies for somebody: one that waits for more than its refund lies in both. */

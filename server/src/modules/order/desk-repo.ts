@@ -29,6 +29,7 @@ export interface DeskRow {
   readonly phone: string
   readonly waits: readonly Wait[]
   readonly refund: Brief['refund'] | null
+  readonly isMistake: boolean
   readonly id: string
   readonly created_at: Date
 }
@@ -38,6 +39,7 @@ type Selected = OrderRow & {
   phone: string
   waits: Wait[]
   refund: Brief['refund'] | null
+  is_mistake: boolean
   since: Date
 }
 
@@ -80,6 +82,10 @@ const waits = sql`array_remove(array[
 const refund = sql`case when r.mistake then 'mistake' when r.state = 'approved' and o.provider = 'desk' then 'transfer'
   when r.abnormal then 'abnormal' else r.state end`
 
+/** Whether the payment was another one's money, which is being undone or was. */
+const isMistake = sql`(o.state in ('refunding', 'refunded') and exists (select from order_refunds u
+  where u.uid = o.uid and u.order_id = o.id and u.mistake and u.state <> 'declined'))`
+
 /** Orders with their students and what waits in them; what a provider pays back waits for nobody unless it hangs. */
 const joined = sql`from orders o
   join accounts a on a.uid = o.uid
@@ -95,8 +101,25 @@ const settled = sql`join (
     order by uid, order_id, asked_at desc, id desc) e
   on e.uid = o.uid and e.order_id = o.id and e.state in ('done', 'declined', 'withdrawn')`
 
-function rowOf({ name, phone, waits: open, refund: stand, since: at, ...order }: Selected): DeskRow {
-  return { order, name, phone, waits: open, refund: stand, id: order.id, created_at: at }
+function rowOf({
+  name,
+  phone,
+  waits: open,
+  refund: stand,
+  is_mistake,
+  since: at,
+  ...order
+}: Selected): DeskRow {
+  return {
+    order,
+    name,
+    phone,
+    waits: open,
+    refund: stand,
+    isMistake: is_mistake,
+    id: order.id,
+    created_at: at,
+  }
 }
 
 /** Which orders are listed, and from where on. */
@@ -127,7 +150,8 @@ export async function listOrders(
   const [is, order] = open ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const { rows } = await sql<Selected>`
     select o.*, coalesce(p.name, '') as name, a.phone_mask as phone, ${waits} as waits,
-      ${isSettled ? sql`case when e.mistake then 'corrected' else e.state end` : refund} as refund, ${at} as since
+      ${isSettled ? sql`case when e.mistake then 'corrected' else e.state end` : refund} as refund,
+      ${isMistake} as is_mistake, ${at} as since
     ${joined} ${isSettled ? settled : sql``}
     where ${open ?? sql`true`}
       ${only ? among(only) : sql``}
@@ -163,7 +187,7 @@ export async function ordersByEnd(db: Db, digits: string): Promise<OrderKey[]> {
 export async function findDeskRow(db: Db, { uid, id }: OrderKey): Promise<DeskRow | undefined> {
   const { rows } = await sql<Selected>`
     select o.*, coalesce(p.name, '') as name, a.phone_mask as phone, ${waits} as waits, ${refund} as refund,
-      o.created_at as since
+      ${isMistake} as is_mistake, o.created_at as since
     ${joined} where o.uid = ${uid} and o.id = ${id}`.execute(db)
   return rows.map(rowOf)[0]
 }

@@ -18,6 +18,7 @@ import type { Db } from '../../db'
 import type { OrderExchangesTable, OrderInvoicesTable, OrderRefundsTable } from '../../db/order-types'
 import type { Keys } from '../../security/keys'
 import { openAddressIfPossible, shownSent } from './address'
+import { isCouponFree } from './coupon-repo'
 import { keptOf } from './invoices'
 import { orderOutline } from './outlines'
 import { lastReturned } from './parcels'
@@ -86,12 +87,16 @@ export async function orderOf(
   const returned = row.terms.ships && !row.shipped_at && (await lastReturned(db, row.number))
   const arrived = isUnpaid(row) ? await owedAtDesk(db, row) : 0
   const closing = row.state === 'closed' && steps.filter(({ state }) => state === 'closed').pop()
+  const isOver = row.state === 'closed' || row.state === 'refunded'
+  const couponFree =
+    isOver && row.coupon_id !== null && (await isCouponFree(db, row.uid, row.coupon_id, clock()))
   return {
     ...briefOf(row),
     ...(row.provider && { provider: row.provider }),
     ways: waysTo(row, steps, ways),
     ...(row.coupon_title !== '' && { coupon: row.coupon_title }),
     ...(arrived > 0 && { arrived }),
+    ...(couponFree && { couponFree }),
     delivers: row.terms.delivers,
     refundRule: rule,
     ...(until !== undefined && { refundUntil: until }),

@@ -61,7 +61,7 @@ function Courses({ order }: { readonly order: Order }) {
 
 /** What it cost, unless nothing is sold here: what was paid back is said everywhere. */
 function Price({ order }: { readonly order: Order }) {
-  const { price, off, amount, coupon, provider, refund } = order
+  const { price, off, amount, coupon, couponFree, provider, refund } = order
   const isPaid = order.paidAt !== undefined
   const back = refund?.state === 'done' && !refund.mistake && (
     <PriceLine label={text.refundedSum} amount={refund.amount} />
@@ -76,6 +76,11 @@ function Price({ order }: { readonly order: Order }) {
           <Box as="span" className="t-num t-nowrap">
             {text.less(yuan(off))}
           </Box>
+        </Box>
+      )}
+      {couponFree && (
+        <Box as="p" className="t-sub">
+          {text.couponFree}
         </Box>
       )}
       <Box as="p" className="price-line price-sum">

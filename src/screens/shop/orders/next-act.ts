@@ -3,13 +3,20 @@ import type { Address } from '@/routes/navigate'
 
 /** What is done next with an order, and where. */
 export interface NextAct {
-  readonly act: 'pay' | 'learn' | 'refund' | 'again' | 'look'
+  readonly act: 'pay' | 'learn' | 'refund' | 'again' | 'anew' | 'look'
   readonly to: Address
 }
 
 /** The next act of an order by its state; where nothing is sold, one that waits is only looked at. */
-export function nextAct({ orderId, productId, state, failure }: OrderBrief, isClosedHost: boolean): NextAct {
+export function nextAct(
+  { orderId, productId, state, failure, mistake }: OrderBrief,
+  isClosedHost: boolean,
+): NextAct {
   const order = `/courses/paycourse-details?order=${orderId}` as const
+  const product = `/courses/courses-detail?productId=${productId}` as const
+  // There is no refund to look at where staff put a payment right.
+  if (mistake && state === 'refunding') return { act: 'look', to: order }
+  if (mistake && state === 'refunded') return { act: isClosedHost ? 'again' : 'anew', to: product }
   switch (state) {
     case 'created':
     case 'paying':
@@ -23,6 +30,6 @@ export function nextAct({ orderId, productId, state, failure }: OrderBrief, isCl
       return { act: 'refund', to: `${order}&view=refund` }
     case 'closed':
       if (failure === 'owned') return { act: 'learn', to: '/courses/study-center' }
-      return { act: 'again', to: `/courses/courses-detail?productId=${productId}` }
+      return { act: 'again', to: product }
   }
 }

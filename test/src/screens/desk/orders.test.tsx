@@ -162,6 +162,33 @@ test('no course is promised for a closed order whose coupon another one has', as
   const screen = await render(<DeskScreen />, root)
   expect(screen.text()).toContain('优惠券已经用在另一单上，不能按这一单的价格收')
   expect(screen.text()).not.toContain('课程马上开通')
+  expect(screen.all('button', '确认收款')).toEqual([])
+  screen.get('button', '记为多收')
+})
+
+test.each([
+  ['refunded', '收款已更正', '没有签，课已关闭，不用再签'],
+  ['refunding', '收款核对中', '还没有签'],
+] as const)(
+  'a mistake with a payment has the name that the student reads (%s)',
+  async (state, word, paper) => {
+    const undone = orderOf({ state, waits: [], mistake: true }, { state })
+    const root = deskRoot('cashier', {
+      listDeskOrders: () => ({ items: [briefOf({ state, waits: [], mistake: true })] }),
+      getDeskOrder: () => undone,
+    })
+    const screen = await render(<DeskScreen />, root)
+    expect(screen.get('link', '英语写作精讲').textContent).toContain(word)
+    expect(screen.text()).toContain(`${word}，订单号`)
+    expect(screen.text()).toContain(paper)
+    expect(screen.text()).not.toContain('已退费')
+  },
+)
+
+test('nobody waits for the signature of an order that is closed', async () => {
+  const closed = orderOf({ state: 'closed', waits: [] }, { state: 'closed' })
+  const root = deskRoot('cashier', { listDeskOrders: list, getDeskOrder: () => closed })
+  expect((await render(<DeskScreen />, root)).text()).toContain('没有签，订单已关闭，不用签')
 })
 
 test('a decision needs a reason, and closing an order needs nothing else', async () => {

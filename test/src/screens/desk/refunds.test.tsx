@@ -221,7 +221,7 @@ test('a mistake that was undone is corrected among the settled ones', async () =
   const root = deskRoot('cashier', { listDeskOrders: () => ({ items: [undone] }) })
   const screen = await render(<DeskScreen />, root)
   await screen.tap('button', '已办结')
-  expect(screen.text()).toContain('已更正今天 12:00')
+  expect(screen.text()).toContain('收款已更正今天 12:00')
 })
 
 test('an amount that the rule does not make any more is pointed out, and a settled refund needs nothing', async () => {

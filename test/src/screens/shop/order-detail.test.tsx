@@ -308,6 +308,17 @@ test('who may have sent money to a teacher is told so before an order is given u
   expect(closed.screen.text()).not.toContain('没有收钱')
 })
 
+test.each([
+  [true, true],
+  [undefined, false],
+] as const)('a closed order says whether its coupon can be used again (%s)', async (couponFree, isSaid) => {
+  const { screen } = await open(
+    orderOf({ state: 'closed', coupon: '十元券', off: 1000, ...(couponFree && { couponFree }) }),
+  )
+  expect(screen.text()).toContain('优惠券 · 十元券')
+  expect(screen.text().includes('优惠券已经放回，可以再用')).toBe(isSaid)
+})
+
 test('a refunded order says that its courses are closed, and what was paid back', async () => {
   const { screen } = await open(orderOf({ state: 'refunded', refund: refundOf('done', { endedAt: NOON }) }))
   expect(screen.text()).toContain('讲 · 这一单已关闭')

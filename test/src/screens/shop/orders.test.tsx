@@ -68,15 +68,17 @@ test('a refunded order says what was paid back', async () => {
 })
 
 test.each([
-  ['refunding', '收款核对中'],
-  ['refunded', '收款已更正'],
+  ['refunding', '收款核对中', '看订单', detail],
+  ['refunded', '收款已更正', '重新下单', '/courses/courses-detail?productId=integral'],
 ] as const)(
   'an order for which another one paid speaks of no refund while it is %s',
-  async (state, title) => {
+  async (state, title, name, to) => {
     const { screen } = await open(listing({ ...briefOf({ state }), mistake: true }))
     expect(screen.text()).toContain(title)
     expect(screen.text()).not.toContain('退费中')
     expect(screen.text()).not.toContain('已退费')
+    expect(screen.text()).not.toContain('看退费')
+    expect(screen.get('link', `${name}：积分小课`).getAttribute('href')).toBe(to)
   },
 )
 

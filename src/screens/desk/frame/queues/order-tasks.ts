@@ -22,7 +22,7 @@ function closedText({ state, unsold, order: { steps, now } }: DeskOrder): string
 
 function payment(item: DeskOrder): Task<DeskOrder> {
   const words = text.payment
-  const { number, state, amount, unsold, couponElsewhere } = item
+  const { number, state, amount, unsold } = item
   const isClosed = state === 'closed'
   const confirm: Decision<DeskOrder> = {
     // What is confirmed against something else is another request.
@@ -32,7 +32,7 @@ function payment(item: DeskOrder): Task<DeskOrder> {
     fields: ['amount', 'reference'],
     needsReason: true,
     reasons: words.confirmReasons,
-    effect: `${closedText(item)}${couponElsewhere ? words.couponElsewhere : words.confirmEffect(yuan(amount))}`,
+    effect: `${closedText(item)}${words.confirmEffect(yuan(amount))}`,
     done: words.confirmed,
     faultOf: (given) => transfersFault(given, amount),
     send(api, id, given) {
@@ -121,13 +121,16 @@ function returned(item: DeskOrder): Decision<DeskOrder> {
 
 /** Money that came for nothing has to go back: for an order that is paid, or another sum than it waits for. */
 function surplus(item: DeskOrder): Task<DeskOrder> {
-  const { owed } = item
+  const { owed, couponElsewhere } = item
   const words = text.surplus
-  const came = ofSurplus(item, 'came')
+  const plain = ofSurplus(item, 'came')
+  const came = couponElsewhere
+    ? { ...plain, effect: `${closedText(item)}${text.payment.couponElsewhere}${plain.effect}` }
+    : plain
   return {
     key: 'surplus',
     name: words.name,
-    isFolded: owed === undefined,
+    isFolded: owed === undefined && !couponElsewhere,
     reasonLabel: text.payment.reasonLabel,
     longest: LONGEST_REASON,
     fields: [
@@ -298,9 +301,10 @@ function mistake({ number, state, amount, order }: DeskOrder): Task<DeskOrder> |
 
 /** What waits for staff in an order, the most urgent first; a refund has a queue of its own. */
 export function orderTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
-  const isUnpaid = ['created', 'paying', 'closed'].includes(item.state)
+  // What came for an order whose coupon another one has can only go back.
+  const isPayable = ['created', 'paying', 'closed'].includes(item.state) && !item.couponElsewhere
   const found = [
-    isUnpaid ? payment(item) : undefined,
+    isPayable ? payment(item) : undefined,
     item.waits.includes('parcel') ? parcel(item) : undefined,
     invoice(item),
     invoiceReplacement(item),
@@ -309,7 +313,7 @@ export function orderTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
     invoiceCorrection(item),
     invoiceVoiding(item),
     // What comes for a closed order is decided where its payment is.
-    item.state === 'closed' && item.owed === undefined ? undefined : surplus(item),
+    item.state === 'closed' && isPayable && item.owed === undefined ? undefined : surplus(item),
     ...strikes(item),
     mistake(item),
   ]

@@ -27,6 +27,20 @@ const filters: readonly OrderFilter[] = [
 /** The filter that a word names; all orders where it names none. */
 export const filterOf = (word: string): OrderFilter => filters.find((filter) => filter === word) ?? 'all'
 
+type StateFacts = Pick<DeskOrderBrief, 'state'> & { readonly mistake?: true | undefined }
+
+/** Where an order stands, in a word. */
+export const stateWord = ({ state, mistake }: StateFacts): string =>
+  mistake && (state === 'refunding' || state === 'refunded') ? text.mistakes[state] : text.states[state]
+
+/** Whether an agreement is signed, or has to be yet. */
+function agreementState({ state, signedAt, signFirst }: DeskOrder['order']): string {
+  if (signedAt !== undefined) return text.signed
+  if (state === 'refunded') return text.unsignedUndone
+  if (state === 'closed') return text.unsignedClosed
+  return signFirst ? text.unsignedShut : text.unsigned
+}
+
 /** A student as a line: the name, and the masked phone where there is one. */
 export function studentLine({ name, phone }: DeskOrderBrief['student']): string {
   return [name || text.unnamed, phone].filter((part) => part !== '').join(' ')
@@ -97,12 +111,11 @@ export function sentFacts({
 }
 
 function paperFacts({ order }: DeskOrder): readonly Fact[] {
-  const { address, agreement, signedAt, signFirst } = order
-  const unsigned = signFirst ? text.unsignedShut : text.unsigned
+  const { address, agreement } = order
   return [
     [text.facts.address, address ? [placeLine(address), address.name, address.phone].join(' ') : ''],
     ...sentFacts(order),
-    [text.facts.agreement, `${agreement.title} ${signedAt === undefined ? unsigned : text.signed}`],
+    [text.facts.agreement, `${agreement.title} ${agreementState(order)}`],
   ]
 }
 
@@ -176,11 +189,11 @@ export const ordersQueue: Queue<DeskOrderBrief, DeskOrder> = {
       ...(cursor !== undefined && { cursor }),
     }),
   keyOf: ({ number }) => number,
-  row: ({ title, state, waits, student, amount, createdAt, expiresAt, sample, claim }, now) => {
+  row: ({ title, state, mistake, waits, student, amount, createdAt, expiresAt, sample, claim }, now) => {
     const isWaiting = waits.includes('payment')
     const [first] = waits
     return {
-      tag: first ? text.waits[first] : text.states[state],
+      tag: first ? text.waits[first] : stateWord({ state, mistake }),
       time: isWaiting ? deskText.before(when(expiresAt, now)) : when(createdAt, now),
       isDue: isWaiting && isToday(expiresAt, now),
       title,
@@ -191,9 +204,9 @@ export const ordersQueue: Queue<DeskOrderBrief, DeskOrder> = {
     }
   },
   read: (api, number) => api.of(createDeskApi).getDeskOrder(number),
-  head: ({ title, number, sample, state, claim }) => ({
+  head: ({ title, number, sample, state, mistake, claim }) => ({
     title,
-    caption: deskText.line([text.states[state], text.number(number)]),
+    caption: deskText.line([stateWord({ state, mistake }), text.number(number)]),
     isSample: sample,
     claim,
   }),
