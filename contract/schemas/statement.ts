@@ -7,6 +7,8 @@ import { PayProvider } from './order'
 const MOST_COLUMNS = 60
 /** Most rows of each kind that are answered. */
 const MOST_ROWS = 5000
+/** Most rows that could not be read, of those that are answered. */
+const MOST_UNREAD = 200
 
 const Column = Type.Integer({ minimum: 0, maximum: MOST_COLUMNS - 1 })
 const AnyColumn = Type.Optional(Column)
@@ -40,6 +42,9 @@ export const BankLine = Exact({
 })
 export type BankLine = Static<typeof BankLine>
 
+/** A row of a statement that has a time or an amount and could not be read. */
+const UnreadLine = Exact({ line: Count, text: Text(200) })
+
 /** What a statement and the books have both; two sums of one transfer are one there. */
 const Both = Exact({
   bank: BankLine,
@@ -61,6 +66,9 @@ export const StatementCompared = Exact({
   from: Type.Optional(Day),
   to: Type.Optional(Day),
   rows: Count,
+  /** Rows that could not be read and are in no list below: the first of them, and how many there are. */
+  unread: Type.Array(UnreadLine, { maxItems: MOST_UNREAD }),
+  unreadRows: Count,
   matched: Type.Array(Both, { maxItems: MOST_ROWS }),
   /** Alike in amount and time alone, while either side calls it otherwise: no match until somebody looked at it. */
   near: Type.Array(Both, { maxItems: MOST_ROWS }),

@@ -134,6 +134,45 @@ describe('a statement beside the books', () => {
     expect(chosen.result.matched).toMatchObject([{ bank: { line: 2 }, by: 'amount' }])
   })
 
+  test('names the rows that cannot be read, be there others or not, and never drops one in silence', async () => {
+    await shop.order(await makeMember(shop.db))
+    const broken = [
+      '2026-11-20,99999999999999999999.00,,转账,B1',
+      '2026-11-20,3.9e1,,转账,B2',
+      '2026-02-30,39.00,,转账,B3',
+      '2026-11-20,=1+38,,转账,B4',
+    ]
+    const read = '2026-11-20 12:00,10.01,,转账,'
+    const { result } = (await compare([head, read, ...broken, '合计,49.01,,,'].join('\r\n'))).json()
+    expect(result).toMatchObject({ rows: 1, unreadRows: 4, matched: [{ bank: { line: 2 } }] })
+    expect(result.unread.map(({ line }: { line: number }) => line)).toEqual([3, 4, 5, 6])
+    expect(result.unread[0].text).toBe('2026-11-20 99999999999999999999.00 转账 B1')
+    const none = (await compare([head, ...Array(300).fill(broken[3])].join('\n'))).json().result
+    expect([none.rows, none.unreadRows, none.unread.length]).toEqual([0, 300, 200])
+    expect(none).not.toHaveProperty('from')
+  })
+
+  test('is read as UTF-16 without a mark, and refused where it is no text', async () => {
+    const order = await shop.order(await makeMember(shop.db))
+    const file = Buffer.from(`${head}\r\n2026-11-20 12:00,10.01,,转账,in-${order.number}`, 'utf16le')
+    for (const bytes of [file, Buffer.from(file).swap16()])
+      expect((await compare(bytes)).json().result).toMatchObject({ rows: 1, matched: [{ by: 'reference' }] })
+    const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x2c, 0x0a])
+    expect((await compare(picture)).json()).toMatchObject({ msg: expect.stringContaining('没有读出表格') })
+  })
+
+  test.each(['=1+1', "'0017", '="0017"'])(
+    'matches the reference %s that the books have alike',
+    async (reference) => {
+      const order = await shop.order(await makeMember(shop.db), { state: 'paying' })
+      const now = new Date(shop.now())
+      const sum = { provider: 'desk', reference, amount: 1001, at: now } as const
+      await bookPayment(shop.db, order, sum, { actor: 'staff', now })
+      const { result } = (await compare(`${head}\n2026-11-20 12:00,10.01,,转账,${reference}`)).json()
+      expect(result).toMatchObject({ matched: [{ by: 'reference' }], near: [] })
+    },
+  )
+
   test('that is none, or too long, is refused in a sentence, and who may not see orders compares nothing', async () => {
     expect((await compare('只有一行字')).json()).toMatchObject({
       code: 'x400',

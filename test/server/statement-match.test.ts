@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { compareRows, type BookEntry } from '../../server/src/modules/order/statement-match'
-import type { BankRow } from '../../server/src/modules/order/statement-columns'
+import type { BankRow } from '../../server/src/modules/order/statement-rows'
 
 const NOON = Date.parse('2026-11-20T04:00:00Z')
 const HOUR = 3_600_000

@@ -1,6 +1,7 @@
 import { chinaMidnight, DAY_MS } from '../../../../contract/domain/china-time'
 import { referenceKey } from './references'
-import type { BankRow } from './statement-columns'
+import type { BankRow } from './statement-rows'
+import { cellOf } from './statement-text'
 
 /** A sum of the books as a bank would show it. */
 export interface BookEntry {
@@ -138,7 +139,9 @@ export function compareRows<Entry extends BookEntry>(
   }
 
   const names = (row: BankRow) => [...row.references, ...wordsIn(row)]
-  const isNamed = ({ reference }: Entry) => (reference === '' ? [] : [referenceKey(reference)])
+  // What banks put around a cell is no part of it; what was typed here may hold the same.
+  const isNamed = ({ reference }: Entry) =>
+    reference === '' ? [] : [...new Set([referenceKey(reference), referenceKey(cellOf(reference))])]
   const also = (tag: (one: { readonly amount: number }) => string) => ({
     references: (row: BankRow) => names(row).map((name) => `${name} ${tag(row)}`),
     reference: (entry: Entry) => isNamed(entry).map((name) => `${name} ${tag(entry)}`),

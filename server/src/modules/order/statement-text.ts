@@ -1,17 +1,35 @@
 /** Most rows of a statement that are read, and most cells of a row. */
-const MOST_ROWS = 20_000
+export const MOST_LINES = 20_000
 const MOST_CELLS = 60
 /** Lines by which it is told what parts the cells. */
 const TELLING = 60
 
-/** The text of a file of a bank or of WeChat: UTF-8, UTF-16 as spreadsheets write it, or else GBK. */
-export function statementText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+/** Signs that no table has. */
+const NO_TEXT = /[^\P{Cc}\t\n\v\f\r\u007f-\u009f]/u
+/** What some banks put behind the last row. */
+const END_OF_FILE = 0x1a
+
+/** The half of UTF-16 that comes first: by its mark, or by the zeros of digits and commas; undefined for other text. */
+function halfOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  let balance = 0
+  for (const [at, byte] of bytes.entries()) if (byte === 0) balance += at % 2 === 0 ? -1 : 1
+  if (balance === 0) return undefined
+  return balance > 0 ? 'utf-16le' : 'utf-16be'
+}
+
+/** The text of a file of a bank or of WeChat: UTF-8, UTF-16, or else GBK; empty for a file that is no text. */
+export function statementText(file: Uint8Array): string {
+  const bytes = file.at(-1) === END_OF_FILE ? file.subarray(0, -1) : file
+  const half = halfOf(bytes)
+  let text: string
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    text = new TextDecoder(half ?? 'utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('gb18030').decode(bytes)
+    text = half ? '' : new TextDecoder('gb18030').decode(bytes)
   }
+  return NO_TEXT.test(text) ? '' : text
 }
 
 /** Whether tabs part the cells; those beside a comma only keep a spreadsheet from reckoning. */
@@ -25,10 +43,10 @@ function isByTabs(text: string): boolean {
 }
 
 /** What a cell says without what banks put around it so that a spreadsheet leaves it alone. */
-const cellOf = (written: string): string =>
+export const cellOf = (written: string): string =>
   written
     .trim()
-    .replace(/^="?(.*?)"?$/s, '$1')
+    .replace(/^="(.*)"$/s, '$1')
     .replace(/^[`']+/, '')
     .trim()
 
@@ -46,18 +64,19 @@ function quoted(text: string, begins: number): { cell: string; ends: number } {
   }
 }
 
-/** The cells of a table that is parted by commas or tabs; empty rows are left out. */
-export function statementTable(text: string): string[][] {
+/** The cells of a table that is parted by commas or tabs; an empty row has none, and none are at its end. */
+export function statementTable(written: string): string[][] {
+  const text = written.replace(/\r\n?/g, '\n')
   const sign = isByTabs(text) ? '\t' : ','
   const rows: string[][] = []
   let row: string[] = []
   let at = 0
   const endRow = (): void => {
-    if (row.some((cell) => cell !== '')) rows.push(row)
+    rows.push(row.some((cell) => cell !== '') ? row : [])
     row = []
   }
-  const stop = sign === '\t' ? /[\t\r\n]/g : /[,\r\n]/g
-  while (at < text.length && rows.length < MOST_ROWS) {
+  const stop = sign === '\t' ? /[\t\n]/g : /[,\n]/g
+  while (at < text.length && rows.length < MOST_LINES) {
     let cell = ''
     if (text[at] === '"') ({ cell, ends: at } = quoted(text, at))
     stop.lastIndex = at
@@ -68,6 +87,7 @@ export function statementTable(text: string): string[][] {
     if (found?.[0] !== sign) endRow()
     at = ends + 1
   }
-  endRow()
+  if (row.length > 0) endRow()
+  while (rows.at(-1)?.length === 0) rows.pop()
   return rows
 }

@@ -9,20 +9,16 @@ import { booksFileText as text } from '../../strings/books'
 import { rowsBetween } from './day-rows'
 import { boundsOf } from './day-sums'
 import { referenceKey } from './references'
-import {
-  bankRows,
-  chosenColumns,
-  findColumns,
-  isOfWechat,
-  type BankRow,
-  type Columns,
-} from './statement-columns'
+import { chosenColumns, findColumns, isOfWechat, type Columns } from './statement-columns'
 import { compareRows, type BookEntry, type Pair } from './statement-match'
-import { statementTable, statementText } from './statement-text'
+import { readRows, type BankRow, type UnreadRow } from './statement-rows'
+import { MOST_LINES, statementTable, statementText } from './statement-text'
 
 /** Most sums of a statement, and most days from the first to the last of them. */
 const MOST_SUMS = 3000
 const MOST_DAYS = 92
+/** Rows that could not be read, of those that are shown. */
+const MOST_UNREAD = 200
 /** Most sums of the books that are looked at. */
 const MOST_ENTRIES = 20_000
 /** Days about a statement in which its sums may have been booked. */
@@ -57,6 +53,13 @@ const lineOf = ({ line, at, isDay, amount, text: written }: BankRow): BankLine =
   ...(isDay && { isDay: true }),
   amount,
   text: written.slice(0, 200),
+})
+
+const unreadOf = (unread: readonly UnreadRow[]) => ({
+  unread: unread
+    .slice(0, MOST_UNREAD)
+    .map(({ line, text: written }) => ({ line, text: written.slice(0, 200) })),
+  unreadRows: unread.length,
 })
 
 const bothOf = ({ bank, book, by }: Pair<Entry>) => ({
@@ -102,15 +105,21 @@ export async function compareStatement(db: Db, bytes: Uint8Array, asked: Asked):
   if (heads.length < 2) throw new DomainError(ErrorCode.Invalid, text.noTable)
   const chosen = chosenOf(asked)
   const columns = chosen ? chosenColumns(chosen, heads.length) : found.columns
-  const rows = columns ? bankRows(table, found.head, columns) : []
+  if (table.length >= MOST_LINES) throw new DomainError(ErrorCode.Invalid, text.tooManySums(MOST_SUMS))
+  const { rows, unread } = columns ? readRows(table, found.head, columns) : { rows: [], unread: [] }
   const way = asked.way ?? (isOfWechat(heads) ? 'wechat' : 'desk')
   const cut = (row: readonly string[]) => row.map((cell) => cell.slice(0, 100))
   const about = {
     heads: cut(heads),
-    sample: table.slice(found.head + 1, found.head + 4).map(cut),
+    sample: table
+      .slice(found.head + 1)
+      .filter((row) => row.length > 0)
+      .slice(0, 3)
+      .map(cut),
     ...(columns && { columns: shownColumns(columns) }),
     way,
     rows: rows.length,
+    ...unreadOf(unread),
   }
   if (rows.length === 0) return { ...about, matched: [], near: [], differs: [], bankOnly: [], booksOnly: [] }
   if (rows.length > MOST_SUMS) throw new DomainError(ErrorCode.Invalid, text.tooManySums(MOST_SUMS))

@@ -90,22 +90,68 @@ function Group<Row>(props: {
   )
 }
 
+/** Rows of which nobody but the reader can say whether they are in the books. */
+function Unread({ rows, count }: { rows: StatementCompared['unread']; count: number }) {
+  if (count === 0) return null
+  return (
+    <Box as="section" className="desk-gap" aria-label={text.unread(count)}>
+      <Box as="h3" className="t-h3 desk-differs">
+        {text.unread(count)}
+      </Box>
+      <Box as="p" className="t-sub">
+        {text.unreadNote}
+      </Box>
+      <Box as="ul">
+        {rows.map(({ line, text: written }) => (
+          <Box as="li" key={line} className="desk-entry">
+            <Box as="p" className="t-sub">
+              {text.line(line)}
+            </Box>
+            <Box as="p" className="desk-reference">
+              {written}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {count > rows.length && (
+        <Box as="p" className="t-sub">
+          {text.most(count - rows.length)}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
 /** What a statement and the books have both and what only one of them has: first what somebody has to look at. */
 export function StatementResult({ result }: { result: StatementCompared }) {
-  const { rows, from, to, matched, near, differs, bankOnly, booksOnly } = result
-  const [isWhole, setWhole] = useState(false)
-  if (from === undefined || to === undefined)
-    return <Notice art="empty" title={text.none} hint={text.noneHint} />
-  const byAmount = matched.filter(({ by }) => by === 'amount')
-  const named = matched.filter(({ by }) => by !== 'amount')
-  const isAgreed = near.length + differs.length + bankOnly.length + booksOnly.length === 0
-  const both = (row: Both) => <BothRow key={row.bank.line} row={row} />
+  const { unread, unreadRows, from, to } = result
+  const isNone = from === undefined || to === undefined
   return (
     <Box className="desk-gap">
+      <Unread rows={unread} count={unreadRows} />
+      {isNone ? (
+        <Notice art="empty" title={text.none} hint={text.noneHint} />
+      ) : (
+        <Compared result={result} days={text.days(from, to)} />
+      )}
+    </Box>
+  )
+}
+
+function Compared({ result, days }: { result: StatementCompared; days: string }) {
+  const { rows, unreadRows, matched, near, differs, bankOnly, booksOnly } = result
+  const [isWhole, setWhole] = useState(false)
+  const byAmount = matched.filter(({ by }) => by === 'amount')
+  const named = matched.filter(({ by }) => by !== 'amount')
+  const isAgreed = unreadRows + near.length + differs.length + bankOnly.length + booksOnly.length === 0
+  const both = (row: Both) => <BothRow key={row.bank.line} row={row} />
+  return (
+    <>
       <Box as="h2" className="t-h3 t-num" role="status">
         {deskText.line([
-          text.days(from, to),
+          days,
           text.summary(rows, matched.length),
+          ...(unreadRows > 0 ? [text.unreadCount(unreadRows)] : []),
           ...(near.length > 0 ? [text.toSee(near.length)] : []),
         ])}
       </Box>
@@ -138,6 +184,6 @@ export function StatementResult({ result }: { result: StatementCompared }) {
         </Button>
       )}
       {isWhole && <Group title={text.matched(named.length)} rows={named} row={both} />}
-    </Box>
+    </>
   )
 }

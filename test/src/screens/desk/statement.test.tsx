@@ -35,6 +35,8 @@ const comparedOf = (own: Partial<StatementCompared> = {}): StatementCompared => 
   from: '2026-11-20',
   to: '2026-11-20',
   rows: 1,
+  unread: [],
+  unreadRows: 0,
   matched: [{ bank: bank(2, 3900, 'B1'), books: [book('31', 3900)], by: 'reference' }],
   near: [],
   differs: [],
@@ -105,6 +107,24 @@ test('what is called otherwise is never agreed but open to look at, and matches 
   expect(screen.text()).toContain('全部对得上')
   expect(screen.get('region', '只按金额和时间对上 1 笔').textContent).toContain('没有流水号可对')
   expect(screen.all('button', '看按流水号或备注对上的 0 笔')).toEqual([])
+})
+
+test('rows that could not be read stand first, and nothing is said to agree beside them', async () => {
+  const unread = [{ line: 3, text: '2026-11-20 3.9e1 转账' }]
+  let answer = comparedOf({ unread, unreadRows: 2 })
+  const { screen } = await open(() => answer)
+  await screen.type('流水内容', '交易时间,金额\n2026-11-20,39')
+  await screen.tap('button', '核对')
+  expect(screen.text()).not.toContain('全部对得上')
+  expect(screen.text()).toContain('流水 1 笔，对上 1 笔，没读懂 2 行')
+  const shown = screen.get('region', '没读懂的 2 行，请自己核对').textContent
+  expect(shown).toContain('流水第 3 行2026-11-20 3.9e1 转账')
+  expect(shown).toContain('还有 1 笔没有列出')
+  const { from: _from, to: _to, ...none } = comparedOf({ rows: 0, matched: [], unread, unreadRows: 1 })
+  answer = none
+  await screen.tap('button', '核对')
+  expect(screen.get('region', '没读懂的 1 行，请自己核对').textContent).toContain('3.9e1')
+  expect(screen.text()).toContain('这份流水里没有读到收支')
 })
 
 test('a chosen file is compared at once, as it is, and again for another kind of statement', async () => {
