@@ -48,6 +48,8 @@ const UnreadLine = Exact({ line: Count, text: Text(200) })
 /** What a statement and the books have both; two sums of one transfer are one there. */
 const Both = Exact({
   bank: BankLine,
+  /** The other rows of a sum that was transferred in parts, each with the order's number. */
+  others: Type.Optional(Type.Array(BankLine, { minItems: 1, maxItems: 20 })),
   books: Type.Array(DayRow, { minItems: 1, maxItems: 20 }),
   /** By what they belong together: what the bank calls it, the order's number in a remark, or amount and time alone. */
   by: Type.Enum(['reference', 'remark', 'amount']),

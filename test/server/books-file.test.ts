@@ -152,6 +152,15 @@ describe('a statement beside the books', () => {
     expect(none).not.toHaveProperty('from')
   })
 
+  test('shows a sum that was transferred in parts as one match, by its number in each', async () => {
+    const { number } = await shop.order(await makeMember(shop.db))
+    const part = (amount: string, name: string) => `2026-11-20 12:00,${amount},,${number.slice(-6)},${name}`
+    const { result } = (await compare([head, part('6.00', 'P1'), part('4.01', 'P2')].join('\n'))).json()
+    expect(result).toMatchObject({ rows: 2, differs: [], bankOnly: [], booksOnly: [], near: [] })
+    const [{ bank, others, books, by }] = result.matched
+    expect([bank.line, others[0].line, books[0].number, by].sort()).toEqual([2, 3, number, 'remark'].sort())
+  })
+
   test('is read as UTF-16 without a mark, and refused where it is no text', async () => {
     const order = await shop.order(await makeMember(shop.db))
     const file = Buffer.from(`${head}\r\n2026-11-20 12:00,10.01,,转账,in-${order.number}`, 'utf16le')

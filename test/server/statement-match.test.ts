@@ -23,7 +23,7 @@ const bookOf = (own: Partial<BookEntry> = {}): BookEntry => ({
   ...own,
 })
 
-const amount = fc.constantFrom(-3900, 3900, 2900, 100)
+const amount = fc.constantFrom(-3900, 3900, 2900, 1000, 100)
 const reference = fc.constantFrom('', 'R1', 'R2', 'BANK-0001', 'BANK-0002')
 const at = fc.integer({ min: 0, max: 24 * 8 }).map((hours) => NOON + hours * HOUR)
 const bankRows = fc.array(
@@ -54,7 +54,7 @@ function contentOf(rows: readonly BankRow[], books: readonly BookEntry[]) {
   const { matched, near, differs, bankOnly, booksOnly } = compareRows(rows, books)
   const bank = ({ line: _line, ...row }: BankRow) => row
   const pairs = (list: typeof matched) =>
-    list.map((one) => JSON.stringify({ ...one, bank: bank(one.bank) })).sort()
+    list.map((one) => JSON.stringify({ ...one, bank: bank(one.bank), others: one.others?.map(bank) })).sort()
   return {
     matched: pairs(matched),
     near: pairs(near),
@@ -69,11 +69,20 @@ test('each row is used once, and what is matched has one amount', () => {
     fc.property(bankRows, entries, (rows, books) => {
       const { matched, near, differs, bankOnly, booksOnly } = compareRows(rows, books)
       const both = [...matched, ...near, ...differs]
-      const usedRows = [...both.map(({ bank }) => bank), ...bankOnly]
+      const usedRows = [...both.flatMap(({ bank, others = [] }) => [bank, ...others]), ...bankOnly]
       const usedBooks = [...both.map(({ book }) => book), ...booksOnly]
       expect([usedRows.length, new Set(usedRows).size]).toEqual([rows.length, rows.length])
       expect([usedBooks.length, new Set(usedBooks).size]).toEqual([books.length, books.length])
-      for (const { bank, book } of [...matched, ...near]) expect(bank.amount).toBe(book.amount)
+      for (const { bank, book, others = [] } of [...matched, ...near])
+        expect([bank, ...others].reduce((all, { amount }) => all + amount, 0)).toBe(book.amount)
+      for (const { bank, book, by, others = [] } of matched.filter((one) => one.others)) {
+        expect([by, others.length > 0]).toEqual(['remark', true])
+        for (const row of [bank, ...others]) {
+          expect(`${row.text} ${row.references.join(' ')}`).toContain(book.number.slice(-6))
+          expect(Math.sign(row.amount)).toBe(Math.sign(book.amount))
+        }
+      }
+      expect([...near, ...differs].filter(({ others }) => others)).toEqual([])
       for (const { bank, book } of differs) {
         expect(bank.amount).not.toBe(book.amount)
         expect(Math.sign(bank.amount)).toBe(Math.sign(book.amount))
@@ -179,4 +188,42 @@ test('amount and time alone match nothing that was booked more than a day beside
     [bookOf({ at: NOON - 100 * HOUR, reference: 'b1' })],
   )
   expect(named.matched).toMatchObject([{ by: 'reference' }])
+})
+
+describe('a sum that was transferred in parts', () => {
+  const book = bookOf({ amount: 4900 })
+  const part = (amount: number, own: Partial<BankRow> = {}) => bankOf({ amount, text: '学费 123456', ...own })
+
+  test('is one match by the order’s number in each of them', () => {
+    const [first, second] = [part(3000), part(1900, { at: NOON + HOUR, text: book.number })]
+    const { matched, ...others } = compareRows([second, first], [book])
+    expect(matched).toEqual([{ bank: first, others: [second], book, by: 'remark' }])
+    expect(others).toEqual({ near: [], differs: [], bankOnly: [], booksOnly: [] })
+    const third = part(2000, { at: NOON + 2 * HOUR })
+    expect(compareRows([first, second, third], [book])).toMatchObject({
+      matched: [{ bank: first, others: [second] }],
+      bankOnly: [third],
+    })
+    const named = { ...book, reference: 'B1' }
+    expect(compareRows([{ ...first, references: ['B1'] }, second], [named]).matched).toHaveLength(1)
+  })
+
+  test('is none where one of them names no order or two, where they come to less, or go both ways', () => {
+    const other = bookOf({ id: 'other', number: '261120110000654321', amount: 1 })
+    const wrong = [
+      [part(3000), part(1900, { text: '学费' })],
+      [part(3000), part(1900, { text: '123456 654321' })],
+      [part(3000), part(1800)],
+      [part(5900), part(-1000)],
+    ]
+    for (const rows of wrong)
+      expect(compareRows(rows, [book, other]).matched.filter(({ others }) => others)).toEqual([])
+  })
+
+  test('takes no row that is a sum of the order by itself', () => {
+    const whole = bookOf({ id: 'whole', amount: 3000, at: NOON + 40 * HOUR })
+    const { matched, differs } = compareRows([part(3000), part(1900)], [book, whole])
+    expect(matched).toMatchObject([{ book: { id: 'whole' }, bank: { amount: 3000 } }])
+    expect(differs).toMatchObject([{ bank: { amount: 1900 }, book: { id: 'a' } }])
+  })
 })

@@ -39,6 +39,7 @@ export const statementText = {
   matched: (count: number) => `按流水号或备注对上 ${count} 笔`,
   showMatched: (count: number) => `看按流水号或备注对上的 ${count} 笔`,
   by: { reference: '流水号相同', remark: '备注里有订单号', amount: '流水或账上没有流水号可对' },
+  inParts: (count: number) => `分 ${count} 笔转的，每笔都写了订单号，加起来相同`,
   isOther: '流水号不同，可能是两笔不同的钱',
   booked: (reference: string) => `账上流水号 ${reference}`,
   line: (line: number) => `流水第 ${line} 行`,

@@ -18,6 +18,8 @@ type By = 'reference' | 'remark' | 'amount'
 
 export interface Pair<Entry> {
   readonly bank: BankRow
+  /** The other rows of a sum that was transferred in parts. */
+  readonly others?: readonly BankRow[]
   readonly book: Entry
   readonly by: By
 }
@@ -61,6 +63,25 @@ const digitsIn = ({ text, references }: BankRow): string[] =>
 
 const endsOf = ({ number }: BookEntry): string[] =>
   Array.from({ length: Math.max(0, number.length - SHORTEST_END + 1) }, (_, at) => number.slice(at))
+
+/** Most rows of an order of which some are looked for that come to a sum. */
+const MOST_PARTS = 12
+
+/** The first of the rows that come to a sum together, at least two. */
+function partsOf(rows: readonly BankRow[], sum: number): readonly BankRow[] | undefined {
+  const within = rows.slice(0, MOST_PARTS)
+  const find = (from: number, left: number): readonly BankRow[] | undefined => {
+    if (left === 0) return []
+    for (const [nth, row] of within.slice(from).entries()) {
+      if (Math.abs(row.amount) > Math.abs(left)) continue
+      const rest = find(from + nth + 1, left - row.amount)
+      if (rest) return [row, ...rest]
+    }
+    return undefined
+  }
+  const found = find(0, sum)
+  return found && found.length > 1 ? found : undefined
+}
 
 /** The queue of a key, which begins empty. */
 function queueIn<Key, Value>(queues: Map<Key, Value[]>, key: Key): Value[] {
@@ -148,10 +169,38 @@ export function compareRows<Entry extends BookEntry>(
     digits: (row: BankRow) => digitsIn(row).map((digits) => `${digits} ${tag(row)}`),
     ends: (entry: Entry) => endsOf(entry).map((end) => `${end} ${tag(entry)}`),
   })
+  /** The rows of an order's number, and which way they went, that name no other order of the books. */
+  function rowsByOrder(): Map<string, BankRow[]> {
+    const known = new Map<string, Set<string>>()
+    for (const entry of books)
+      for (const end of endsOf(entry)) known.set(end, (known.get(end) ?? new Set()).add(entry.number))
+    const found = new Map<string, BankRow[]>()
+    for (const row of freeBank) {
+      const [number, ...others] = new Set(digitsIn(row).flatMap((digits) => [...(known.get(digits) ?? [])]))
+      if (number !== undefined && others.length === 0) queueIn(found, `${number} ${signOf(row)}`).push(row)
+    }
+    return found
+  }
+
+  /** Pairs each free entry with the rows that name its order and come to it together, but none that is an entry by itself. */
+  function pairParts(): Pair<Entry>[] {
+    const byOrder = rowsByOrder()
+    const whole = new Set([...freeBooks].map(({ number, amount }) => `${number} ${amount}`))
+    return [...freeBooks].flatMap((book) => {
+      const rows = byOrder.get(`${book.number} ${signOf(book)}`) ?? []
+      const free = rows.filter((row) => freeBank.has(row) && !whole.has(`${book.number} ${row.amount}`))
+      const [bank, ...others] = partsOf(free, book.amount) ?? []
+      if (!bank) return []
+      for (const row of others) freeBank.delete(row)
+      return [{ ...pair(bank, book, 'remark'), others }]
+    })
+  }
+
   const [exactly, roughly] = [also(({ amount }) => String(amount)), also(signOf)]
   const matched = pairBy('reference', exactly.references, exactly.reference)
+  matched.push(...pairParts())
   const differs = pairBy('reference', roughly.references, roughly.reference)
-  matched.push(...pairBy('remark', exactly.digits, exactly.ends))
+  matched.push(...pairBy('remark', exactly.digits, exactly.ends), ...pairParts())
   differs.push(...pairBy('remark', roughly.digits, roughly.ends))
   for (const ms of WINDOWS) for (const side of UNNAMED) matched.push(...pairWithin(ms, side))
   const near = WINDOWS.flatMap((ms) => pairWithin(ms, isCalled))

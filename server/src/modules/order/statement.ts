@@ -62,8 +62,9 @@ const unreadOf = (unread: readonly UnreadRow[]) => ({
   unreadRows: unread.length,
 })
 
-const bothOf = ({ bank, book, by }: Pair<Entry>) => ({
+const bothOf = ({ bank, others, book, by }: Pair<Entry>) => ({
   bank: lineOf(bank),
+  ...(others && { others: others.map(lineOf) }),
   books: book.rows.slice(0, 20),
   by,
 })

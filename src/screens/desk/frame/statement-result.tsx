@@ -39,22 +39,32 @@ function BankRow({ row }: { row: BankLine }) {
 const shownTime = ({ at, isDay }: BankLine): string => (isDay ? chinaDate(at) : chinaSecond(at))
 
 /** A row that bank and books have both; of what either side calls otherwise, or does not name, all that tells it apart. */
-function BothRow({ row: { bank, books, by }, isOther = false }: { row: Both; isOther?: boolean }) {
+function BothRow({ row, isOther = false }: { row: Both; isOther?: boolean }) {
+  const { bank, others = [], books, by } = row
+  const parts = [bank, ...others]
+  const atBank = parts.reduce((all, { amount }) => all + amount, 0)
   const sum = books.reduce((all, { amount }) => all + amount, 0)
   const numbers = [...new Set(books.map(({ number }) => number))]
   return (
     <Box as="li" className="desk-entry">
-      <Box as="p" className={`t-num${sum === bank.amount ? '' : ' desk-differs'}`}>
-        {deskText.line([text.atBank(moved(bank.amount)), text.inBooks(moved(sum))])}
+      <Box as="p" className={`t-num${sum === atBank ? '' : ' desk-differs'}`}>
+        {deskText.line([text.atBank(moved(atBank)), text.inBooks(moved(sum))])}
       </Box>
       {numbers.map((number) => (
         <Link key={number} to={`/desk/orders?item=${number}`} className="desk-link t-num">
           {number}
         </Link>
       ))}
-      <Box as="p" className="t-sub desk-reference">
-        {deskText.line([text.line(bank.line), ...(by === 'amount' ? [shownTime(bank)] : []), bank.text])}
-      </Box>
+      {parts.map((part) => (
+        <Box key={part.line} as="p" className="t-sub desk-reference">
+          {deskText.line([
+            text.line(part.line),
+            ...(parts.length > 1 ? [moved(part.amount)] : []),
+            ...(by === 'amount' ? [shownTime(part)] : []),
+            part.text,
+          ])}
+        </Box>
+      ))}
       {by === 'amount' &&
         books.map(({ rowId, at, reference }) => (
           <Box key={rowId} as="p" className="t-sub desk-reference">
@@ -62,11 +72,15 @@ function BothRow({ row: { bank, books, by }, isOther = false }: { row: Both; isO
           </Box>
         ))}
       <Box as="p" className={`t-cap${by === 'amount' ? ' desk-differs' : ''}`}>
-        {isOther ? text.isOther : text.by[by]}
+        {isOther ? text.isOther : parts.length > 1 ? text.inParts(parts.length) : text.by[by]}
       </Box>
     </Box>
   )
 }
+
+/** How many rows of the statement are in what both have. */
+const rowsOf = (both: readonly Both[]): number =>
+  both.reduce((all, { others = [] }) => all + 1 + others.length, 0)
 
 function Group<Row>(props: {
   readonly title: string
@@ -150,7 +164,7 @@ function Compared({ result, days }: { result: StatementCompared; days: string })
       <Box as="h2" className="t-h3 t-num" role="status">
         {deskText.line([
           days,
-          text.summary(rows, matched.length),
+          text.summary(rows, rowsOf(matched)),
           ...(unreadRows > 0 ? [text.unreadCount(unreadRows)] : []),
           ...(near.length > 0 ? [text.toSee(near.length)] : []),
         ])}

@@ -127,6 +127,24 @@ test('rows that could not be read stand first, and nothing is said to agree besi
   expect(screen.text()).toContain('这份流水里没有读到收支')
 })
 
+test('a sum that was transferred in parts is one match of all its rows', async () => {
+  const others = [bank(3, 1900, '学费 123456')]
+  const { screen } = await open(() =>
+    comparedOf({
+      rows: 2,
+      matched: [{ bank: bank(2, 3000, '学费'), others, books: [book('31', 4900)], by: 'remark' }],
+    }),
+  )
+  await screen.type('流水内容', '交易时间,金额\n2026-11-20,39')
+  await screen.tap('button', '核对')
+  expect(screen.text()).toContain('流水 2 笔，对上 2 笔')
+  await screen.tap('button', '看按流水号或备注对上的 1 笔')
+  const shown = screen.get('region', '按流水号或备注对上 1 笔').textContent
+  expect(shown).toContain('流水 +¥49，账上 +¥49')
+  expect(shown).toContain('流水第 3 行，+¥19，学费 123456')
+  expect(shown).toContain('分 2 笔转的')
+})
+
 test('a chosen file is compared at once, as it is, and again for another kind of statement', async () => {
   const { root, screen } = await open(() => comparedOf())
   jest.spyOn(filePicker, 'choose').mockResolvedValue(utf8('账单'))
