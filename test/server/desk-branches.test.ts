@@ -177,3 +177,24 @@ test('refunds of another branch are neither seen nor counted', async () => {
   expect([await listed(one, 'filter=refund'), await open(one, 'refunds')]).toEqual([[], 0])
   expect([await listed(two, 'filter=refund'), await open(two, 'refunds')]).toEqual([[order.number], 1])
 })
+
+test('an order stays with the branch that it was paid in, whatever leads come later; an unpaid one goes with them', async () => {
+  const student = await makeMember(shop.db)
+  await lead(student, '1')
+  const [paid, unpaid] = [await shop.order(student, { state: 'paying' }), await shop.order(student)]
+  await shop.db.updateTable('orders').set({ paid_at: null }).where('id', '=', unpaid.id).execute()
+  shop.wait(1000)
+  const sum = { id: newId(), amount: 1001, reference: 'B-9', reason: '到账' }
+  expect(codeOf(await shop.call(one, 'POST', `${URL}/${paid.number}/payment`, sum))).toEqual([200, 'fine'])
+  const refund = { id: newId(), amount: 1001, reason: '时间不够' }
+  await shop.call(student, 'POST', `/shop/v1/orders/${paid.id}/refunds`, refund)
+  const counted = await open(one, 'refunds')
+  await lead(student, '2')
+  const read = async (who: Agent, { number }: Made) =>
+    (await shop.call(who, 'GET', `${URL}/${number}`)).statusCode
+  expect([await read(one, paid), await read(two, paid)]).toEqual([200, 404])
+  expect([await read(one, unpaid), await read(two, unpaid)]).toEqual([404, 200])
+  expect(await open(one, 'refunds')).toBe(counted)
+  expect(await listed(one, 'filter=refund&limit=100')).toContain(paid.number)
+  expect(await listed(two, 'filter=refund&limit=100')).not.toContain(paid.number)
+})

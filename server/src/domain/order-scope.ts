@@ -20,20 +20,34 @@ export function scopeOf(
   return branch
 }
 
-/**
- * Whether the student of a column is one of a scope: the branch is that of the last lead that somebody has, or that a
- * promotion gave a branch; a student of no branch is everybody's.
- */
-export function isInScope(scope: OrderScope, uid: RawBuilder<unknown>): RawBuilder<boolean> {
-  if (scope === undefined) return sql<boolean>`true`
-  return sql<boolean>`coalesce((select c.owner_branch from sales_clues c
-    where c.uid = ${uid} and c.owner_branch <> '' order by c.created_at desc, c.id desc limit 1), ${scope}) = ${scope}`
+/** Where a statement has the student and the id of an order. */
+export interface OrderAt {
+  readonly uid: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
 }
 
-/** Whether the orders of a student are in a scope. */
-export async function seesStudent(db: Db, scope: OrderScope, uid: string): Promise<boolean> {
+/**
+ * Whether an order is one of a scope: the branch is that of the last lead that its student had before it was paid, or has
+ * until it is, and that a promotion gave a branch. A later lead takes no refund away from who settled the order. An order
+ * of no branch is everybody's.
+ */
+export function isInScope(scope: OrderScope, { uid, id }: OrderAt): RawBuilder<boolean> {
+  if (scope === undefined) return sql<boolean>`true`
+  return sql<boolean>`coalesce((select c.owner_branch from sales_clues c
+    where c.uid = ${uid} and c.owner_branch <> '' and c.created_at <= coalesce(
+      (select scoped.paid_at from orders scoped where scoped.uid = ${uid} and scoped.id = ${id}), 'infinity')
+    order by c.created_at desc, c.id desc limit 1), ${scope}) = ${scope}`
+}
+
+/** Whether an order is in a scope. */
+export async function seesOrder(
+  db: Db,
+  scope: OrderScope,
+  { uid, id }: { readonly uid: string; readonly id: string },
+): Promise<boolean> {
   if (scope === undefined) return true
-  const { rows } = await sql`select where ${isInScope(scope, sql`${uid}::uuid`)}`.execute(db)
+  const isIn = isInScope(scope, { uid: sql`${uid}::uuid`, id: sql`${id}::uuid` })
+  const { rows } = await sql`select where ${isIn}`.execute(db)
   return rows.length > 0
 }
 
@@ -41,7 +55,8 @@ export async function seesStudent(db: Db, scope: OrderScope, uid: string): Promi
 export async function checkInScope(db: Db, scope: OrderScope, number: string): Promise<void> {
   if (scope === undefined) return
   const { rows } = await sql`
-    select from order_numbers n where n.number = ${number} and ${isInScope(scope, sql`n.uid`)}`.execute(db)
+    select from order_numbers n
+    where n.number = ${number} and ${isInScope(scope, { uid: sql`n.uid`, id: sql`n.order_id` })}`.execute(db)
   if (rows.length === 0) throw new DomainError(ErrorCode.NotFound)
 }
 

@@ -18,7 +18,7 @@ export async function countOrders(db: Db, scope: OrderScope): Promise<number> {
       union select o.uid, o.id from order_invoices i join orders o on o.uid = i.uid and o.id = i.order_id
         where ${invoiceWaits}
       union select uid, order_id from ${owedAt('desk')} owed) waiting
-    where ${isInScope(scope, sql`waiting.uid`)}`.execute(db)
+    where ${isInScope(scope, { uid: sql`waiting.uid`, id: sql`waiting.id` })}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -26,7 +26,7 @@ export async function countOrders(db: Db, scope: OrderScope): Promise<number> {
 export async function countRefunds(db: Db, scope: OrderScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from order_refunds r where state in ('asked', 'approved')
-      and ${isInScope(scope, sql`r.uid`)}`.execute(db)
+      and ${isInScope(scope, { uid: sql`r.uid`, id: sql`r.order_id` })}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -40,7 +40,7 @@ export async function countReports(db: Db): Promise<number> {
 /** Whether there is an order with a number that a scope sees. */
 export async function hasOrder(db: Db, number: string, scope: OrderScope): Promise<boolean> {
   const numbered = db.selectFrom('order_numbers').select('number').where('number', '=', number)
-  const found = numbered.where(isInScope(scope, sql`order_numbers.uid`))
+  const found = numbered.where(isInScope(scope, { uid: sql`order_numbers.uid`, id: sql`order_numbers.order_id` }))
   return (await found.executeTakeFirst()) !== undefined
 }
 

@@ -155,7 +155,7 @@ export async function listOrders(
     ${joined} ${isSettled ? settled : sql``}
     where ${open ?? sql`true`}
       ${only ? among(only) : sql``}
-      and ${isInScope(scope, sql`o.uid`)}
+      and ${isInScope(scope, { uid: sql`o.uid`, id: sql`o.id` })}
       ${after ? sql`and (${at}, o.id) ${is} (${after.createdAt}, ${after.id}::uuid)` : sql``}
     order by ${at} ${order}, o.id ${order} limit ${limit}`.execute(db)
   return rows.map(rowOf)
@@ -168,7 +168,7 @@ const MOST_COUNTED = 1000
 export async function countUnsigned(db: Db, scope: OrderScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from orders o where ${unsigned} and ${isInScope(scope, sql`o.uid`)} limit ${MOST_COUNTED}) found`.execute(
+      select from orders o where ${unsigned} and ${isInScope(scope, { uid: sql`o.uid`, id: sql`o.id` })} limit ${MOST_COUNTED}) found`.execute(
     db,
   )
   return rows[0]?.count ?? 0

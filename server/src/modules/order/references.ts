@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../../../contract/errors'
 import type { Db } from '../../db'
-import { seesStudent, type OrderScope } from '../../domain/order-scope'
+import { seesOrder, type OrderScope } from '../../domain/order-scope'
 import { DomainError } from '../../errors'
 import { afterSaleText as text } from '../../strings/after-sale'
 import { orderText } from '../../strings/order'
@@ -48,7 +48,7 @@ async function otherNumber(
   { uid, id }: OrderKey,
   { of, scope }: Booking,
 ): Promise<string | undefined> {
-  if ((id === of.id && uid === of.uid) || !(await seesStudent(tx, scope, uid))) return undefined
+  if ((id === of.id && uid === of.uid) || !(await seesOrder(tx, scope, { uid, id }))) return undefined
   return (await findOrder(tx, { uid, id }))?.number
 }
 
