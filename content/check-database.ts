@@ -8,8 +8,10 @@ import { checkPrices } from '../server/src/content/live-prices'
 import { findEdited } from '../server/src/domain/coupon-terms'
 import { missingCourses } from '../server/src/domain/kept-courses'
 import { errorMessage } from '../server/src/error-code'
+import { lackingVersions } from '../server/src/modules/order/agreement-versions'
 import { editedLine } from '../server/src/start/coupons'
 import { findHolder } from '../server/src/start/data-folder'
+import { agreementText } from '../server/src/strings/agreement'
 import { checkText, liveText } from '../server/src/strings/content'
 
 const text = checkText.database
@@ -39,7 +41,13 @@ const orderedAgreements: DatabaseCheck = async (db, { agreements }) => {
   return rows.filter(({ id }) => !agreements.has(id)).map(({ id, orders }) => text.agreement(id, orders))
 }
 
-const checks: readonly DatabaseCheck[] = [ownedCourses, heldCoupons, orderedAgreements]
+/** Versions of agreements that unsigned orders were made under, and whose words neither database nor files have. */
+const orderedVersions: DatabaseCheck = async (db, { agreements }) =>
+  (await lackingVersions(db))
+    .filter(({ id, version }) => agreements.has(id) && agreements.get(id)?.updated !== version)
+    .map(({ id, version, orders }) => agreementText.lacking(id, version, orders))
+
+const checks: readonly DatabaseCheck[] = [ownedCourses, heldCoupons, orderedAgreements, orderedVersions]
 
 /** Lists what students hold and the content folder lacks or has otherwise, one sentence each. */
 export async function missingFor(

@@ -91,6 +91,24 @@ describe('whoever signs later', () => {
   })
 })
 
+test('the start names the versions that unsigned orders have and the database lacks, until their file was there', async () => {
+  await orderOf(student, 'paid')
+  const [today] = content.agreements.values()
+  if (!today) throw new Error('there is no agreement')
+  const said: string[] = []
+  const store = async (updated: string) =>
+    storeAgreements(
+      db,
+      { agreements: new Map([['course-27', { ...today, updated }]]) },
+      { now: new Date(now), say: (sentence) => void said.push(sentence) },
+    )
+  await store(VERSION)
+  expect(said.splice(0)).toEqual([expect.stringContaining('协议 course-27 的版本 2026-01-01')])
+  await store('2026-01-01')
+  await store(VERSION)
+  expect(said).toEqual([])
+})
+
 describe('a signature', () => {
   const edit = (own: object) => {
     const [agreement] = content.agreements.values()

@@ -5,6 +5,8 @@ export const agreementText = {
   changed: '这一单的协议不是这一版，请刷新看过再签',
   sameDay: (id: string, day: string) =>
     `协议 content/agreements/${id}.json 的文字改了，版本（updated）还是 ${day}：以前的订单仍按以前的文字签署，请给新的文字写一个新的日期`,
+  lacking: (id: string, version: string, orders: number) =>
+    `协议 ${id} 的版本 ${version}：数据库里没有它的文字，还有 ${orders} 个没签的订单是按它下的。请把那一版的文件（updated 为 ${version}）放到 content/agreements/${id}.json，启动一次，它的文字就会存下来，再换回现在的文件。`,
   signed: '这份协议已经签过，以第一次签的为准',
   ended: '这个下载链接已经失效，请回到协议页重新获取',
   tooMany: '下载得太频繁了，请过几分钟再试',

@@ -49,6 +49,21 @@ export async function storeAgreements(
       .executeTakeFirst()
     if (other) say(text.sameDay(agreementId, updated))
   }
+  for (const { id, version, orders } of await lackingVersions(db)) say(text.lacking(id, version, orders))
+}
+
+/** Versions under which orders that may be signed were made, and of which the database has no words. */
+export async function lackingVersions(
+  db: Db,
+): Promise<readonly { readonly id: string; readonly version: string; readonly orders: number }[]> {
+  const { rows } = await sql<{ id: string; version: string; orders: number }>`
+    select o.agreement_id as id, o.agreement_version as version, count(*)::integer as orders from orders o
+    where o.state in ('created', 'paying', 'paid', 'delivered', 'refunding')
+      and not exists (select from order_signatures s where s.uid = o.uid and s.order_id = o.id)
+      and not exists (select from agreement_versions v
+        where v.agreement_id = o.agreement_id and v.version = o.agreement_version)
+    group by 1, 2 order by 1, 2`.execute(db)
+  return rows
 }
 
 /** The words under which an order was made. */
