@@ -40,7 +40,9 @@ export async function countReports(db: Db): Promise<number> {
 /** Whether there is an order with a number that a scope sees. */
 export async function hasOrder(db: Db, number: string, scope: OrderScope): Promise<boolean> {
   const numbered = db.selectFrom('order_numbers').select('number').where('number', '=', number)
-  const found = numbered.where(isInScope(scope, { uid: sql`order_numbers.uid`, id: sql`order_numbers.order_id` }))
+  const found = numbered.where(
+    isInScope(scope, { uid: sql`order_numbers.uid`, id: sql`order_numbers.order_id` }),
+  )
   return (await found.executeTakeFirst()) !== undefined
 }
 
