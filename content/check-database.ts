@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { readConfig } from '../server/src/config'
 import type { Content } from '../server/src/content'
+import { COUPONS_FILE } from '../server/src/content/coupons'
+import { writtenAt } from '../server/src/content/watch'
 import { openDb, unhurriedLimits, type Db } from '../server/src/db'
 import { findReady } from '../server/src/db/launcher'
 import { lostMedia } from '../server/src/content/courses/lost-media'
@@ -9,7 +12,7 @@ import { findEdited } from '../server/src/domain/coupon-terms'
 import { missingCourses } from '../server/src/domain/kept-courses'
 import { errorMessage } from '../server/src/error-code'
 import { lackingVersions } from '../server/src/modules/order/agreement-versions'
-import { editedLine } from '../server/src/start/coupons'
+import { checkSums, editedLine } from '../server/src/start/coupons'
 import { findHolder } from '../server/src/start/data-folder'
 import { agreementText } from '../server/src/strings/agreement'
 import { checkText, liveText } from '../server/src/strings/content'
@@ -82,7 +85,9 @@ export async function checkDatabase(
     const found = await missingFor(db, content, { now: new Date(), dir })
     const held =
       found.length === 0 ? [text.none] : [text.some(found.length), ...found.map((line) => `  ${line}`)]
-    return [...held, ...(await checkPrices({ dir, db, clock: () => new Date() }))]
+    const fileTime = await writtenAt(join(dir, COUPONS_FILE))
+    const sums = await checkSums(db, content.coupons, fileTime)
+    return [...held, ...(await checkPrices({ dir, db, clock: () => new Date() })), ...sums]
   } catch (cause) {
     return [text.away(errorMessage(cause))]
   } finally {

@@ -125,6 +125,10 @@ export const CouponRule = Exact({
   until: Type.Optional(Day),
   note: Text(200),
   sample: Type.Boolean(),
+  /** Confirms a sum above double: the one that it replaces. */
+  was: Type.Optional(Price),
+  /** Confirms that it takes off the whole price of something. */
+  free: Type.Optional(Type.Boolean()),
 })
 export type CouponRule = Static<typeof CouponRule>
 

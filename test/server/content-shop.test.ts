@@ -5,7 +5,7 @@ import type { Product } from '../../contract/schemas/content'
 import type { CouponRule, Sale } from '../../contract/schemas/shop'
 import type { Content } from '../../server/src/content'
 import { readPayees } from '../../server/src/content/payees'
-import { readCoupons, readSaleLists } from '../../server/src/content/coupons'
+import { couponProducts, readCoupons, readSaleLists } from '../../server/src/content/coupons'
 import { liveShop } from '../../server/src/content/live-shop'
 import { checkSale } from '../../server/src/content/products'
 import { servedCourses } from '../support/served-courses'
@@ -18,6 +18,11 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }))
 
 const known = new Set(['limit', 'shut'])
+/** Of ¥99, and of ¥59 that will be ¥39. */
+const named = couponProducts(known, [
+  product('limit', { price: 9900 }),
+  { productId: 'shut', sale: { price: 5900, next: { price: 3900, from: '2099-01-01' } } },
+])
 const write = (name: string, value: unknown) => writeFileSync(join(dir, name), JSON.stringify(value))
 
 const rule: CouponRule = {
@@ -34,14 +39,14 @@ const rule: CouponRule = {
 async function faultsOfCoupons(...coupons: object[]): Promise<string[]> {
   write('coupons.json', { coupons })
   const problems: string[] = []
-  await readCoupons(dir, known, (sentence) => void problems.push(sentence))
+  await readCoupons(dir, named, (sentence) => void problems.push(sentence))
   return problems
 }
 
 test('a folder without coupons and lists has none, and nothing is wrong with it', async () => {
   const problems: string[] = []
   const report = (sentence: string) => void problems.push(sentence)
-  expect(await readCoupons(dir, known, report)).toEqual([])
+  expect(await readCoupons(dir, named, report)).toEqual([])
   expect(await readSaleLists(dir, known, report)).toEqual([])
   expect(problems).toEqual([])
 })
@@ -50,6 +55,15 @@ test('coupons that are sound are read', async () => {
   expect(
     await faultsOfCoupons(rule, { ...rule, couponId: 'code', taking: 'code', code: 'READ2027' }),
   ).toEqual([])
+})
+
+test.each([
+  ['says that it is free', { off: 9900, free: true }],
+  ['leaves a fen', { off: 9899 }],
+  ['is for what costs more', { off: 3900, from: 4000, products: [] }],
+  ['is for another product', { off: 3900, from: 0 }],
+])('a coupon that %s is sound', async (_what, own) => {
+  expect(await faultsOfCoupons({ ...rule, ...own })).toEqual([])
 })
 
 test.each([
@@ -63,6 +77,16 @@ test.each([
     'coupons.1.code 与前面重复（READ2027）',
   ],
   ['until a day that is none', [{ ...rule, until: '2026-02-30' }], 'coupons.0.until 不是真实的日期'],
+  [
+    'that take off a whole price',
+    [{ ...rule, off: 9900 }],
+    'coupons.0.off 够减掉商品 limit 的全部价钱（¥99）：确实要让它免费，请在这张券里加上 "free": true',
+  ],
+  [
+    'that take off a whole price which is planned',
+    [{ ...rule, off: 3900, from: 0, products: [] }],
+    'coupons.0.off 够减掉商品 shut 的全部价钱（¥39）',
+  ],
   ['that take nothing off', [{ ...rule, off: 0 }], 'coupons.0.off 取值不在允许的范围'],
 ])('coupons %s are one sentence with file and field', async (_what, coupons, sentence) => {
   const [problem, ...more] = await faultsOfCoupons(...coupons)

@@ -81,6 +81,7 @@ const coupons: CouponRule[] = [
     amount: 2,
     note: '',
     sample: true,
+    free: true,
   },
   {
     couponId: 'late',

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Type } from 'typebox'
+import type { Product } from '../../../contract/schemas/content'
 import { Exact, Id, Text } from '../../../contract/schemas/common'
-import { CouponRule } from '../../../contract/schemas/shop'
+import { CouponRule, type SaleFile } from '../../../contract/schemas/shop'
 import { contentText, meaningText, shopFileText } from '../strings/content'
+import { yuan } from '../strings/prices'
 import { readJson, type Report } from './files'
 import { isRealDay } from './real-day'
 
@@ -42,10 +44,38 @@ function checkProducts(
   if (twice >= 0) fault(`${at}.products.${twice}`, meaningText.twice(products[twice] ?? ''))
 }
 
+/** The products that coupons may name, and the lowest price of each that is sold, by its id. */
+export interface CouponProducts {
+  readonly ids: ReadonlySet<string>
+  readonly prices: ReadonlyMap<string, number>
+}
+
+/** The products as coupons may name them; the price is the lower one where another is planned. */
+export function couponProducts(
+  ids: ReadonlySet<string>,
+  products: Iterable<Pick<Product, 'productId'> & { readonly sale?: Pick<SaleFile, 'price' | 'next'> }>,
+): CouponProducts {
+  const prices = new Map<string, number>()
+  for (const { productId, sale } of products)
+    if (sale) prices.set(productId, Math.min(sale.price, sale.next?.price ?? sale.price))
+  return { ids, prices }
+}
+
+/** The cheapest product of which a coupon takes off the whole price. */
+function findFree(
+  { off, from, products }: CouponRule,
+  prices: CouponProducts['prices'],
+): readonly [id: string, price: number] | undefined {
+  return [...prices]
+    .filter(([id, price]) => (products.length === 0 || products.includes(id)) && price >= from)
+    .filter(([, price]) => price > 0 && price <= off)
+    .sort(([, one], [, other]) => one - other)[0]
+}
+
 /** Reads the coupons of the shop and reports what is wrong with them; without a file there are none. */
 export async function readCoupons(
   dir: string,
-  products: ReadonlySet<string>,
+  { ids, prices }: CouponProducts,
   report: Report,
 ): Promise<readonly CouponRule[]> {
   if (!existsSync(join(dir, COUPONS_FILE))) return []
@@ -61,7 +91,9 @@ export async function readCoupons(
     if (coupon.taking === 'code' && coupon.code === undefined) fault(`${at}.code`, shopFileText.noCode)
     if (coupon.taking !== 'code' && coupon.code !== undefined) fault(`${at}.code`, shopFileText.idleCode)
     if (coupon.until !== undefined && !isRealDay(coupon.until)) fault(`${at}.until`, meaningText.noDay)
-    checkProducts(at, coupon.products, products, fault)
+    checkProducts(at, coupon.products, ids, fault)
+    const free = coupon.free === true ? undefined : findFree(coupon, prices)
+    if (free) fault(`${at}.off`, shopFileText.wholePrice(free[0], yuan(free[1])))
   })
   return coupons
 }

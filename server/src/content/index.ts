@@ -7,7 +7,7 @@ import { PageConfig } from '../../../contract/schemas/page-config'
 import type { Agreement, CouponRule, Payee } from '../../../contract/schemas/shop'
 import type { MapStage } from '../../../contract/schemas/today'
 import { checkAgreement, readAgreements } from './agreements'
-import { readCoupons, readSaleLists, type SaleList } from './coupons'
+import { couponProducts, readCoupons, readSaleLists, type SaleList } from './coupons'
 import { readDocuments } from './documents'
 import { listJson, parseJson, readJson, readJsonFolder, type ContentFile, type Report } from './files'
 import type { Kind } from './kept/kinds'
@@ -240,7 +240,14 @@ export const readContent = async ({ from, branches, trusted, known }: ReadingPla
     checkFree(product, courses, ofCourses('products'))
     checkSale(product, courses, { report: at('products'), reportCourse: ofCourses('products') })
   }
-  const coupons = await readCoupons(from('coupons'), productIds, at('coupons'))
+  const coupons = await readCoupons(
+    from('coupons'),
+    couponProducts(
+      productIds,
+      products.map(({ value }) => value),
+    ),
+    at('coupons'),
+  )
   const saleLists = await readSaleLists(from('sale-lists'), productIds, at('sale-lists'))
   const payees = await readPayees(from('payees'), at('payees'))
   const clockActivities = await readClockActivities(from('clock-activities'), at('clock-activities'))

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Content } from '.'
-import { COUPONS_FILE, readCoupons, readSaleLists, SALE_LISTS_FILE } from './coupons'
+import type { CouponRule } from '../../../contract/schemas/shop'
+import { COUPONS_FILE, couponProducts, readCoupons, readSaleLists, SALE_LISTS_FILE } from './coupons'
 import type { Report } from './files'
 import { PAYEES_FILE, readPayees } from './payees'
-import { follow, markOf, marksOf, type LiveContent } from './watch'
+import { follow, markOf, marksOf, writtenAt, type LiveContent } from './watch'
 import { liveText } from '../strings/content'
 
 /** What the live files of the shop work with. */
@@ -11,6 +12,8 @@ export interface LiveShopDeps {
   readonly dir: string
   /** Its coupons, lists and payees are put in the place of the ones before; its products are what they may name. */
   readonly content: Pick<Content, 'coupons' | 'saleLists' | 'payees' | 'products'>
+  /** The rules that hold of those that a file says, which was written at a time in Unix ms. */
+  readonly judge?: (rules: readonly CouponRule[], fileTime: number) => Promise<readonly CouponRule[]>
   /** Follows an edit of the coupons in the database, and says which of those that students hold it changed. */
   readonly store?: () => Promise<void>
   readonly say: (line: string) => void
@@ -20,29 +23,40 @@ export interface LiveShopDeps {
  * Makes coupons, lists and payees of the shop follow their files without a restart. A broken edit leaves what was last good in
  * place and is logged once; a file that is gone leaves none.
  */
-export const liveShop = async ({ dir, content, store, say }: LiveShopDeps): Promise<LiveContent> => {
+export const liveShop = async ({ dir, content, judge, store, say }: LiveShopDeps): Promise<LiveContent> => {
   const products = new Set(content.products.keys())
-  const { isNew } = marksOf()
+  const { isNew, forget } = marksOf()
 
   const look = async <Row>(
     name: string,
     read: (dir: string, products: ReadonlySet<string>, report: Report) => Promise<readonly Row[]>,
-    take: (rows: readonly Row[]) => void,
+    take: (rows: readonly Row[]) => unknown,
   ): Promise<void> => {
     if (!isNew(name, `${await markOf(join(dir, name))}`)) return
     const problems: string[] = []
     const rows = await read(dir, products, (sentence) => void problems.push(sentence))
     if (problems.length > 0) return say(liveText.fileKept(name, problems))
-    take(rows)
+    try {
+      await take(rows)
+    } catch (cause) {
+      // What cannot be judged now is read again.
+      forget(name)
+      throw cause
+    }
     say(liveText.fileTaken(name, rows.length))
   }
 
   let isStored = true
   const once = async (): Promise<void> => {
-    await look(COUPONS_FILE, readCoupons, (coupons) => {
-      content.coupons = coupons
-      isStored = false
-    })
+    const fileTime = await writtenAt(join(dir, COUPONS_FILE))
+    await look(
+      COUPONS_FILE,
+      (of, ids, report) => readCoupons(of, couponProducts(ids, content.products.values()), report),
+      async (coupons) => {
+        content.coupons = judge ? await judge(coupons, fileTime) : coupons
+        isStored = false
+      },
+    )
     await look(SALE_LISTS_FILE, readSaleLists, (lists) => void (content.saleLists = lists))
     await look(
       PAYEES_FILE,

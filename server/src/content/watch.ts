@@ -19,6 +19,10 @@ export const markOf = async (path: string): Promise<string | undefined> => {
   return found?.isFile() ? `${found.mtimeMs} ${found.size} ${found.ino}` : undefined
 }
 
+/** When a file was written, in Unix ms; 0 where there is none. */
+export const writtenAt = async (path: string): Promise<number> =>
+  Math.floor((await stat(path).catch(() => undefined))?.mtimeMs ?? 0)
+
 /** The marks of all files below a folder, in their order; none where there is no such folder. */
 export async function marksBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])

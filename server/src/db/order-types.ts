@@ -3,7 +3,7 @@ import type { Outline } from '../content/outline'
 import type { OrderState } from '../../../contract/domain/order/state'
 import type { RefundRule } from '../../../contract/domain/order/refund'
 import type { RefundLine } from '../../../contract/schemas/order'
-import type { Agreement, Coupon, Sale, Strokes } from '../../../contract/schemas/shop'
+import type { Agreement, Coupon, CouponRule, Sale, Strokes } from '../../../contract/schemas/shop'
 
 /** The order that has a number. */
 export type OrderNumbersTable = { number: string; uid: string; order_id: string }
@@ -280,6 +280,9 @@ export type ProductPricesTable = {
   file_time: Date
 }
 
+/** The rule of a kind of coupon as it was last taken from the content, and when the file was written that said so. */
+export type CouponRulesTable = { coupon_id: string; rule: CouponRule; file_time: Date; set_at: Date }
+
 /** The tables of orders and of their parts. */
 export type OrderDatabase = {
   order_numbers: OrderNumbersTable
@@ -302,4 +305,5 @@ export type OrderDatabase = {
   day_reports: DayReportsTable
   order_archive: OrderArchiveTable
   product_prices: ProductPricesTable
+  coupon_rules: CouponRulesTable
 }

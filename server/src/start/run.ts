@@ -67,7 +67,7 @@ import { createWechat } from '../providers/wechat/http'
 import { createWechatMessages } from '../providers/wechat/messages'
 import { createWechatJudge } from '../providers/wechat/text-judge'
 import { followSecrets, secretHelp } from '../secrets/follow'
-import { storeCoupons } from './coupons'
+import { keepCoupons } from './coupons'
 import { serveKept, storeCourses } from './courses'
 import { prepareDatabase } from './database'
 import { expectInside, noteOutside } from './outside-database'
@@ -188,8 +188,8 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   closers.push(() => courses.stop())
   const chatWords = await liveChatWords({ dir, content, say })
   closers.push(() => chatWords.stop())
-  const keepCoupons = async () => (opened.db ? storeCoupons(opened.db, content, { clock, say }) : undefined)
-  const shop = await liveShop({ dir, content, store: keepCoupons, say })
+  const coupons = keepCoupons(opened, { dir, content, clock, say })
+  const shop = await liveShop({ dir, content, ...coupons, say })
   closers.push(() => shop.stop())
   const papers = await livePapers({
     dir,
@@ -273,7 +273,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   await serveKept(content, (read) => storeCourses(unhurried, read, { dir, content, clock, hasBucket, say }))
   await outlineOlderOrders(unhurried, content.courses.courses)
   await storeAgreements(unhurried, content, { now: clock(), say })
-  await keepCoupons()
+  await coupons.begin(shop, openedContent.started.held)
   const { pages, products } = content
   const prices = await livePrices({ dir, db: unhurried, clock, content, say })
   closers.push(() => prices.stop())

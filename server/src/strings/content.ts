@@ -122,6 +122,8 @@ export const shopFileText = {
   noAccount: '缺少了：请写收款账号，或者用 picture 给一张收款码',
   noBank: '缺少了：写了收款账号，请补上是哪家银行',
   idleBank: '是多余的：没有写收款账号，请补上账号，或删去这一项',
+  wholePrice: (id: string, price: string) =>
+    `够减掉商品 ${id} 的全部价钱（${price}）：确实要让它免费，请在这张券里加上 "free": true；否则请改正 off 或 from`,
   idleCode: '是多余的：taking 不是 code，请删去兑换码，或改成 code',
 } as const
 

@@ -2,12 +2,20 @@ import type { DatedPrice, HeldPrice, PriceChange, PriceVerdict } from '../domain
 import { chinaDate } from '../../../contract/domain/china-time'
 
 /** A price in fen, `¥39` or `¥9.90`. */
-const yuan = (fen: number): string => `¥${fen % 100 === 0 ? fen / 100 : (fen / 100).toFixed(2)}`
+export const yuan = (fen: number): string => `¥${fen % 100 === 0 ? fen / 100 : (fen / 100).toFixed(2)}`
 
 const change = ({ from, to }: PriceChange): string => `${yuan(from)} → ${yuan(to)}`
 
 type Taken = Extract<PriceVerdict, { kind: 'taken' }>
 type Beyond = Extract<PriceVerdict, { kind: 'beyond' }>
+
+/** What the log says about the sums of coupons. */
+export const couponSumText = {
+  beyond: (id: string, { from, to }: PriceChange) =>
+    `优惠券 ${id} 的面额 ${change({ from, to })} 高于原来的两倍，没有采用，仍按原来的内容发：确实要改，请在 coupons.json 的这张券里加上 "was": ${from} 再保存。`,
+  old: (id: string, { from, to }: PriceChange) =>
+    `优惠券 ${id} 在 coupons.json 里减 ${yuan(to)}，但文件不比已采用的 ${yuan(from)} 新，没有采用：要用它，请更新文件（touch），或让所有服务器使用同一份 CONTENT_DIR。`,
+} as const
 
 /** What the log says about the prices of products. */
 export const priceText = {
