@@ -71,6 +71,13 @@ test('a content folder that broke while a server was down starts with what the l
   expect(await ask(`${second.url}/course/v1/products/sample-summer-27`)).toContain('sample-summer-27')
   writeFileSync(fileOf('home.json'), right)
   await second.prints(/首页内容已更新/)
+  const levels = second
+    .printed()
+    .split('\n')
+    .filter((line) => line.includes('"msg":"content"'))
+    .map((line) => /"level":"(\w+)".*"sentence":"(.{4})/.exec(line)?.slice(1))
+  expect(levels.filter((found) => found?.[0] !== 'warn')).toEqual([['info', '首页内容']])
+  expect(levels.length).toBeGreaterThan(3)
   expect(await second.end('SIGTERM')).toBe(0)
 })
 

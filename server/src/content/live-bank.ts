@@ -1,3 +1,4 @@
+import type { Say } from '../lib/say'
 import { join } from 'node:path'
 import type { Content } from '.'
 import { readBank, type Bank } from './bank'
@@ -11,7 +12,7 @@ export interface LiveBankDeps {
   readonly content: Pick<Content, 'bank'>
   /** Makes a change hold in the database; what it refuses is tried again at the next look. */
   readonly store?: (bank: Bank) => Promise<void>
-  readonly say: (line: string) => void
+  readonly say: Say
 }
 
 /** Where files of the bank are, inside the content folder. */
@@ -30,13 +31,13 @@ export const liveBank = async ({ dir, content, store, say }: LiveBankDeps): Prom
     if (!isNew('bank', marks.join('\n'))) return
     const problems: string[] = []
     const bank = await readBank(dir, (sentence) => void problems.push(sentence))
-    if (problems.length > 0) return [liveText.bankKept, ...problems].forEach(say)
+    if (problems.length > 0) return [liveText.bankKept, ...problems].forEach((line) => say(line))
     await store?.(bank).catch((cause: unknown) => {
       forget('bank')
       throw cause
     })
     content.bank = bank
-    say(liveText.bankTaken(bank.sets.reduce((sum, { questions }) => sum + questions.length, 0)))
+    say(liveText.bankTaken(bank.sets.reduce((sum, { questions }) => sum + questions.length, 0)), 'news')
   }
 
   const live = follow(once, (why) => say(liveText.noLookAtBank(why)))

@@ -1,3 +1,4 @@
+import type { Say } from '../lib/say'
 import { join } from 'node:path'
 import type { Content } from '.'
 import { CHAT_WORDS_FILE, readChatWords } from './chat-words'
@@ -9,7 +10,7 @@ export interface LiveChatWordsDeps {
   readonly dir: string
   /** Its list is put in the place of the one before. */
   readonly content: Pick<Content, 'chatWords'>
-  readonly say: (line: string) => void
+  readonly say: Say
 }
 
 /** Makes the words that are not said in live classes follow their file without a restart; a file that is gone forbids none. */
@@ -19,7 +20,7 @@ export const liveChatWords = async ({ dir, content, say }: LiveChatWordsDeps): P
   const once = async (): Promise<void> => {
     if (!isNew('words', `${await markOf(join(dir, CHAT_WORDS_FILE))}`)) return
     content.chatWords = await readChatWords(dir)
-    say(liveText.chatWordsTaken(content.chatWords.length))
+    say(liveText.chatWordsTaken(content.chatWords.length), 'news')
   }
 
   const live = follow(once, (why) => say(liveText.noLookAtChatWords(why)))

@@ -1,3 +1,4 @@
+import type { Say } from '../lib/say'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -16,7 +17,7 @@ export interface LiveCoursesDeps {
   readonly content: Pick<Content, 'courses' | 'bank' | 'words'>
   /** Makes a change hold in the database, and resolves to what is served; what it refuses is tried again at the next look. */
   readonly store?: (courses: Courses) => Promise<Courses>
-  readonly say: (line: string) => void
+  readonly say: Say
 }
 
 /**
@@ -48,14 +49,14 @@ export const liveCourses = async ({ dir, content, store, say }: LiveCoursesDeps)
     const read = await readCourses({ dir, bank, words, report })
     const before = taughtOnly(content.courses)
     const courses = editedCourses(before, soundCourses(read, unserved), faulty)
-    if (problems.length > 0) [liveText.coursesKept, ...problems].forEach(say)
+    if (problems.length > 0) [liveText.coursesKept, ...problems].forEach((line) => say(line))
     if (problems.length > 0 && isDeepStrictEqual(courses, before)) return
     const served = await store?.(courses).catch((cause: unknown) => {
       forget('courses')
       throw cause
     })
     content.courses = served ?? courses
-    say(liveText.coursesTaken(courses.courses.length, courses.lessons.size))
+    say(liveText.coursesTaken(courses.courses.length, courses.lessons.size), 'news')
   }
 
   const live = follow(once, (why) => say(liveText.noLookAtCourses(why)))

@@ -1,3 +1,4 @@
+import type { Say } from '../lib/say'
 import { join } from 'node:path'
 import type { Content } from '.'
 import { CLOCK_FILE, readClockActivities } from './clock-activities'
@@ -10,7 +11,7 @@ export interface LiveHabitDeps {
   readonly dir: string
   /** Its check-in activities are put in the place of the ones before. */
   readonly content: Pick<Content, 'clockActivities'>
-  readonly say: (line: string) => void
+  readonly say: Say
 }
 
 /**
@@ -30,7 +31,7 @@ export const liveHabit = async ({ dir, content, say }: LiveHabitDeps): Promise<L
     const rows = await read(dir, (sentence) => void problems.push(sentence))
     if (problems.length > 0) return say(liveText.fileKept(name, problems))
     take(rows)
-    say(liveText.fileTaken(name, rows.length))
+    say(liveText.fileTaken(name, rows.length), 'news')
   }
 
   const live = follow(

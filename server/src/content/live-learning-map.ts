@@ -1,3 +1,4 @@
+import type { Say } from '../lib/say'
 import { join } from 'node:path'
 import type { Content } from '.'
 import { LEARNING_MAP_FILE, readLearningMap } from './learning-map'
@@ -9,7 +10,7 @@ export interface LiveLearningMapDeps {
   readonly dir: string
   /** Its map is put in the place of the one before. */
   readonly content: Pick<Content, 'learningMap'>
-  readonly say: (line: string) => void
+  readonly say: Say
 }
 
 /**
@@ -25,7 +26,7 @@ export const liveLearningMap = async ({ dir, content, say }: LiveLearningMapDeps
     const stages = await readLearningMap(dir, (sentence) => void problems.push(sentence))
     if (problems.length > 0) return say(liveText.fileKept(LEARNING_MAP_FILE, problems))
     content.learningMap = stages
-    say(liveText.fileTaken(LEARNING_MAP_FILE, stages.length))
+    say(liveText.fileTaken(LEARNING_MAP_FILE, stages.length), 'news')
   }
 
   const live = follow(once, (why) => say(liveText.noLookAtMap(why)))

@@ -1,3 +1,4 @@
+import type { Say } from '../lib/say'
 import { join } from 'node:path'
 import type { Content } from '.'
 import { readBanners, readMemberships, readPromotions, readSellers, type Branches } from './operator'
@@ -17,7 +18,7 @@ export interface LiveOperatorDeps {
   store: (next: StoredContent) => Promise<void>
   /** Ids that either the database or the files alone have, because a server with other files stored them. */
   findForeign: (own: StoredContent) => Promise<readonly string[]>
-  say: (line: string) => void
+  say: Say
 }
 
 /**
@@ -67,7 +68,8 @@ export const liveOperator = async (deps: LiveOperatorDeps): Promise<LiveContent>
       const problems: string[] = []
       try {
         const count = await take((sentence) => void problems.push(sentence))
-        say(count === undefined ? liveText.fileKept(name, problems) : liveText.fileTaken(name, count))
+        if (count === undefined) say(liveText.fileKept(name, problems))
+        else say(liveText.fileTaken(name, count), 'news')
       } catch (cause) {
         marks.forget(name)
         throw cause

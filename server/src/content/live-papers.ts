@@ -1,3 +1,4 @@
+import type { Say } from '../lib/say'
 import { join } from 'node:path'
 import type { Content } from '.'
 import { checkAgreement, readAgreements } from './agreements'
@@ -14,7 +15,7 @@ export interface LivePapersDeps {
   readonly content: Pick<Content, 'agreements' | 'documents' | 'regions' | 'products'>
   /** Stores the words of agreements that were edited; what it says of them is told. */
   readonly store?: () => Promise<void>
-  readonly say: (line: string) => void
+  readonly say: Say
 }
 
 /**
@@ -33,7 +34,8 @@ export const livePapers = async ({ dir, content, store, say }: LivePapersDeps): 
     if (!isNew(name, mark)) return
     const problems: string[] = []
     const value = await read(dir, (sentence) => void problems.push(sentence))
-    say(problems.length > 0 ? liveText.fileKept(name, problems) : liveText.fileTaken(name, take(value)))
+    if (problems.length > 0) say(liveText.fileKept(name, problems))
+    else say(liveText.fileTaken(name, take(value)), 'news')
   }
 
   const agreementsOf = async (from: string, report: Report): Promise<Content['agreements']> => {

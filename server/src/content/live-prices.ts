@@ -1,3 +1,4 @@
+import type { Say } from '../lib/say'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ProductFile } from '../../../contract/schemas/content'
@@ -25,7 +26,7 @@ export interface LivePricesDeps {
   readonly clock: () => Date
   /** Its products are replaced by ones at the prices that hold, and its pages by ones that say them. */
   readonly content: Pick<Content, 'products' | 'pages'>
-  readonly say: (line: string) => void
+  readonly say: Say
 }
 
 type FilesDeps = Pick<LivePricesDeps, 'dir' | 'clock'>
@@ -117,7 +118,7 @@ async function showHeld(
     if (priced === product) continue
     content.products.set(id, priced)
     if (told !== 'all' && !told.has(id))
-      say(priceText.changed(id, { from: sale.price, to: priced.sale.price }))
+      say(priceText.changed(id, { from: sale.price, to: priced.sale.price }), 'news')
   }
   for (const [file, page] of content.pages) {
     const shown = pageAtPrice(file, page, content.products)
@@ -148,8 +149,8 @@ export const livePrices = async (deps: LivePricesDeps): Promise<LiveContent> => 
     if (faults.length > 0 && !isFirst) say(priceText.broken(`products/${file}`))
     if (!proposal || !content.products.get(id)?.sale) return undefined
     const { verdict, held } = await proposePrice(db, id, proposal, clock)
-    linesOf(id, verdict, held).forEach(say)
-    pastLines(id, proposal, clock()).forEach(say)
+    for (const line of linesOf(id, verdict, held)) say(line, verdict.kind === 'taken' ? 'news' : undefined)
+    pastLines(id, proposal, clock()).forEach((line) => say(line))
     return verdict.kind === 'taken' && held === undefined ? 'first' : verdict.kind
   }
 
@@ -166,7 +167,7 @@ export const livePrices = async (deps: LivePricesDeps): Promise<LiveContent> => 
       // Only now: what failed is tried again.
       seen.set(file, mark)
     }
-    if (first > 0) say(priceText.first(first))
+    if (first > 0) say(priceText.first(first), 'news')
     return told
   }
 

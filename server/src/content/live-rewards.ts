@@ -1,3 +1,4 @@
+import type { Say } from '../lib/say'
 import { join } from 'node:path'
 import type { Content } from '.'
 import { liveText } from '../strings/content'
@@ -19,7 +20,7 @@ export interface LiveRewardsDeps {
   readonly content: Pick<Content, 'tasks' | 'points' | 'coupons' | 'courses'>
   /** The kinds that a start could not take from the files. */
   readonly held?: ReadonlySet<Kind>
-  readonly say: (line: string) => void
+  readonly say: Say
 }
 
 /**
@@ -43,7 +44,8 @@ export const liveRewards = async ({ dir, content, held, say }: LiveRewardsDeps):
     const value = await read(dir, content, (sentence) => void problems.push(sentence))
     refused.delete(name)
     if (problems.length > 0) refused.add(name)
-    say(problems.length > 0 ? liveText.fileKept(name, problems) : liveText.fileTaken(name, take(value)))
+    if (problems.length > 0) say(liveText.fileKept(name, problems))
+    else say(liveText.fileTaken(name, take(value)), 'news')
   }
 
   const tasksOf = (from: string, known: typeof content, report: Report) =>

@@ -1,3 +1,4 @@
+import type { Say } from '../lib/say'
 import { join } from 'node:path'
 import type { Content } from '.'
 import type { CouponRule } from '../../../contract/schemas/shop'
@@ -16,7 +17,7 @@ export interface LiveShopDeps {
   readonly judge?: (rules: readonly CouponRule[], fileTime: number) => Promise<readonly CouponRule[]>
   /** Follows an edit of the coupons in the database, and says which of those that students hold it changed. */
   readonly store?: () => Promise<void>
-  readonly say: (line: string) => void
+  readonly say: Say
 }
 
 /**
@@ -43,7 +44,7 @@ export const liveShop = async ({ dir, content, judge, store, say }: LiveShopDeps
       forget(name)
       throw cause
     }
-    say(liveText.fileTaken(name, rows.length))
+    say(liveText.fileTaken(name, rows.length), 'news')
   }
 
   let isStored = true

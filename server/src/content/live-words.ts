@@ -1,3 +1,4 @@
+import type { Say } from '../lib/say'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readHome, type Content } from '.'
@@ -10,7 +11,7 @@ export interface LiveWordsDeps {
   dir: string
   /** Its words and its home page are put in the place of the ones before. */
   content: Pick<Content, 'words' | 'home' | 'products'>
-  say: (line: string) => void
+  say: Say
 }
 
 /**
@@ -24,17 +25,17 @@ export const liveWords = async ({ dir, content, say }: LiveWordsDeps): Promise<L
   const takeWords = async (): Promise<void> => {
     const problems: string[] = []
     const words = await readWords(dir, (sentence) => void problems.push(sentence))
-    if (problems.length > 0) return [liveText.wordsKept, ...problems].forEach(say)
+    if (problems.length > 0) return [liveText.wordsKept, ...problems].forEach((line) => say(line))
     content.words = words
-    say(liveText.wordsTaken(words.length))
+    say(liveText.wordsTaken(words.length), 'news')
   }
 
   const takeHome = async (): Promise<void> => {
     const problems: string[] = []
     const home = await readHome(dir, products, (sentence) => void problems.push(sentence))
-    if (home === undefined) return [liveText.homeKept, ...problems].forEach(say)
+    if (home === undefined) return [liveText.homeKept, ...problems].forEach((line) => say(line))
     content.home = home
-    say(liveText.homeTaken)
+    say(liveText.homeTaken, 'news')
   }
 
   const once = async (): Promise<void> => {

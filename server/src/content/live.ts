@@ -1,3 +1,4 @@
+import type { Say } from '../lib/say'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Product } from '../../../contract/schemas/content'
@@ -16,7 +17,7 @@ export interface LiveDeps {
   pages: Map<string, PageFile>
   products: ReadonlyMap<string, Product>
   now: () => number
-  say: (line: string) => void
+  say: Say
 }
 
 const withoutSale = (product: Product): Product => {
@@ -49,9 +50,9 @@ export const livePages = async (deps: LiveDeps): Promise<LiveContent> => {
     const before = pages.get(file)
     if (bytes === undefined || (before?.own ?? before)?.version === versionOf(bytes)) return
     const { problems, page } = inspectPage(dir, file, unpriced, bytes)
-    if (page === undefined) return [liveText.kept(file), ...problems].forEach(say)
+    if (page === undefined) return [liveText.kept(file), ...problems].forEach((line) => say(line))
     pages.set(file, pageAtPrice(file, page, products))
-    say(liveText.taken(file, page.version))
+    say(liveText.taken(file, page.version), 'news')
     await keep(file, page)
   }
 

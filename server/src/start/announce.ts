@@ -1,15 +1,19 @@
+import type { Say } from '../lib/say'
 import { lineWithoutPhones } from '../plugins/log'
 
 /**
  * Says what happens to the whole server. Machines read `event`, in English; whoever sits at the terminal reads the
  * Chinese sentence for the operator.
  */
-export type Announce = (event: string, sentence?: string) => void
+export type Announce = (event: string, sentence?: string, level?: Level) => void
+
+/** How much a line of the log matters; a fault that the server goes on with is `warn`. */
+type Level = 'info' | 'warn' | 'fatal'
 
 type Write = (line: string) => unknown
 
 /** A line of the log as JSON, in the form of those that tell of requests. */
-export function logLine(level: 'info' | 'fatal', msg: string, sentence: string | undefined): string {
+export function logLine(level: Level, msg: string, sentence: string | undefined): string {
   const time = new Date().toISOString()
   return `${lineWithoutPhones(JSON.stringify({ level, time, pid: process.pid, msg, sentence }))}\n`
 }
@@ -21,7 +25,7 @@ export function createAnnounce(
   production: boolean,
   write: Write = (line) => process.stdout.write(line),
 ): Announce {
-  if (production) return (event, sentence) => void write(logLine('info', event, sentence))
+  if (production) return (event, sentence, level = 'info') => void write(logLine(level, event, sentence))
   return (event, sentence = event) =>
     void write(`[${process.uptime().toFixed(1).padStart(5)}s] ${sentence}\n`)
 }
@@ -31,3 +35,9 @@ export const announceAs =
   (announce: Announce, event: string) =>
   (sentence: string): void =>
     announce(event, sentence)
+
+/** Announces what becomes of the content; whatever is not called news is a warning. */
+export const announceContent =
+  (announce: Announce): Say =>
+  (sentence, kind) =>
+    announce('content', sentence, kind === 'news' ? 'info' : 'warn')

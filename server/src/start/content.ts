@@ -1,3 +1,4 @@
+import type { Say } from '../lib/say'
 import type { Config } from '../config'
 import { openKept } from '../content/kept/folder'
 import { readFormat } from '../content/kept/format'
@@ -17,7 +18,7 @@ export interface OpenedContent {
 export async function openContent(
   { contentDir: dir, dataDir, production }: Pick<Config, 'contentDir' | 'dataDir' | 'production'>,
   branches: Branches,
-  say: (line: string) => void,
+  say: Say,
 ): Promise<OpenedContent> {
   if (!production) return { started: await startContent({ dir, branches, say }) }
   const format = readFormat()

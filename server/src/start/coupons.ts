@@ -1,3 +1,4 @@
+import type { Say } from '../lib/say'
 import { join } from 'node:path'
 import type { CouponRule } from '../../../contract/schemas/shop'
 import { COUPONS_FILE } from '../content/coupons'
@@ -28,14 +29,10 @@ const refusedLine = ({ kind, couponId, ...change }: RefusedSum): string =>
 export async function judgeCoupons(
   db: Db,
   proposed: readonly CouponRule[],
-  {
-    fileTime,
-    clock,
-    say,
-  }: { readonly fileTime: number; readonly clock: () => Date; readonly say: (line: string) => void },
+  { fileTime, clock, say }: { readonly fileTime: number; readonly clock: () => Date; readonly say: Say },
 ): Promise<readonly CouponRule[]> {
   const { rules, refused } = await proposeCoupons(db, proposed, { fileTime, now: clock() })
-  refused.map(refusedLine).forEach(say)
+  for (const one of refused) say(refusedLine(one))
   return rules
 }
 
@@ -50,10 +47,11 @@ export async function checkSums(db: Db, rules: readonly CouponRule[], fileTime: 
 export async function storeCoupons(
   db: Db,
   content: CouponContent,
-  { clock, say }: { readonly clock: () => Date; readonly say: (line: string) => void },
+  { clock, say }: { readonly clock: () => Date; readonly say: Say },
 ): Promise<void> {
   await storeOlderTerms(db, content)
-  for (const edited of await findEdited(db, content, clock())) say(editedLine(edited))
+  for (const edited of await findEdited(db, content, clock()))
+    say(editedLine(edited), edited.isRemoved ? undefined : 'news')
 }
 
 /** The coupons of a server, in its database once that is there. */
@@ -69,7 +67,7 @@ export function keepCoupons(
     readonly dir: string
     readonly content: CouponContent
     readonly clock: () => Date
-    readonly say: (line: string) => void
+    readonly say: Say
   },
 ): CouponKeeping {
   const { dir, content, clock, say } = deps

@@ -41,8 +41,8 @@ export async function storeCourses(
     say(missingLine(one))
     lostMedia(dir, one.media).forEach(({ lesson, url }) => say(liveText.mediaLost(lesson, url)))
   }
-  missingBucket(courses, hasBucket).forEach(say)
-  endedLines(content, courses).forEach(say)
+  missingBucket(courses, hasBucket).forEach((line) => say(line))
+  endedLines(content, courses).forEach((line) => say(line))
   return courses
 }
 

@@ -19,7 +19,7 @@ import { liveBank } from '../content/live-bank'
 import { liveChatWords } from '../content/live-chat-words'
 import { liveCourses } from '../content/live-courses'
 import { liveWords } from '../content/live-words'
-import { announceAs, createAnnounce, logLine, type Announce } from './announce'
+import { announceAs, announceContent, createAnnounce, logLine, type Announce } from './announce'
 import { openContent } from './content'
 import { openDataFolder } from './data-folder'
 import { databaseTold } from './database-told'
@@ -157,7 +157,7 @@ async function start(given: Start): Promise<void> {
 
 /** Whatever can be refused at once is looked at before the slow things begin. */
 async function open({ config, closers, stopping, prepare, announce }: Start): Promise<FastifyInstance> {
-  const say = announceAs(announce, 'content')
+  const say = announceContent(announce)
   const clock = () => new Date()
   const boot = loadBoot(config.bootFile)
   checkDeskOrders(config.deskOrders, boot)

@@ -1,3 +1,4 @@
+import type { Say } from '../../lib/say'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isHarmless, readContent, type Finding } from '..'
@@ -34,7 +35,7 @@ export interface ContentKeeping {
   /** The place and the format of the last good version of each kind; only where a start may need it. */
   readonly kept?: { readonly dataDir: string; readonly format: string }
   readonly now: () => number
-  readonly say: (line: string) => void
+  readonly say: Say
 }
 
 /** Content whose faults are counted. */
@@ -157,7 +158,8 @@ class FolderState {
 
   private sayFixed(kind: Kind, names: readonly string[]): void {
     const { say } = this.deps
-    say(this.isGood(kind) ? keptText.changed(names) : keptText.broken(names))
+    if (this.isGood(kind)) say(keptText.changed(names), 'news')
+    else say(keptText.broken(names))
     for (const finding of this.findings) if (finding.kind === kind) say(finding.sentence)
   }
 }

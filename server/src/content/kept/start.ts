@@ -1,3 +1,4 @@
+import type { Say } from '../../lib/say'
 import { chinaMinute } from '../../../../contract/domain/china-time'
 import {
   ContentError,
@@ -23,7 +24,7 @@ export interface ContentStart {
   readonly branches: Branches
   /** The content of the server before; only where a broken folder must not keep this one from starting. */
   readonly kept?: KeptContent
-  readonly say: (line: string) => void
+  readonly say: Say
 }
 
 /** The content of a start, and the findings in the folder. */
@@ -133,10 +134,10 @@ export async function startContent(given: ContentStart): Promise<StartedContent>
     (whole && { content: whole, held: new Set<Kind>(), causes: [], courseProblems })
   if (!start) throw new ContentError(problems[0] ?? contentText.folderMissing(dir))
   const { content, held, causes } = start
-  ;[...causes.map(({ sentence }) => sentence), ...priceProblems].forEach(say)
+  ;[...causes.map(({ sentence }) => sentence), ...priceProblems].forEach((line) => say(line))
   if (start.courseProblems.length > 0)
     [held.has('courses') ? liveText.coursesKept : liveText.coursesLeftOut, ...start.courseProblems].forEach(
-      say,
+      (line) => say(line),
     )
   if (held.size > 0) say(describeHeld(held, kept))
   return { content, findings, held, files }
