@@ -1,7 +1,7 @@
 import type { Course, LessonHead } from '../contract/schemas/course'
 import type { Product } from '../contract/schemas/content'
 import type { Content, ReadableContent } from '../server/src/content'
-import { coursesOf, paidLessons } from '../server/src/content/sale'
+import { coursesOf, idleGoods, paidLessons } from '../server/src/content/sale'
 import type { LessonText } from '../server/src/content/courses/types'
 import { yuanOf } from '../server/src/lib/yuan'
 import { claimText as text } from '../server/src/strings/claims'
@@ -203,9 +203,11 @@ function checkHours({ pages, products, home }: Of): string[] {
   })
 }
 
-/** The content without courses that have a fault, and without the products that are measured by one of them. */
+/**
+ * The content without courses that have a fault, and without the products that are measured by one of them or by one that
+ * is not there.
+ */
 function measurable(content: Of, faulty: ReadonlySet<string>): Of {
-  if (faulty.size === 0) return content
   const { courses, lessons } = content.courses
   const isRead = [...faulty].every((id) => courses.some((course) => course.id === id))
   const left = courses.filter(({ id }) => !faulty.has(id))
@@ -213,7 +215,8 @@ function measurable(content: Of, faulty: ReadonlySet<string>): Of {
     const sold = sale ? coursesOf(courses, sale.goods) : []
     const tried = trials.map(({ lesson }) => lesson.split('.')[0] ?? '')
     // The goods of a course that cannot be read are unknown.
-    return (isRead || !sale) && ![...sold.map(({ id }) => id), ...tried].some((id) => faulty.has(id))
+    const isWhole = !sale || (isRead && idleGoods(courses, sale.goods).length === 0)
+    return isWhole && ![...sold.map(({ id }) => id), ...tried].some((id) => faulty.has(id))
   }
   return {
     ...content,

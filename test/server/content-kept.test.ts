@@ -129,6 +129,14 @@ const faults: readonly [Kind, () => void][] = [
   ['points', () => cut('points.json')],
 ]
 
+// A question without anything has many faults of its own.
+const single = faults.filter(([kind]) => kind !== 'courses' && kind !== 'bank')
+test.each(single)('one fault of %s is one line', async (kind, spoil) => {
+  spoil()
+  const { findings } = await start()
+  expect(findings).toEqual([expect.objectContaining({ kind })])
+})
+
 test('every kind of content has its fault below', () => {
   expect(new Set(faults.map(([kind]) => kind))).toEqual(new Set(kinds))
 })

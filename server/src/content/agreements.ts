@@ -4,7 +4,7 @@ import type { Product } from '../../../contract/schemas/content'
 import { Agreement } from '../../../contract/schemas/shop'
 import { agreementText as text } from '../strings/agreement'
 import { contentText, meaningText } from '../strings/content'
-import { readJsonFolder, type ContentFile, type Report } from './files'
+import { listJson, readJsonFolder, type ContentFile, type Report } from './files'
 import { isRealDay } from './real-day'
 
 const FOLDER = 'agreements'
@@ -26,6 +26,12 @@ export async function readAgreements(dir: string, report: Report): Promise<Reado
   return new Map(files.map(({ value }) => [value.agreementId, filled(value)]))
 }
 
+/** The agreements that products may name: a file with a fault is one as well, as its own fault is told. */
+export const namedAgreements = async (
+  dir: string,
+  agreements: ReadonlyMap<string, Agreement>,
+): Promise<ReadonlySet<string>> => new Set([...agreements.keys(), ...(await listJson(dir, FOLDER))])
+
 /** An agreement with its days written out, or with the blank that its operator has not filled in. */
 function filled(agreement: Agreement): Agreement {
   const days = text.refundDays(agreement.refundDays)
@@ -41,7 +47,7 @@ function filled(agreement: Agreement): Agreement {
 /** Reports a product that is sold under an agreement that there is not. */
 export function checkAgreement(
   { name, value: { sale } }: Pick<ContentFile<Product>, 'name' | 'value'>,
-  agreements: ReadonlyMap<string, Agreement>,
+  agreements: ReadonlySet<string>,
   report: Report,
 ): void {
   if (sale && !agreements.has(sale.agreement))

@@ -6,7 +6,7 @@ import { Home, License, ProductFile, type Product } from '../../../contract/sche
 import { PageConfig } from '../../../contract/schemas/page-config'
 import type { Agreement, CouponRule, Payee } from '../../../contract/schemas/shop'
 import type { MapStage } from '../../../contract/schemas/today'
-import { checkAgreement, readAgreements } from './agreements'
+import { checkAgreement, namedAgreements, readAgreements } from './agreements'
 import { couponProducts, readCoupons, readSaleLists, type SaleList } from './coupons'
 import { readDocuments } from './documents'
 import { listJson, parseJson, readJson, readJsonFolder, type ContentFile, type Report } from './files'
@@ -233,12 +233,14 @@ export const readContent = async ({ from, branches, trusted, known }: ReadingPla
   )
   // What names a product whose file is broken is not at fault itself.
   const productIds = new Set(await listJson(from('products'), 'products'))
+  const named = await namedAgreements(from('agreements'), agreements)
+  const taught = { ...courses, faulty }
   for (const product of products) {
     checkProduct(product, at('products'))
-    checkAgreement(product, agreements, at('products'))
-    checkTrials(product, courses, ofCourses('products'))
-    checkFree(product, courses, ofCourses('products'))
-    checkSale(product, courses, { report: at('products'), reportCourse: ofCourses('products') })
+    checkAgreement(product, named, at('products'))
+    checkTrials(product, taught, ofCourses('products'))
+    checkFree(product, taught, ofCourses('products'))
+    checkSale(product, taught, { report: at('products'), reportCourse: ofCourses('products') })
   }
   const coupons = await readCoupons(
     from('coupons'),
@@ -248,18 +250,21 @@ export const readContent = async ({ from, branches, trusted, known }: ReadingPla
     ),
     at('coupons'),
   )
+  // Of a file that cannot be read it is unknown which there are.
+  const nameable =
+    coupons.length === 0 && findings.some(({ kind }) => kind === 'coupons') ? undefined : coupons
   const saleLists = await readSaleLists(from('sale-lists'), productIds, at('sale-lists'))
   const payees = await readPayees(from('payees'), at('payees'))
   const clockActivities = await readClockActivities(from('clock-activities'), at('clock-activities'))
   const tasks = await readTasks(
     from('tasks'),
-    { coupons, courses },
+    { coupons: nameable, courses: taught },
     {
       report: at('tasks'),
       reportCourse: ofCourses('tasks'),
     },
   )
-  const points = await readPoints(from('points'), { coupons }, at('points'))
+  const points = await readPoints(from('points'), { coupons: nameable }, at('points'))
   const media = mediaOf('pages')
   for (const page of pages) {
     checkPage(media, page, { has: (id) => productIds.has(id), get: (id) => byId.get(id) }, at('pages'))
@@ -295,7 +300,7 @@ export const readContent = async ({ from, branches, trusted, known }: ReadingPla
     tasks,
     points,
   }
-  const named = [...byId].filter(([id, { productId }]) => id === productId)
+  const own = [...byId].filter(([id, { productId }]) => id === productId)
   const single = { home, promotions, sellers, memberships, banners }
   const found = {
     findings,
@@ -307,7 +312,7 @@ export const readContent = async ({ from, branches, trusted, known }: ReadingPla
       ...single,
       license: license?.value,
       staffTerms: staffTerms?.value,
-      products: new Map(named.map(([id, value]) => [id, productIn(value)])),
+      products: new Map(own.map(([id, value]) => [id, productIn(value)])),
     },
   }
   if (!home || !license || !staffTerms) return found

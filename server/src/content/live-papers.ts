@@ -1,7 +1,7 @@
 import type { Say } from '../lib/say'
 import { join } from 'node:path'
 import type { Content } from '.'
-import { checkAgreement, readAgreements } from './agreements'
+import { checkAgreement, namedAgreements, readAgreements } from './agreements'
 import { DOCUMENTS_FILE, readDocuments } from './documents'
 import type { Report } from './files'
 import { readRegions, REGIONS_FILE } from './regions'
@@ -40,8 +40,9 @@ export const livePapers = async ({ dir, content, store, say }: LivePapersDeps): 
 
   const agreementsOf = async (from: string, report: Report): Promise<Content['agreements']> => {
     const agreements = await readAgreements(from, report)
+    const named = await namedAgreements(from, agreements)
     for (const [id, value] of content.products)
-      checkAgreement({ name: `products/${id}.json`, value }, agreements, report)
+      checkAgreement({ name: `products/${id}.json`, value }, named, report)
     return agreements
   }
 

@@ -27,7 +27,7 @@ export const plainPoints: PointRules = { earning: [], rules: [], offers: [] }
 /** Reads the rules of the points and reports what is wrong with them; without a file they buy nothing. */
 export async function readPoints(
   dir: string,
-  { coupons }: { readonly coupons: readonly CouponRule[] },
+  { coupons }: { readonly coupons: readonly CouponRule[] | undefined },
   report: Report,
 ): Promise<PointRules> {
   if (!existsSync(join(dir, POINTS_FILE))) return plainPoints

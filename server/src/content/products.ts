@@ -3,7 +3,7 @@ import { contentText, meaningText, shopFileText } from '../strings/content'
 import type { Courses } from './courses'
 import type { ContentFile, Report } from './files'
 import { isRealDay } from './real-day'
-import { coursesOf, idleGoods, paidLessons } from './sale'
+import { coursesOf, idleGoods, isUnread, paidLessons, type TaughtCourses } from './sale'
 
 const faultOf =
   (name: string, report: Report) =>
@@ -26,7 +26,7 @@ export function checkProduct({ name, value }: ContentFile<Product>, report: Repo
 /** Reports what is wrong with the lessons to try that a product leads to. */
 export function checkTrials(
   { name, value }: ContentFile<Product>,
-  { lessons }: Pick<Courses, 'lessons'>,
+  { lessons, faulty }: Pick<Courses, 'lessons'> & Pick<TaughtCourses, 'faulty'>,
   report: Report,
 ): void {
   // An operator may write products before there is any course.
@@ -34,6 +34,8 @@ export function checkTrials(
   const fault = faultOf(name, report)
   value.trials?.forEach(({ lesson, title }, at) => {
     const found = lessons.get(lesson)
+    // The fault of its course is told there.
+    if (!found && faulty?.has(lesson.split('.')[0] ?? '')) return
     if (!found?.isTrial) fault(`trials.${at}.lesson`, meaningText.noTrial(lesson))
     else if (found.title !== title) fault(`trials.${at}.title`, meaningText.otherTitle(found.title))
   })
@@ -42,14 +44,15 @@ export function checkTrials(
 /** Reports free courses of a product that there are not. */
 export function checkFree(
   { name, value }: ContentFile<Product>,
-  { courses }: Pick<Courses, 'courses'>,
+  { courses, faulty }: TaughtCourses,
   report: Report,
 ): void {
   // An operator may write products before there is any course.
   if (courses.length === 0) return
   const fault = faultOf(name, report)
   value.free?.forEach((id, at) => {
-    if (!courses.some((course) => course.id === id)) fault(`free.${at}`, meaningText.noFreeCourse(id))
+    if (!faulty?.has(id) && !courses.some((course) => course.id === id))
+      fault(`free.${at}`, meaningText.noFreeCourse(id))
   })
 }
 
@@ -65,7 +68,7 @@ export function checkPrice({ name, value }: ContentFile<ProductFile>, report: Re
  */
 export function checkSale(
   file: ContentFile<ProductFile>,
-  { courses }: Pick<Courses, 'courses'>,
+  taught: TaughtCourses,
   { report, reportCourse }: { readonly report: Report; readonly reportCourse: Report },
 ): void {
   const { name, value } = file
@@ -82,8 +85,9 @@ export function checkSale(
     else if (refund.shipped >= sale.price) fault('sale.refund.shipped', shopFileText.keptBeyond)
   }
   if (refund.once === true && refund.full === 0) fault('sale.refund.once', shopFileText.idleOnce)
+  const { courses } = taught
   // An operator may write products before there is any course.
-  if (courses.length === 0) return
+  if (courses.length === 0 || isUnread(taught)) return
   const sold = coursesOf(courses, goods)
   const courseFault = faultOf(name, reportCourse)
   const idle = idleGoods(courses, goods)

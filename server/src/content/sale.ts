@@ -15,6 +15,16 @@ export function coursesOf(courses: readonly Course[], goods: readonly string[]):
   return courses.filter((course) => !course.isRetired && course.goods.some((one) => goods.includes(one)))
 }
 
+/** What is taught, and the courses that have a fault. */
+export interface TaughtCourses {
+  readonly courses: readonly Course[]
+  readonly faulty?: ReadonlySet<string> | undefined
+}
+
+/** Whether a course cannot be read, so that its goods are unknown. */
+export const isUnread = ({ courses, faulty = new Set() }: TaughtCourses): boolean =>
+  [...faulty].some((id) => !courses.some((course) => course.id === id))
+
 /** Those of some goods that open no course which is taught now: what is sold with them would lack it. */
 export const idleGoods = (courses: readonly Course[], goods: readonly string[]): string[] =>
   goods.filter((one) => coursesOf(courses, [one]).length === 0)

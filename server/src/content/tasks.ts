@@ -7,8 +7,7 @@ import { Day, Exact, Id, OwnPath, Text } from '../../../contract/schemas/common'
 import { DayGoal } from '../../../contract/schemas/excitation'
 import type { CouponRule } from '../../../contract/schemas/shop'
 import { contentText, meaningText, rewardFileText } from '../strings/content'
-import type { Courses } from './courses'
-import { coursesOf } from './sale'
+import { coursesOf, isUnread, type TaughtCourses } from './sale'
 import { readJson, type Report } from './files'
 import { isRealDay } from './real-day'
 
@@ -92,8 +91,9 @@ export const noTasks: Tasks = { newcomer: { days: 14, tasks: [] }, daily: [], ca
 
 /** What tasks may name. */
 export interface Nameable {
-  readonly coupons: readonly CouponRule[]
-  readonly courses: Courses
+  /** Undefined where they cannot be read. */
+  readonly coupons: readonly CouponRule[] | undefined
+  readonly courses: TaughtCourses
 }
 
 /** Measures that are times. */
@@ -111,13 +111,14 @@ interface Reports {
   readonly reportCourse: Report
 }
 
-/** Whether there is a coupon of an id that nobody takes by themselves. */
-export const isGiven = (coupons: readonly CouponRule[], id: string): boolean =>
-  coupons.some(({ couponId, taking }) => couponId === id && taking === 'given')
+/** Whether there is a coupon of an id that nobody takes by themselves, or it is unknown. */
+export const isGiven = (coupons: readonly CouponRule[] | undefined, id: string): boolean =>
+  coupons === undefined || coupons.some(({ couponId, taking }) => couponId === id && taking === 'given')
 
 /** Goods of free courses open nothing that is not open to everybody. */
-function goodsFault({ courses }: Courses, goods: string): string | undefined {
+function goodsFault({ courses, faulty }: TaughtCourses, goods: string): string | undefined {
   const opened = coursesOf(courses, [goods])
+  if (isUnread({ courses, faulty })) return undefined
   if (opened.length === 0) return rewardFileText.noGoods(goods)
   return opened.every(({ isFree }) => isFree) ? rewardFileText.freeGoods(goods) : undefined
 }

@@ -21,12 +21,13 @@ export const HLS = /\.m3u8(?:$|\?)/
 const isAddress = (url: string): boolean =>
   /^https:\/\/[^\s/]\S+$/.test(url) && url.length <= LONGEST_URL && URL.canParse(url)
 
-/** The length of a film or recording of the operator's own, in seconds. */
-function secondsOf({ fields, lines }: CourseSource, fault: LessonReading['fault']): number {
+/** The length of a film or recording of the operator's own, in seconds; undefined where that is not said well. */
+function secondsOf({ fields, lines }: CourseSource, fault: LessonReading['fault']): number | undefined {
   const value = fields.get('seconds') ?? ''
   const seconds = Number(value)
-  if (!/^[1-9]\d{0,4}$/.test(value) || seconds > MAX_SECONDS) fault(lines.get('seconds') ?? 1, text.seconds)
-  return seconds
+  if (/^[1-9]\d{0,4}$/.test(value) && seconds <= MAX_SECONDS) return seconds
+  fault(lines.get('seconds') ?? 1, text.seconds)
+  return undefined
 }
 
 /** The subtitles of a film of the operator's own; none of them is later than its end. */
@@ -50,7 +51,9 @@ function ownCues(
 export function ownFilm(source: CourseSource, { fault, matter, subtitles }: LessonReading) {
   const { fields, lines } = source
   const url = fields.get('media') ?? ''
-  const seconds = secondsOf(source, fault)
+  const length = secondsOf(source, fault)
+  // Without its length no time can be checked: that fault is told alone.
+  const seconds = length ?? MAX_SECONDS
   // Characters that a browser reads as an escape, a query or a fragment are no part of a file's name.
   const isHere = /^\/media\/(?!signed\/|.*\.\.)[^\s%?#\\]+$/.test(url)
   const isInBucket = url.length <= LONGEST_NAME && /^s3:(?![/.])(?!.*(?:\.\.|\/\/))[^\s%?#\\]+$/.test(url)
@@ -63,7 +66,7 @@ export function ownFilm(source: CourseSource, { fault, matter, subtitles }: Less
   const chapters = source.sections.map(({ title, line }) => {
     const [, minute = '', second = '', name = title] = /^(\d{1,3}):([0-5]\d) (.+)$/.exec(title) ?? []
     const at = minute === '' ? NaN : Number(minute) * 60 + Number(second)
-    if (!(at > last && at < seconds)) fault(line, text.at)
+    if (length !== undefined && !(at > last && at < seconds)) fault(line, text.at)
     last = at
     return { title: name, at }
   })
@@ -99,5 +102,6 @@ export function streamOf(
   const stream = source.fields.get('stream')
   if (stream === undefined) return {}
   if (!isAddress(stream) || !HLS.test(stream)) fault(source.lines.get('stream') ?? 1, text.stream)
-  return { stream, seconds: secondsOf(source, fault) }
+  const seconds = secondsOf(source, fault)
+  return { stream, ...(seconds !== undefined && { seconds }) }
 }
