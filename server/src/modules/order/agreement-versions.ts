@@ -31,7 +31,7 @@ export async function storeAgreement(db: Db, agreement: Agreement, now: Date): P
   return digest
 }
 
-/** Stores the agreements of the content, and says which of them have other words under a day that they had before. */
+/** Stores the agreements of the content, and says which of them have other words than the first of their day. */
 export async function storeAgreements(
   db: Db,
   { agreements }: Pick<Content, 'agreements'>,
@@ -40,14 +40,16 @@ export async function storeAgreements(
   for (const agreement of agreements.values()) {
     const { agreementId, updated } = agreement
     const digest = await storeAgreement(db, agreement, now)
-    const other = await db
+    const first = await db
       .selectFrom('agreement_versions')
       .select('digest')
       .where('agreement_id', '=', agreementId)
       .where('version', '=', updated)
-      .where('digest', '<>', digest)
+      .orderBy('stored_at')
+      .orderBy('digest')
+      .limit(1)
       .executeTakeFirst()
-    if (other) say(text.sameDay(agreementId, updated))
+    if (first && first.digest !== digest) say(text.sameDay(agreementId, updated))
   }
   for (const { id, version, orders } of await lackingVersions(db)) say(text.lacking(id, version, orders))
 }
