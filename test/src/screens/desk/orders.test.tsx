@@ -178,7 +178,7 @@ test.each([
       getDeskOrder: () => undone,
     })
     const screen = await render(<DeskScreen />, root)
-    expect(screen.all('listitem').map((row) => row.textContent)).toEqual([expect.stringContaining(word)])
+    expect(screen.all('listitem')[0]?.textContent).toContain(word)
     expect(screen.text()).toContain(`${word}，订单号`)
     expect(screen.text()).toContain(paper)
     expect(screen.text()).not.toContain('已退费')
