@@ -200,6 +200,8 @@ export const AgreedOrder = Exact({
   number: OrderNumber,
   ...Bought,
   exchanged: Type.Optional(Exact({ ...Bought, at: Millis })),
+  /** The version under which it was made, where nobody stored its words and those of another version are shown or signed. */
+  madeUnder: Type.Optional(Day),
 })
 export type AgreedOrder = Static<typeof AgreedOrder>
 

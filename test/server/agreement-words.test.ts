@@ -79,6 +79,26 @@ describe('whoever signs later', () => {
     expect((await sign(order)).result.agreement).toEqual(before)
   })
 
+  test('is told where the words are of another version than the order was made under', async () => {
+    const order = await orderOf(student, 'paid')
+    await db.updateTable('orders').set({ agreement_version: '2026-10-01' }).execute()
+    const { result } = await get(at(order, 'agreement-text'))
+    expect(result).toMatchObject({ order: { madeUnder: '2026-10-01' }, agreement: { updated: VERSION } })
+    expect((await sign(order, { version: '2026-10-01' })).code).toBe('x409')
+    const signed = await sign(order, { version: result.version })
+    expect(signed.result).toMatchObject({
+      order: { madeUnder: '2026-10-01' },
+      agreement: { updated: VERSION },
+    })
+    const { url } = (await get(at(order, 'agreement-pdf'))).result
+    const pages = pagesOf((await server.app.inject({ url })).rawPayload)
+    expect(pages.join('').replace(/\s/g, '')).toContain(
+      `下单时的协议版本：2026-10-01，那一版的文字没有保存；签署的是${VERSION}版`,
+    )
+    const known = await orderOf(await makeMember(db), 'paid')
+    expect(JSON.stringify(await get(at(known, 'agreement-text')))).not.toContain('madeUnder')
+  })
+
   test('signs the first words that are known of a version, where the order kept none', async () => {
     const before = shipped()
     const say = (sentence: string): void => void expect(sentence).toBe('')
@@ -93,6 +113,7 @@ describe('whoever signs later', () => {
 
 test('the start names the versions that unsigned orders have and the database lacks, until their file was there', async () => {
   await orderOf(student, 'paid')
+  await db.updateTable('orders').set({ agreement_version: '2026-01-01' }).execute()
   const [today] = content.agreements.values()
   if (!today) throw new Error('there is no agreement')
   const said: string[] = []

@@ -43,7 +43,7 @@ export async function addSignable(db: Db, { uid }: Member, { state, now, own }: 
     provider: null,
     terms: JSON.stringify({ goods: ['sample-english-writing'], ...own }) as never,
     agreement_id: 'course-27',
-    agreement_version: '2026-01-01',
+    agreement_version: VERSION,
     address_cipher: null,
     shipped_at: null,
     fingerprint: Buffer.alloc(32),

@@ -9,7 +9,7 @@ import type { MapStage } from '../../../contract/schemas/today'
 import { checkAgreement, namedAgreements, readAgreements } from './agreements'
 import { couponProducts, readCoupons, readSaleLists, type SaleList } from './coupons'
 import { readDocuments } from './documents'
-import { listJson, parseJson, readJson, readJsonFolder, type ContentFile, type Report } from './files'
+import { listJson, readJson, readJsonFolder, type ContentFile, type Report } from './files'
 import type { Kind } from './kept/kinds'
 import { readClockActivities, type ClockRules } from './clock-activities'
 import { readBank, type Bank } from './bank'
@@ -370,26 +370,6 @@ export const inspectContent = async (dir: string, branches?: Branches): Promise<
   return all.length > 0 || content === undefined
     ? { problems: all, ...served }
     : { problems: all, content, ...served }
-}
-
-/**
- * Reads and checks one page as if it stood in the content folder under the name; its bytes may still be elsewhere.
- * Answers every problem as one sentence, and the page when there is none.
- */
-export const inspectPage = (
-  dir: string,
-  file: string,
-  products: ReadonlyMap<string, Product>,
-  bytes: Buffer,
-): { problems: string[]; page?: PageFile } => {
-  const problems: string[] = []
-  const report: Report = (sentence) => void problems.push(sentence)
-  const page = parseJson(`pages/${file}`, bytes, PageConfig, report)
-  if (page !== undefined) {
-    checkPage(mediaCheck(dir), page, products, report)
-    checkOfferPrice(page, products, report)
-  }
-  return problems.length > 0 || page === undefined ? { problems } : { problems, page: toPageFile(page) }
 }
 
 /** Loads the content folder; throws ContentError with the first problem when it is broken. */

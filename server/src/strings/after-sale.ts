@@ -8,6 +8,7 @@ export const afterSaleText = {
   refundByHand: '退费已经同意，老师可能正在转账，不能再撤回，请联系老师',
   refundOver: '这笔退费已经办结，请刷新看看',
   refundEnded: '这笔退费已经办结',
+  refundWithdrawn: '学生刚刚撤回了这笔退费，不用再办',
   refundAbnormal: '这笔退款卡在微信，先到微信支付商户平台处理；微信退好或关闭之前，不能再决定',
   refundNothing: '这一单没有能退的钱，不用申请退费',
   refundUnknown: '这一单的课程内容已经查不到，退多少要由老师核对，请联系课程老师办理',

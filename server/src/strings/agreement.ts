@@ -14,6 +14,8 @@ export const agreementText = {
     days === undefined ? '【由运营方填写】个工作日内' : ` ${days} 个工作日内`,
   version: (day: string) => `协议版本：${day}`,
   number: (number: string) => `订单号：${number}`,
+  madeUnder: (version: string, signed: string) =>
+    `下单时的协议版本：${version}，那一版的文字没有保存；签署的是 ${signed} 版`,
   product: (title: string) => `购买内容：${title}`,
   courses: (titles: readonly string[]) => `包含课程：${titles.join('、')}`,
   exchanged: (minute: string, title: string) => `${minute} 换成：${title}`,

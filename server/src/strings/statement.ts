@@ -32,3 +32,6 @@ export const statementWords = {
   void: /关闭|失败|撤销|closed|fail|revoked/i,
   wechat: /^微信(订单|支付业务)单?号|微信支付/,
 } as const
+
+/** How a cell begins that names a day. */
+export const statementDay = /^(\d{2,4}[-/.年]\d{1,2}[-/.月]|\d{8})/

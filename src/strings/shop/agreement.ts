@@ -8,6 +8,9 @@ export const agreementText = {
   over: '关闭、退费的订单不用签署。',
   order: '签的是这一单',
   number: '订单号',
+  madeUnder: '下单时的版本',
+  madeUnderNote: (version: string, shown: string) =>
+    `${version}，那一版的文字没有保存；上面是 ${shown} 版，签的是这一版`,
   product: '购买内容',
   exchanged: '换成',
   exchangedAt: '换课时间',

@@ -1,4 +1,4 @@
-import type { AgreedOrder } from '../../../../contract/schemas/shop'
+import type { AgreedOrder, Agreement } from '../../../../contract/schemas/shop'
 import type { Content } from '../../content'
 import { coursesOf } from '../../content/sale'
 import type { Db } from '../../db'
@@ -7,7 +7,7 @@ import { orderOutline } from './outlines'
 import { findExchange, type OrderRow } from './repo'
 
 /** What an order for which an agreement holds needs to be told by. */
-export type AgreedRow = Pick<OrderRow, 'uid' | 'id' | 'number' | 'title' | 'terms'>
+export type AgreedRow = Pick<OrderRow, 'uid' | 'id' | 'number' | 'title' | 'terms' | 'agreement_version'>
 
 /** The titles of the courses that an order opens, as they were called when it was made. */
 export async function soldTitles(
@@ -33,22 +33,25 @@ async function goodsBefore(db: Db, { uid, id }: AgreedRow, at: Date): Promise<st
 
 /**
  * The order for which an agreement is or was signed: its number, what was bought and, after an exchange, what that was
- * exchanged for. What was signed stays as it was called then.
+ * exchanged for, and the version that it was made under where the words are of another one. What was signed stays as it was
+ * called then.
  */
 export async function agreedOrder(
   db: Db,
   content: Pick<Content, 'courses'>,
   order: AgreedRow,
+  { updated }: Pick<Agreement, 'updated'>,
   signature?: OrderSignaturesTable,
 ): Promise<AgreedOrder> {
-  const { number, title, terms } = order
+  const { title, terms, agreement_version: madeUnder } = order
+  const facts = { number: order.number, ...(madeUnder !== updated && { madeUnder }) }
   const exchange = await findExchange(db, order)
   const signed = typeof signature?.bought_title === 'string' && {
     title: signature.bought_title,
     courses: signature.bought_courses ?? [],
   }
   const now = { title, courses: await soldTitles(db, content, { terms }) }
-  if (!exchange) return { number, ...(signed || now) }
+  if (!exchange) return { ...facts, ...(signed || now) }
   const { at, from_title, from_courses, to_title, to_courses } = exchange
   const isLater = signature !== undefined && signature.signed_at >= at
   const before = {
@@ -59,7 +62,7 @@ export async function agreedOrder(
   }
   const after = { title: to_title, courses: to_courses ?? now.courses }
   return {
-    number,
+    ...facts,
     ...(isLater ? before : signed || before),
     exchanged: { ...(isLater ? signed || after : after), at: at.getTime() },
   }

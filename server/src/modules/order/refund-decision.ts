@@ -85,6 +85,7 @@ async function release(tx: Db, order: OrderRow, refund: RefundRow, made: Made): 
 
 async function decide(tx: Db, order: OrderRow, refund: RefundRow, made: Made): Promise<void> {
   if (refund.abnormal) throw new DomainError(ErrorCode.OrderState, text.refundAbnormal)
+  if (refund.state === 'withdrawn') throw new DomainError(ErrorCode.OrderState, text.refundWithdrawn)
   const isOpen = refund.state === 'asked' || refund.state === 'approved'
   if (!isOpen) throw new DomainError(ErrorCode.OrderState, text.refundEnded)
   if (made.seen !== refund.state) throw new DomainError(ErrorCode.OrderState, text.refundMoved)

@@ -34,6 +34,7 @@ export async function draw(signed: Signed): Promise<Buffer> {
   const { title, updated, sections } = agreement
   const facts = [
     text.number(number),
+    ...(order.madeUnder === undefined ? [] : [text.madeUnder(order.madeUnder, updated)]),
     ...boughtLines(order),
     text.name(name),
     text.time(chinaMinute(signedAt)),

@@ -51,7 +51,7 @@ async function toSigned(
   row: OrderSignaturesTable,
 ): Promise<Signed> {
   const { agreement, name, strokes, signed_at } = row
-  const agreed = await agreedOrder(db, content, order, row)
+  const agreed = await agreedOrder(db, content, order, agreement, row)
   return { agreement, order: agreed, name, strokes, signedAt: signed_at.getTime() }
 }
 
@@ -70,7 +70,7 @@ export async function readOrderAgreement(
   const { agreement, version } = signature
     ? { agreement: signature.agreement, version: wordsVersion(signature.agreement) }
     : await wordsOf(db, content, order)
-  return { agreement, version, order: await agreedOrder(db, content, order, signature) }
+  return { agreement, version, order: await agreedOrder(db, content, order, agreement, signature) }
 }
 
 /**

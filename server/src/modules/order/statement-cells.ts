@@ -1,5 +1,5 @@
 import { CHINA_OFFSET_MS, DAY_MS } from '../../../../contract/domain/china-time'
-import { statementWords as words } from '../../strings/statement'
+import { statementDay, statementWords as words } from '../../strings/statement'
 
 const CLOCK = /^(\d{1,2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?$/
 
@@ -21,8 +21,7 @@ export function momentOf(date: string, clock: string): { at: number; isDay: bool
 }
 
 /** Whether a cell begins as a date does, be it one or not. */
-export const isTimeLike = (cell: string): boolean =>
-  /^(\d{2,4}[-/.年]\d{1,2}[-/.月]|\d{8})/.test(cell.normalize('NFKC').trim())
+export const isTimeLike = (cell: string): boolean => statementDay.test(cell.normalize('NFKC').trim())
 
 /** What is written of an amount, in fen; a dash says as much as nothing. */
 export type Written = number | 'none' | 'unread'

@@ -80,6 +80,7 @@ function Ordered({ order }: { readonly order: string }) {
   if (load.state === 'loading') return <Skeleton />
   const found = load.value
   const signed = fresh ?? found.signed
+  const agreement = signed?.agreement ?? found.agreement
   function handleChanged(): void {
     setRefused(true)
     retry()
@@ -87,8 +88,8 @@ function Ordered({ order }: { readonly order: string }) {
   const reason = found.signed === undefined ? reasonOf(found.state) : undefined
   return (
     <>
-      <Words agreement={signed?.agreement ?? found.agreement} />
-      <Agreed order={signed?.order ?? found.order} />
+      <Words agreement={agreement} />
+      <Agreed order={signed?.order ?? found.order} updated={agreement.updated} />
       {signed ? (
         <>
           <SignedPart order={order} signed={signed} isEarlier={isRefused && fresh === undefined} />

@@ -83,13 +83,16 @@ function boughtFacts(
 }
 
 /** The order for which an agreement holds: its number, what was bought, and what that was exchanged for. */
-export function Agreed({ order }: { readonly order: AgreedOrder }) {
-  const { number, exchanged } = order
+export function Agreed({ order, updated }: { readonly order: AgreedOrder; readonly updated: string }) {
+  const { number, exchanged, madeUnder } = order
   return (
     <Section title={words.order}>
       <Facts
         facts={[
           { name: words.number, value: number },
+          ...(madeUnder === undefined
+            ? []
+            : [{ name: words.madeUnder, value: words.madeUnderNote(madeUnder, updated) }]),
           ...boughtFacts(words.product, words.courses, order),
           ...(exchanged
             ? [
