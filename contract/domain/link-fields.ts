@@ -53,10 +53,11 @@ function narrow(text: string): string {
   return text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
 }
 
-/** A text that was escaped once more than an address needs. */
+/** A text that was escaped more often than an address needs. */
 function unescaped(text: string): string {
   try {
-    return decodeURIComponent(text)
+    const once = decodeURIComponent(text)
+    return once === text ? text : unescaped(once)
   } catch {
     return text // a stray % belongs to what stands around the code
   }

@@ -33,7 +33,8 @@ export function readPairs(search: string): Pair[] {
       // A chat has put its own query behind this one.
       if (spelt.includes('?')) return pair.split(/\?(.*)/s).flatMap(readPairs)
       // The whole pair was escaped, or a keyboard made its sign wide.
-      if (at < 0 && /[=\uff1d]/.test(name)) return readPairs(name.replace(/\uff1d/g, '='))
+      if (at < 0 && (/[=\uff1d]/.test(name) || (name !== spelt && /%(?:25)*3d/i.test(name))))
+        return readPairs(name.replace(/\uff1d/g, '='))
       return pair ? [[name, at < 0 ? '' : decode(pair.slice(at + 1))]] : []
     })
 }

@@ -41,6 +41,9 @@ test.each([
   [`${PATH}?promotionId%EF%BC%9D1001&inviteCode%EF%BC%9DDEMO01`],
   [`${PATH}?promotionId%3D1001%26inviteCode%3DDEMO01`],
   [`${PATH}?promotionId%3D1001&inviteCode%3DDEMO01`],
+  [`${PATH}?promotionId%253D1001%2526inviteCode%253DDEMO01`],
+  [`${PATH}?promotionId%25253D1001%252526inviteCode%25253DDEMO01`],
+  [`${PATH}?promotionId=1001%252526inviteCode%25253DDEMO01`],
   [`${PATH}?promotionId=1001&ampinviteCode=DEMO01`],
   [`${PATH}?promotionId=1001&#38;inviteCode=DEMO01`.replace('#', '')],
   [`${PATH}?promotionId=1001＆inviteCode=DEMO01`],
@@ -79,6 +82,9 @@ test('the address in another field is not read', () => {
   expect(read('/login?back=%2Fmarket%2Fx%3FpromotionId%3D7%26inviteCode%3DB')).toEqual({})
   expect(read('/login?back=/market/x?inviteCode=B')).toEqual({})
   expect(read('/login?back=%252Fmarket%252Fx%253FpromotionId%253D7%2526inviteCode%253DB')).toEqual({})
+  expect(
+    read('/login?back=%25252Fmarket%25252Fx%25253FpromotionId%25253D7%252526inviteCode%25253DB'),
+  ).toEqual({})
 })
 
 const end = fc.constantFrom(...'ABCXYZabcxyz0189')

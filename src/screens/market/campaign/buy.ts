@@ -1,6 +1,7 @@
 import { ApiError } from '@/api/errors'
 import { createPromotionApi } from '@/api/promotion'
 import { sendTouch } from '@/features/login'
+import { touchKey } from '@/stores/promotion-store'
 import type { Root } from '@/stores/root'
 
 /**
@@ -8,8 +9,9 @@ import type { Root } from '@/stores/root'
  * resolves to the own page of the seller whose invite code the visit has, if there is one.
  */
 export async function leadOn(root: Root, step: 'course' | 'sale'): Promise<string | undefined> {
-  const { api, promotion } = root
+  const { api, promotion, session, storage } = root
   const { inviteCode } = promotion.current
+  if (session.uid !== undefined) storage.local.remove(touchKey(session.uid))
   sendTouch(root)
   if (step === 'course' || !inviteCode) return undefined
   try {

@@ -40,15 +40,15 @@ export function useActions(config: PageConfig) {
     if (consult() === 'qr') setDialog('qr')
   }
 
-  /** Opens the seller's own page or the course; where the code for a seller cannot be fetched, that is noted and the course opens all the same. */
+  /**
+   * Opens the seller's own page or the course. A student's press is noted until the code for a seller has it; where that
+   * cannot be fetched, the course opens all the same.
+   */
   async function buy(step: 'course' | 'sale'): Promise<void> {
+    if (session.uid !== undefined) promotion.noteTouch(session.uid)
     const link = await import('./buy').then(
       ({ leadOn }) => leadOn(root, step),
-      () => {
-        if (session.uid === undefined) return undefined
-        promotion.noteTouch(session.uid)
-        return void resumeAfterLogin(root)
-      },
+      () => void resumeAfterLogin(root),
     )
     if (link && safeNavigate(link, boot.hosts.allow)) return
     if (config.productId) go(courseUrl(config.productId, promotion.current.agent, config.source))

@@ -1,9 +1,11 @@
 /** @jest-environment jsdom */
+import { act } from 'react'
 import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import type { PageConfig } from '@/api/page'
 import CampaignScreen from '@/screens/market/campaign'
+import { touchKey } from '@/stores/promotion-store'
 import { example, fakeRoot } from '../../../../support/root'
 
 jest.mock('@/screens/market/campaign/buy', () => {
@@ -23,9 +25,12 @@ test.each(['purchase', 'course'] as const)(
       answers: { getPageConfig: () => ({ ...config, action }) },
     })
     const screen = await render(<CampaignScreen />, root)
-    await screen.tap('button', footer)
+    act(() => screen.get('button', footer).click())
+    // A page that is closed now leaves it for the next visit.
+    expect(root.storage.local.read(touchKey('user-1'))).toMatchObject({ inviteCode: 'DEMO01' })
     const leads = () => root.calls.filter(({ id }) => id === 'submitSignUp')
     for (let turn = 0; turn < 100 && leads().length === 0; turn += 1) await Promise.resolve()
+    expect(root.storage.local.read(touchKey('user-1'))).toBeUndefined()
     expect(leads()).toMatchObject([{ input: { body: { uid: 'user-1', inviteCode: 'DEMO01' } } }])
     screen.unmount()
   },
