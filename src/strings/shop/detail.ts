@@ -7,6 +7,8 @@ export const detailText = {
   waitingDesk: (moment: string) => `转账后老师看到钱就确认，课马上开通。最晚 ${moment}。`,
   arrived: (came: string, due: string) =>
     `收到 ${came}，应付的是 ${due}，还没有付清。老师会联系你，或者把钱退给你。`,
+  arrivedShort: (came: string, due: string, missing: string) =>
+    `收到 ${came}，应付的是 ${due}，还差 ${missing}。要补就只补这 ${missing}，补好告诉老师；不买了，老师会把钱退给你。`,
   arrivedClosed: (came: string) => `收到 ${came}，但订单已经关闭。老师会联系你，或者把钱退给你。`,
   asking: '这一单有什么要问的，可以问课程老师。',
   opening: '课正在开通，一般只要几秒。',

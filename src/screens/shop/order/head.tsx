@@ -41,6 +41,12 @@ function cancelHintOf(order: Order): string {
   return (isUnpayable(order) ? '' : first) + (order.off > 0 ? coupon : '')
 }
 
+/** What is said of money that came and does not pay an order. */
+const arrivedText = (arrived: number, amount: number): string =>
+  arrived < amount
+    ? text.arrivedShort(yuan(arrived), yuan(amount), yuan(amount - arrived))
+    : text.arrived(yuan(arrived), yuan(amount))
+
 /** How an order stands: a word, and what that means for the student. */
 export function headOf(order: Order): { readonly title: string; readonly hint: string } {
   const { state, amount, arrived, expiresAt, provider, paidAt, now, refund } = order
@@ -49,7 +55,7 @@ export function headOf(order: Order): { readonly title: string; readonly hint: s
   const mistake = mistakeHead(refund)
   if (mistake) return mistake
   const until = momentText(expiresAt, now)
-  const hasCome = arrived === undefined ? '' : text.arrived(yuan(arrived), yuan(amount))
+  const hasCome = arrived === undefined ? '' : arrivedText(arrived, amount)
   switch (state) {
     case 'created':
       return { title, hint: hasCome + text.waiting(until) }

@@ -54,11 +54,14 @@ function Rather({ orderId }: Pick<Order, 'orderId'>) {
   )
 }
 
+/** What is still to be transferred of an order of which a part may have come, in fen. */
+const missingOf = ({ amount, arrived = 0 }: Order): number => (arrived < amount ? amount - arrived : amount)
+
 /** How to transfer to a payee: each step, with what is to be typed at the bank to be copied. */
 function PayeeSteps({ order, count }: { readonly order: Order; readonly count: number }) {
-  const { amount, number } = order
+  const { number } = order
   const memo = number.slice(-MEMO_DIGITS)
-  const exact = (amount / 100).toFixed(2)
+  const exact = (missingOf(order) / 100).toFixed(2)
   const { copyAmount, copyMemo, copied, steps } = text.payee
   const copies = [
     { name: copyAmount, what: exact, done: copied.amount },
@@ -69,14 +72,14 @@ function PayeeSteps({ order, count }: { readonly order: Order; readonly count: n
 
 /** What to do so that staff can confirm that the money came, and to whom it goes where the operator names somebody. */
 export function DeskSteps({ order }: { readonly order: Order }) {
-  const { payees = [], amount, orderId, ways } = order
+  const { payees = [], orderId, ways } = order
   return (
     <>
       <Section title={text.how}>
         {payees.length > 0 ? (
           <PayeeSteps order={order} count={payees.length} />
         ) : (
-          <Steps steps={text.howSteps(yuan(amount))} />
+          <Steps steps={text.howSteps(yuan(missingOf(order)))} />
         )}
         {ways.includes('wechat') && <Rather orderId={orderId} />}
       </Section>

@@ -97,7 +97,7 @@ test.each<[string, Partial<Order>, string]>([
   [
     'waits',
     { state: 'paying', provider: 'desk' },
-    '收到 ¥30，应付的是 ¥39，还没有付清。老师会联系你，或者把钱退给你。',
+    '收到 ¥30，应付的是 ¥39，还差 ¥9。要补就只补这 ¥9，补好告诉老师；不买了，老师会把钱退给你。',
   ],
   [
     'is closed',

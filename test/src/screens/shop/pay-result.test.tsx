@@ -228,6 +228,25 @@ test('a transfer goes to the named payee: account and amount to copy, and what t
 })
 
 test.each([
+  ['with a payee', [payee], '把 ¥9.00 转到下面这个账户'],
+  ['without one', undefined, '¥9'],
+] as const)(
+  'of an order of which a part has come, the rest is to be transferred (%s)',
+  async (_how, payees, words) => {
+    const { screen } = await opened({
+      state: 'paying',
+      provider: 'desk',
+      ways: ['desk'],
+      arrived: 3000,
+      ...(payees && { payees: [...payees] }),
+    })
+    const steps = screen.all('listitem').map((step) => step.textContent)
+    expect(steps.join()).toContain(words)
+    expect(steps.join()).not.toContain('¥39')
+  },
+)
+
+test.each([
   ['cancelled', '原因：你取消了订单。'],
   ['staff', '原因：老师关闭了订单。'],
   ['expired', '原因：过了时间自动关闭。'],
