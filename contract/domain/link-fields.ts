@@ -54,7 +54,7 @@ function narrow(text: string): string {
 }
 
 /** A text that was escaped more often than an address needs. */
-function unescaped(text: string): string {
+export function unescaped(text: string): string {
   try {
     const once = decodeURIComponent(text)
     return once === text ? text : unescaped(once)

@@ -1,4 +1,4 @@
-import { withQueryMark, type Pair } from '../../contract/domain/link-fields'
+import { unescaped, withQueryMark, type Pair } from '../../contract/domain/link-fields'
 
 /** The values of a query string by name; the last one wins where a name comes twice. */
 export type Query = Readonly<Record<string, string>>
@@ -33,8 +33,8 @@ export function readPairs(search: string): Pair[] {
       // A chat has put its own query behind this one.
       if (spelt.includes('?')) return pair.split(/\?(.*)/s).flatMap(readPairs)
       // The whole pair was escaped, or a keyboard made its sign wide.
-      if (at < 0 && (/[=\uff1d]/.test(name) || (name !== spelt && /%(?:25)*3d/i.test(name))))
-        return readPairs(name.replace(/\uff1d/g, '='))
+      const whole = at < 0 ? unescaped(name) : ''
+      if (/[=\uff1d]/.test(whole)) return readPairs(whole.replace(/\uff1d/g, '='))
       return pair ? [[name, at < 0 ? '' : decode(pair.slice(at + 1))]] : []
     })
 }
