@@ -5,7 +5,7 @@ import { page } from '../../../support/fake-page'
 import { NOON } from '../../../support/home-day'
 import { courseAnswers, coursesOn } from '../../../support/courses'
 import { answer, openedPractice } from '../../../support/practice'
-import { render } from '../../../support/render'
+import { render, type Screen } from '../../../support/render'
 import { focusOn } from '../../../support/room'
 import { ApiError, LocalCode } from '@/api/errors'
 import PersonalCenterScreen from '@/screens/account/personal-center'
@@ -35,6 +35,12 @@ const logAnswers = (net: { readonly isOnline: boolean }): Answers => ({
   }),
 })
 
+/** Waits until a screen says something that its stores tell it when they are ready. */
+async function until(screen: Screen, text: string): Promise<void> {
+  const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+  while (!screen.text().includes(text)) await act(settle)
+}
+
 /** A device on which a word, two questions and part of a film were studied, by a student or by a guest. */
 async function studied(uid: string | undefined, net = { isOnline: true }, phone = user.phone) {
   const opened = await openedPractice({
@@ -59,8 +65,7 @@ async function studied(uid: string | undefined, net = { isOnline: true }, phone 
 test('what a student built up comes first, each thing leads to its record, settings are one row', async () => {
   const { root } = await studied(user.uid)
   const screen = await render(<PersonalCenterScreen />, root)
-  await act(async () => {})
-  expect(screen.text()).toContain('5 分钟，学了 1 天')
+  await until(screen, '5 分钟，学了 1 天')
   const hrefOf = (name: string) => screen.get('link', name).getAttribute('href')
   expect(hrefOf('单词 1 / 1 词')).toBe('/spword/study-record')
   expect(hrefOf('做题 2 题，对 50%')).toBe('/exercises/data-statistics')
@@ -86,8 +91,7 @@ test('all that was studied is in the total: a run that is still open, cards and 
   }
   focus.stop()
   const screen = await render(<PersonalCenterScreen />, root)
-  await act(async () => {})
-  expect(screen.text()).toContain('10 分钟，学了 1 天')
+  await until(screen, '10 分钟，学了 1 天')
   expect(screen.text()).toContain('背词、做题、背诵、听课和专注的时间相加')
 })
 
@@ -111,29 +115,25 @@ test('the total is never less than what home says of the same week', async () =>
     }),
   })
   const screen = await render(<PersonalCenterScreen />, root)
-  await act(async () => {})
-  expect(screen.text()).toContain('8 分钟，学了 1 天')
+  await until(screen, '8 分钟，学了 1 天')
 })
 
 test('nothing is summed up while a part of it cannot be had, and a tap asks for it again', async () => {
   const net = { isOnline: false }
   const { root } = await studied(user.uid, net)
   const screen = await render(<PersonalCenterScreen />, root)
-  await act(async () => {})
-  expect(screen.text()).toContain('学习记录没有取全')
+  await until(screen, '学习记录没有取全')
   expect(screen.text()).not.toContain('分钟')
   net.isOnline = true
   await screen.tap('button', '重试')
-  await act(async () => {})
-  expect(screen.text()).toContain('5 分钟，学了 1 天')
+  await until(screen, '5 分钟，学了 1 天')
 })
 
 test('a guest sees what lies on this device, and the lamp takes it along', async () => {
   const { root } = await studied(undefined)
   for (const stream of ['words', 'practice', 'course'] as const) noteGuestStudy(root.storage.local, stream, 2)
   const screen = await render(<PersonalCenterScreen />, root)
-  await act(async () => {})
-  expect(screen.text()).toContain('5 分钟，学了 1 天')
+  await until(screen, '5 分钟，学了 1 天')
   expect(screen.text()).toContain('1 个词见过')
   expect(screen.text()).toContain('2 道题，对 1 道')
   await screen.tap('button', '登录，把它们带走')
@@ -153,9 +153,8 @@ test.each([user.uid, undefined])(
     words.mark(words.book.words.slice(0, 1), 'mastered')
     if (uid === undefined) noteGuestStudy(root.storage.local, 'words', 1)
     const screen = await render(<PersonalCenterScreen />, root)
-    await act(async () => {})
+    await until(screen, '有记录了，时间还没开始算')
     expect(screen.text()).not.toContain('还没有学习记录')
-    expect(screen.text()).toContain('有记录了，时间还没开始算')
   },
 )
 
@@ -170,8 +169,7 @@ test('a text that was only ticked is a record, though it took no time', async ()
   const [lesson] = course ? courses.shelf.lessonsOf(course) : []
   courses.tick(lessonThing(lesson?.id ?? ''), true)
   const screen = await render(<PersonalCenterScreen />, root)
-  await act(async () => {})
-  expect(screen.text()).toContain('有记录了，时间还没开始算')
+  await until(screen, '有记录了，时间还没开始算')
 })
 
 test('a guest who has sat a word placement alone is led back to it', async () => {
