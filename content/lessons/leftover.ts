@@ -17,7 +17,7 @@ interface Making {
   readonly now: Films
   /** Addresses that lessons name by themselves. */
   readonly named: ReadonlySet<string>
-  /** What is removed of that which no lesson names any more; undefined where nothing is. */
+  /** Says that unused films are to be removed; undefined where they stay. */
   readonly pruning: Pruning | undefined
 }
 

@@ -7,7 +7,7 @@ import { findDatabase } from '../check-database'
 const PRUNE = '--prune'
 const BLIND = '--without-database'
 
-/** What is removed of the films that no lesson names any more; `owned` are addresses that stay. */
+/** A request to remove the films that no lesson names any more; those at the addresses in `owned` stay. */
 export interface Pruning {
   readonly owned: ReadonlySet<string>
 }

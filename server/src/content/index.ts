@@ -351,7 +351,7 @@ export const sortFindings = (
 export interface ContentInspection extends Pick<Reading, 'readable' | 'unread' | 'faulty'> {
   readonly problems: string[]
   readonly content?: Content
-  /** What a server would start with: without the lessons and courses that have a problem. */
+  /** The content that a server would start with: without the lessons and courses that have a problem. */
   readonly served?: Content
   /** The kinds of content that have a problem. */
   readonly brokenKinds: ReadonlySet<Kind>
