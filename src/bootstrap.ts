@@ -3,6 +3,7 @@ import { SILENT, createSend, sendWith } from '@/api/client'
 import { CommonCode } from '@/api/errors'
 import { shareRenewal } from '@/api/renew'
 import { createApi } from '@/api/services'
+import { fetchStudy } from '@/features/login/fetch-study'
 import { checkSession, confirmIfDue, createExpiry, createLazyRenewal, saveEntry } from '@/features/session'
 import { pairsOf, splitUrl } from '@/lib/query'
 import { orderedUuidV7 } from '../contract/domain/uuid'
@@ -160,7 +161,7 @@ export function createRoot(): Root {
   enter(hostFacts.entryUrl, launchUrl.isEntry())
   launchUrl.onEnter(enter)
 
-  return {
+  const root: Root = {
     boot,
     host,
     session,
@@ -172,12 +173,14 @@ export function createRoot(): Root {
     apiWith: (options) => createApi(sendWith(send, options)),
     storage,
     studies: new Map(),
+    fetchStudy: (stream) => fetchStudy(root, stream),
     checkSession: () => checkSession({ session, ui }, renew),
     forgetVisitor,
     now,
     newId,
     idAt,
   }
+  return root
 }
 
 /** Gives the H5 router its table; the mini-program's pages are opened by WeChat. */

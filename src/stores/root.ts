@@ -28,6 +28,8 @@ export interface Root {
   readonly storage: { readonly local: Store; readonly session: Store }
   /** Study that has been opened: each subpackage of a mini-program has its own, out of reach of the code of the others. */
   readonly studies: Map<StudyStream, readonly OpenStudy[]>
+  /** Opens a student's study from outside of its screens; undefined where its code comes with its pages alone. */
+  fetchStudy(stream: StudyStream): Promise<OpenStudy | undefined>
   /** Asks the server whether the session is over, where it has taken this device for a guest's. */
   checkSession(): Promise<void>
   /** Gives this installation another name and drops what it knows of campaigns and has not yet reported of its visitor. */

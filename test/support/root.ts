@@ -10,6 +10,7 @@ import { sendWith, type CallOptions, type Input, type Send } from '../../src/api
 import { createStudyLogApi } from '../../src/api/study-log'
 import { createWordApi } from '../../src/api/word'
 import { createApi } from '../../src/api/services'
+import { fetchStudy } from '../../src/features/login/fetch-study'
 import type { Query } from '../../src/lib/query'
 import { uuidV7 } from '../../contract/domain/uuid'
 import { memoryDepot } from './memory-depot'
@@ -179,7 +180,7 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
   const track = new TrackStore(memoryStore(), now, newId, async () => tracker)
   void track.start()
   if (options.user) session.signIn({ authorization: 'token', expiresIn: 3600, ...options.user })
-  return {
+  const root: FakeRoot = {
     boot: { ...sampleBoot(), ...options.boot },
     host: options.host ?? { kind: 'browser', os: 'android' },
     session,
@@ -192,6 +193,7 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
     storage,
     checkSession: () => Promise.resolve(),
     studies: new Map(),
+    fetchStudy: (stream) => fetchStudy(root, stream),
     forgetVisitor() {
       client.device = newId()
       promotion.forget()
@@ -206,4 +208,5 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
     told,
     clock,
   }
+  return root
 }

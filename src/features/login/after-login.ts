@@ -8,7 +8,6 @@ import { presence } from '@/platform/app/presence'
 import { online } from '@/platform/net/online'
 import { claimedStudy, claimGuestStudy } from '@/stores/guest-study'
 import { silently, type Root } from '@/stores/root'
-import { fetchStudy } from './fetch-study'
 import { handOverOnLeaving } from './hand-over'
 import {
   planNotedTouch,
@@ -133,7 +132,7 @@ function adoptGuestStudy(root: Root): void {
   for (const stream of claimGuestStudy(storage.local, uid))
     whenIdle(() => {
       if (session.uid !== uid || claimedStudy(storage.local, stream)?.uid !== uid) return
-      fetchStudy(root, stream).then(
+      root.fetchStudy(stream).then(
         (study) => void study?.enter(uid),
         () => undefined,
       )

@@ -39,7 +39,6 @@ export {
 } from './duel'
 export { foldersOf } from './folders'
 export { Keeping } from './keeping'
-export { LessonExercises } from './lesson-exercises'
 export { letterOf } from './lettering'
 export { LogInFirst } from './log-in-first'
 export { BandRow } from './band-row'

@@ -8,8 +8,7 @@ import { useArea } from '@/kit/use-area'
 import { Box } from '@/platform/ui'
 import { lessonText as text } from '@/strings/courses/lesson'
 import { isRight } from '../../../contract/domain/practice/mistake'
-import { runOfLesson } from './addresses'
-import { heldBack } from './offer'
+import { heldBack, runOfLesson } from '@/features/practice'
 
 interface LessonExercisesProps {
   readonly lesson: Lesson

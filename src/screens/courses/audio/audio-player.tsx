@@ -13,7 +13,7 @@ import {
   type Writing,
 } from '@/features/lesson'
 import { AddToPlan } from '@/features/plan'
-import { LessonExercises } from '@/features/practice'
+import { LessonExercises } from '@/features/practice/lesson-exercises'
 import { Tabs } from '@/kit/tabs'
 import { Box } from '@/platform/ui'
 import type { CourseStore } from '@/stores/course-store'

@@ -13,7 +13,8 @@ import {
   WhatFollows,
   type Writing,
 } from '@/features/lesson'
-import { LessonExercises, runOfLesson } from '@/features/practice'
+import { runOfLesson } from '@/features/practice'
+import { LessonExercises } from '@/features/practice/lesson-exercises'
 import { useListId } from '@/kit/list-id'
 import { Tabs } from '@/kit/tabs'
 import { hostFacts } from '@/platform/host'
