@@ -11,7 +11,7 @@ const SOME = 6
 const MANY = 56
 
 /** Areas whose screens come in one file: they are small and few, and each file costs every page's first load its name. */
-const TOGETHER = ['account', 'main', 'sales', 'share']
+const TOGETHER = ['account', 'main', 'staff']
 
 interface Graphs {
   readonly chunkGraph: ChunkGraph

@@ -19,10 +19,10 @@ export type PageParts = Record<string, string[]>
 export function screensOf(group: ChunkGroup): string[] {
   return (group.origins ?? []).flatMap(({ request, module }) => {
     const file = String(request ?? '')
-    const page = /screens\/(.+?)\/index/.exec(file)?.[1]
-    if (page !== undefined) return [page]
-    const parent = /screens\/([^/]+\/[^/]+)\/views\.ts/.exec(module?.nameForCondition() ?? '')?.[1]
-    return parent === undefined ? [] : [file.replace('.', parent)]
+    const [, area, name] = /areas\/([^/]+)\/screens\/([^/]+)\/index/.exec(file) ?? []
+    if (area !== undefined) return [`${area}/${name}`]
+    const views = /areas\/([^/]+)\/screens\/([^/]+)\/views\.ts/.exec(module?.nameForCondition() ?? '')
+    return views === null ? [] : [file.replace('.', `${views[1]}/${views[2]}`)]
   })
 }
 
@@ -62,7 +62,8 @@ export class ChunkList {
         for (const group of compilation.chunkGroups) {
           if (group.isInitial()) parts['app'] = [...(parts['app'] ?? []), ...partsOf(group)]
           for (const screen of screensOf(group)) {
-            const page = isPage(screen) ? `screens/${screen}/index` : `screens/${screen}`
+            const place = `areas/${screen.replace('/', '/screens/')}`
+            const page = isPage(screen) ? `${place}/index` : place
             if (isPage(screen)) parts[page] = partsOf(group)
             list[page] = filesOf(group, !isPage(screen))
           }

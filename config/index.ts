@@ -50,7 +50,10 @@ function shared(chain: Chain): void {
 /** The pages in the order of the screens, whose list is read as text: Taro compiles what is below `config` alone. */
 function pageList(): string[] {
   const list = readFileSync(path.join(root, 'src/routes/screens.ts'), 'utf8')
-  return Array.from(list.matchAll(/'([a-z]+\/[a-z0-9-]+)'/g), ([, place]) => `screens/${place}/index`)
+  return Array.from(
+    list.matchAll(/'([a-z]+)\/([a-z0-9-]+)'/g),
+    ([, area, name]) => `areas/${area}/screens/${name}/index`,
+  )
 }
 
 /** Our own router and thin components replace Taro's on H5; see the decisions in README. */

@@ -18,9 +18,9 @@ export default defineAppConfig({
   themeLocation: 'theme.json',
   // Where most who open the home page go next is fetched while they look at it.
   preloadRule: {
-    'screens/main/home/index': {
+    'areas/main/screens/home/index': {
       network: 'all',
-      packages: ['screens/words', 'screens/market', 'screens/account'],
+      packages: ['areas/words', 'areas/market', 'areas/account'],
     },
   },
   // Recordings go on while WeChat is in the background.

@@ -36,7 +36,7 @@ export async function buildFirstViews(folder) {
   const { outputFiles } = await build({
     absWorkingDir: projectRoot,
     stdin: {
-      contents: `export * from './src/screens/first-view'
+      contents: `export * from './src/first-view'
 export const scripts = ${JSON.stringify(scripts)}`,
       resolveDir: projectRoot,
     },

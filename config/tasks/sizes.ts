@@ -18,11 +18,10 @@ export const limits = {
  */
 const figures: readonly (readonly [start: string, kilobytes: number])[] = [
   ['practice/run', 134],
-  ['practice/', 124],
-  ['courses/views/', 131],
+  ['practice/', 126],
+  ['courses/course/', 131],
+  ['courses/live', 132],
   ['courses/', 125],
-  ['ability/', 126],
-  ['media/live', 132],
   ['', 120],
 ]
 
@@ -108,13 +107,13 @@ export function firstLoad(folder: string, seen: readonly string[]): Size {
 const readChunks = (folder: string): PageChunks =>
   JSON.parse(readFileSync(join(folder, 'chunks.json'), 'utf8')) as PageChunks
 
-/** The files that one page needs besides those that index.html names; the page is given as `screens/…/index`. */
+/** The files that one page needs besides those that index.html names; the page is given as `areas/…/screens/…/index`. */
 export function filesOf(folder: string, page: string): string[] {
   const { js, css } = readChunks(folder)[page] ?? { js: [], css: [] }
   return [...js, ...css].map((path) => path.replace(/^\//, ''))
 }
 
-/** What one page of a built H5 folder loads besides what index.html names; the page is given as `screens/…/index`. */
+/** What one page of a built H5 folder loads besides what index.html names; the page is given as `areas/…/screens/…/index`. */
 export function pageChunk(folder: string, page: string): Size {
   const files = filesOf(folder, page)
   return { name: `H5 chunk of ${page}`, bytes: brotliBytes(folder, files), limit: limits.h5Chunk }
@@ -129,9 +128,11 @@ export const firstLoadOf = (folder: string, page: string): number =>
  * have limits of their own.
  */
 export function screenSizes(folder: string): ScreenSize[] {
-  const pages = Object.keys(readChunks(folder)).filter((page) => page !== 'screens/market/campaign/index')
+  const pages = Object.keys(readChunks(folder)).filter(
+    (page) => page !== 'areas/market/screens/campaign/index',
+  )
   return pages.map((page) => {
-    const screen = page.replace(/^screens\/|\/index$/g, '')
+    const screen = page.replace(/^areas\/|screens\/|\/index$/g, '')
     const [, kilobytes = 0] = figures.find(([start]) => screen.startsWith(start)) ?? []
     const bytes = firstLoadOf(folder, page)
     return {

@@ -2,18 +2,7 @@
 
 /** What each folder of src/ may import besides itself. A folder that is not named here may be imported by nobody. */
 const mayImport = {
-  screens: [
-    'features',
-    'kit',
-    'stores',
-    'api',
-    'platform',
-    'lib',
-    'components',
-    'strings',
-    'theme',
-    'routes',
-  ],
+  areas: ['features', 'kit', 'stores', 'api', 'platform', 'lib', 'components', 'strings', 'theme', 'routes'],
   features: ['kit', 'stores', 'api', 'platform', 'lib', 'components', 'strings', 'theme', 'routes'],
   kit: ['stores', 'api', 'platform', 'lib', 'components', 'strings', 'theme', 'routes'],
   components: ['platform/(ui|host|page|input)', 'routes/(navigate|built)', 'strings', 'theme', 'lib'],
@@ -24,6 +13,30 @@ const mayImport = {
   strings: [],
   theme: [],
   lib: [],
+}
+
+/** The areas that an area may import besides itself, through their faces. */
+const mayImportAreas = {
+  words: [],
+  practice: ['words'],
+  courses: ['practice', 'words'],
+  shop: ['courses', 'practice', 'words'],
+  // The study report sums up what was learnt in every area.
+  plan: ['habit', 'courses', 'practice', 'words'],
+  market: ['courses', 'practice', 'words'],
+  habit: ['practice', 'words'],
+  // The personal centre sums up what a student has built up in every area.
+  account: ['habit', 'courses', 'practice', 'words'],
+  staff: [],
+  main: [],
+}
+
+/** What each folder of an area, but its screens, may import of the area besides itself and what is beside the folders. */
+const mayImportInArea = {
+  parts: ['store', 'api', 'strings'],
+  store: ['api'],
+  api: [],
+  strings: [],
 }
 
 const error = 'error'
@@ -37,6 +50,22 @@ const layers = Object.entries(mayImport).map(([folder, allowed]) => ({
   to: { path: '^src/', pathNot: `^src/(${[folder, ...allowed].join('|')})[/.]` },
 }))
 
+const areas = Object.entries(mayImportAreas).map(([area, allowed]) => ({
+  name: `area-${area}`,
+  comment: `The area ${area} may import ${allowed.length ? `the areas ${allowed.join(', ')}` : 'no other area'} only. Move the shared part out of the areas, or hand it in from above.`,
+  severity: error,
+  from: { path: `^src/areas/${area}/` },
+  to: { path: '^src/areas/', pathNot: `^src/areas/(${[area, ...allowed].join('|')})/` },
+}))
+
+const insideAreas = Object.entries(mayImportInArea).map(([folder, allowed]) => ({
+  name: `inside-area-${folder}`,
+  comment: `The ${folder} of an area may import ${allowed.length ? `its ${allowed.join(', ')}` : 'nothing else of it'} only. Move the shared part down, or hand it in from above.`,
+  severity: error,
+  from: { path: `^src/areas/([^/]+)/${folder}/` },
+  to: { path: '^src/areas/$1/[^/]+/', pathNot: `^src/areas/$1/(${[folder, ...allowed].join('|')})/` },
+}))
+
 /** The rule that the members of a folder do not know each other; the one group of `member` captures who is meant. */
 const noSideways = (name, member, what) => ({
   name: `sideways-${name}`,
@@ -47,7 +76,7 @@ const noSideways = (name, member, what) => ({
 })
 
 const sideways = [
-  noSideways('screens', 'src/screens/([^/]+/[^/]+)', 'screen'),
+  noSideways('screens', 'src/areas/([^/]+/screens/[^/]+)', 'screen'),
   noSideways('features', 'src/features/([^/]+)', 'feature'),
   noSideways('modules', 'server/src/modules/([^/]+)', 'server module'),
 ]
@@ -55,14 +84,35 @@ const sideways = [
 module.exports = {
   forbidden: [
     ...layers,
+    ...areas,
+    ...insideAreas,
     ...sideways,
+    {
+      name: 'area-face',
+      comment:
+        'An area is imported through its index.ts, its whole public face; area.ts, which opens its store, is fetched by import(). Export there what others need.',
+      severity: error,
+      from: { path: '^src/areas/([^/]+)/' },
+      to: { path: '^src/areas/[^/]+/', pathNot: ['^src/areas/$1/', '^src/areas/[^/]+/(index|area)[.]ts$'] },
+    },
+    {
+      name: 'area-store-on-demand',
+      comment: 'The store of another area is opened on demand: write import().',
+      severity: error,
+      from: { path: '^src/areas/([^/]+)/' },
+      to: {
+        path: '^src/areas/[^/]+/area[.]ts$',
+        pathNot: '^src/areas/$1/',
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    },
     {
       name: 'sideways-stores',
       comment:
         'A store does not import a store, the root or the context. bootstrap.ts hands it what it needs.',
       severity: error,
-      from: { path: '^src/stores/[^/]+-store[.]ts$' },
-      to: { path: '^src/stores/([^/]+-store|root|context)[.]tsx?$' },
+      from: { path: '^src/(stores|areas/[^/]+/store)/[^/]+-store[.]ts$' },
+      to: { path: '^src/(stores|areas/[^/]+/store)/([^/]+-store|root|context)[.]tsx?$' },
     },
     {
       name: 'feature-face',
@@ -113,17 +163,16 @@ module.exports = {
     {
       name: 'contract-through-api',
       comment:
-        'Only src/api and bootstrap use values of contract/; all layers those of contract/domain, what both sides compute alike. Elsewhere write `import type`.',
+        'Only src/api, the api of areas and bootstrap use values of contract/; all layers those of contract/domain, what both sides compute alike. Elsewhere write `import type`.',
       severity: error,
-      from: { path: '^src/', pathNot: '^src/(api/|bootstrap[.]ts$)' },
+      from: { path: '^src/', pathNot: '^src/(api/|areas/[^/]+/api/|bootstrap[.]ts$)' },
       to: { path: '^contract/', pathNot: '^contract/domain/', ...valueImport },
     },
     {
       name: 'learning-for-stores-and-above',
-      comment:
-        'The rules of learning are for stores, features and screens. Hand in what a lower layer needs.',
+      comment: 'The rules of learning are for stores, features and areas. Hand in what a lower layer needs.',
       severity: error,
-      from: { path: '^src/', pathNot: '^src/(stores|features|screens)/' },
+      from: { path: '^src/', pathNot: '^src/(stores|features|areas|first-view)' },
       to: { path: '^contract/domain/learning/', ...valueImport },
     },
     {
@@ -131,7 +180,7 @@ module.exports = {
       comment:
         'src/api takes operations, errors and identity as values; everything else of contract/ by `import type`, or TypeBox lands in the bundle.',
       severity: error,
-      from: { path: '^src/(api/|bootstrap[.]ts$)' },
+      from: { path: '^src/(api/|areas/[^/]+/api/|bootstrap[.]ts$)' },
       to: { path: '^contract/', pathNot: '^contract/(operations|errors|identity|domain/)', ...valueImport },
     },
     {

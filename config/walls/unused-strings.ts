@@ -7,7 +7,7 @@ export const unusedStringsRule = {
   advice: 'Nothing reads this key: remove it.',
 } as const
 
-const isStrings = (path: string): boolean => /^(server\/)?src\/strings\//.test(path)
+const isStrings = (path: string): boolean => /^(server\/)?src\/(.+\/)?strings\//.test(path)
 const isReader = (path: string): boolean => isCode(path) && /^(server\/)?(src|content)\//.test(path)
 
 /** Names that code reads from an object, and names of objects that are read by a key known only when it runs. */

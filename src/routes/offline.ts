@@ -17,13 +17,7 @@ export interface OfflineEntry {
 }
 
 /** Why a page shows nothing of use without a network. */
-export type NetworkReason =
-  | 'it signs in'
-  | 'it sells'
-  | 'it pays'
-  | 'it is for staff'
-  | 'it is live'
-  | 'it shares an address'
+export type NetworkReason = 'it signs in' | 'it sells' | 'it pays' | 'it is for staff' | 'it is live'
 
 /**
  * Where each area opens without a network, or why none of its pages does. A screen follows its area, so that a new one
@@ -37,17 +31,14 @@ export const areas: Readonly<Record<AreaName, OfflineEntry | NetworkReason>> = {
   practice: {
     name: text.practice,
     entry: '/exercises/problem-solving-training',
-    also: ['main', 'ability'],
+    also: ['main', 'plan'],
   },
-  ability: { name: text.ability, entry: '/combat', also: ['main', 'practice'] },
-  courses: { name: text.courses, entry: '/courses/study-center', also: ['main', 'practice', 'ability'] },
-  media: { name: text.media, entry: '/study-document', also: ['main'] },
+  plan: { name: text.plan, entry: '/courses/task-list', also: ['main', 'practice'] },
+  courses: { name: text.courses, entry: '/courses/study-center', also: ['main', 'practice', 'plan'] },
   habit: { name: text.habit, entry: '/sign-index', also: ['main'] },
   market: 'it sells',
-  sales: 'it is for staff',
-  share: 'it shares an address',
+  staff: 'it is for staff',
   shop: 'it pays',
-  desk: 'it is for staff',
 }
 
 /** Screens of these areas that need a network all the same, and why. */

@@ -2,8 +2,9 @@
 import { hasStaffPages } from '../platform/app/staff-pages'
 
 /**
- * Where every screen is: its mini-program area (subpackage; `main` is the main package) and its folder there. The main
- * package comes first and each area stands together, so that the list has the order of the pages in the compiled app.
+ * Where every screen is: its area (src/areas; a subpackage of the mini-program, `main` its main package) and its folder
+ * among the area's screens. The main package comes first and each area stands together, so that the list has the order of
+ * the pages in the compiled app.
  */
 export const screens = {
   home: 'main/home',
@@ -16,14 +17,15 @@ export const screens = {
   improveInfo: 'account/improve-info',
   license: 'account/license',
   campaign: 'market/campaign',
-  loginBlend: 'sales/login-blend',
-  menuBlend: 'sales/menu-blend',
-  saleLogin: 'sales/sale-login',
-  confirmIdentity: 'sales/confirm-identity',
-  saleIndex: 'sales/sale-index',
-  leads: 'sales/leads',
-  shareMsg: 'share/share-msg',
-  shareResult: 'share/share-result',
+  shareMsg: 'market/share-msg',
+  shareResult: 'market/share-result',
+  loginBlend: 'staff/login-blend',
+  menuBlend: 'staff/menu-blend',
+  saleLogin: 'staff/sale-login',
+  confirmIdentity: 'staff/confirm-identity',
+  saleIndex: 'staff/sale-index',
+  leads: 'staff/leads',
+  desk: 'staff/desk',
   wordCard: 'words/card',
   unitList: 'words/unit-list',
   wordList: 'words/word-list',
@@ -57,16 +59,19 @@ export const screens = {
   reciteLearn: 'practice/recite-learn',
   formulas: 'practice/formulas',
   practiceRecord: 'practice/record',
-  ability: 'ability/views',
-  diagnose: 'ability/diagnose',
-  duel: 'ability/duel',
-  studyRank: 'ability/board',
-  practiceStatistics: 'ability/statistics',
-  plan: 'ability/plan',
+  ability: 'practice/ability',
+  diagnose: 'practice/diagnose',
+  duel: 'practice/duel',
+  studyRank: 'practice/board',
+  practiceStatistics: 'practice/statistics',
+  plan: 'plan/plan',
+  studyReport: 'plan/study-report',
   coursesDetail: 'courses/courses-detail',
-  course: 'courses/views',
+  course: 'courses/course',
   lesson: 'courses/lesson',
   audio: 'courses/audio',
+  live: 'courses/live',
+  document: 'courses/document',
   coupons: 'shop/coupons',
   orders: 'shop/orders',
   order: 'shop/order',
@@ -75,9 +80,6 @@ export const screens = {
   address: 'shop/address',
   addressEdit: 'shop/address-edit',
   agreement: 'shop/agreement',
-  live: 'media/live',
-  document: 'media/document',
-  desk: 'desk/frame',
   messages: 'habit/messages',
   messageSettings: 'habit/message-settings',
   sign: 'habit/sign',
@@ -91,19 +93,23 @@ export const screens = {
 
 export type ScreenId = keyof typeof screens
 
-/** Areas of staff alone. A mini-program that is built with `STAFF_PAGES=off` does without them. */
-const staffAreas: readonly string[] = ['sales', 'desk']
-const isLeftOut = (place: string): boolean =>
-  !hasStaffPages() && staffAreas.includes(place.split('/')[0] ?? '')
+/** Whether a place is among the pages of staff; a mini-program that is built with `STAFF_PAGES=off` has none. */
+const isLeftOut = (place: string): boolean => !hasStaffPages() && place.startsWith('staff/')
+
+/** Path of the Taro page at a place, without a leading slash. */
+function pageAt(place: string): string {
+  const [area = '', name = ''] = place.split('/', 2)
+  return `areas/${area}/screens/${name}/index`
+}
 
 /** Path of the Taro page that draws a screen, without a leading slash; what is left out is a page that is not there. */
 export function pageOf(id: ScreenId): string {
-  return `screens/${isLeftOut(screens[id]) ? screens.error : screens[id]}/index`
+  return pageAt(isLeftOut(screens[id]) ? screens.error : screens[id])
 }
 
 /** The pages of all screens, in the order of their list. */
 export function pageList(): string[] {
-  return Object.values(screens).map((place) => `screens/${place}/index`)
+  return Object.values(screens).map(pageAt)
 }
 
 /** Main-package pages and subpackages for app.config. */
@@ -112,12 +118,12 @@ export function packages(): { pages: string[]; subPackages: { root: string; page
   for (const place of Object.values(screens)) {
     if (isLeftOut(place)) continue
     const [area = '', name = ''] = place.split('/', 2)
-    byArea.set(area, [...(byArea.get(area) ?? []), `${name}/index`])
+    byArea.set(area, [...(byArea.get(area) ?? []), `screens/${name}/index`])
   }
-  const pages = (byArea.get('main') ?? []).map((page) => `screens/main/${page}`)
+  const pages = (byArea.get('main') ?? []).map((page) => `areas/main/${page}`)
   byArea.delete('main')
   return {
     pages,
-    subPackages: [...byArea].map(([area, list]) => ({ root: `screens/${area}`, pages: list })),
+    subPackages: [...byArea].map(([area, list]) => ({ root: `areas/${area}`, pages: list })),
   }
 }

@@ -8,10 +8,9 @@ export const offlinePageText = {
     main: '首页',
     account: '我的',
     words: '单词',
-    practice: '刷题和错题本',
-    ability: '能力和计划',
-    courses: '学习中心',
-    media: '资料',
+    practice: '刷题、错题本和能力',
+    plan: '计划',
+    courses: '学习中心和资料',
     habit: '打卡',
   },
 } as const

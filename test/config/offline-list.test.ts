@@ -29,15 +29,15 @@ beforeEach(() => {
   write('js/app.01234567.js.br', '')
   write('js/plain.js', '')
   write('index.html', '<script src="/js/app.01234567.js"></script><link href="/css/app.01234567.css">')
-  const page = 'screens/words/today/index'
+  const page = 'areas/words/screens/today/index'
   const parts = {
     app: ['/js/app.01234567.js', '/css/app.01234567.css'],
     [page]: ['/js/words.01234567.js', '/js/part.01234567.js'],
-    'screens/courses/lesson/index': ['/js/lesson.01234567.js'],
-    'screens/practice/run/index': ['/js/run.01234567.js'],
-    'screens/media/document/index': ['/js/document.01234567.js'],
-    'screens/habit/room/index': ['/js/room.01234567.js'],
-    'screens/market/campaign/index': ['/js/camp.01234567.js'],
+    'areas/courses/screens/lesson/index': ['/js/lesson.01234567.js'],
+    'areas/practice/screens/run/index': ['/js/run.01234567.js'],
+    'areas/courses/screens/document/index': ['/js/document.01234567.js'],
+    'areas/habit/screens/room/index': ['/js/room.01234567.js'],
+    'areas/market/screens/campaign/index': ['/js/camp.01234567.js'],
   }
   write('parts.json', JSON.stringify(parts))
 })
@@ -111,14 +111,13 @@ test('what the pages of an area can come to need is told from what only other pa
     '/home-page': neededOf(),
     '/spword/index': neededOf('words', 'part'),
     '/exercises/problem-solving-training': neededOf('run'),
-    '/courses/study-center': neededOf('lesson'),
-    '/study-document': neededOf('document'),
+    '/courses/study-center': neededOf('lesson', 'document'),
     '/sign-index': neededOf('room'),
   })
 })
 
 test('a script is an area’s own where no other page can come to need it', () => {
-  const page = 'screens/practice/run/index'
+  const page = 'areas/practice/screens/run/index'
   const parts = JSON.parse(readFileSync(join(folder, 'parts.json'), 'utf8')) as PageParts
   write('parts.json', JSON.stringify({ ...parts, [page]: ['/js/run.01234567.js', '/js/camp.01234567.js'] }))
   const own = Object.fromEntries(offlineList(folder).areas.map((area) => [area.shell, area.own]))

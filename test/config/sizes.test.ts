@@ -69,11 +69,14 @@ test('a compressed neighbour counts as it is; a file without one is compressed f
 })
 
 test('a page of its own loads what its chunks weigh; an unknown page nothing', () => {
-  write('chunks.json', JSON.stringify({ 'screens/a/index': { js: ['/js/a.1.js'], css: ['/css/a.1.css'] } }))
+  write(
+    'chunks.json',
+    JSON.stringify({ 'areas/a/screens/a/index': { js: ['/js/a.1.js'], css: ['/css/a.1.css'] } }),
+  )
   write('js/a.1.js.br', 'x'.repeat(40))
   write('css/a.1.css.br', 'x'.repeat(2))
-  expect(pageChunk(folder, 'screens/a/index')).toMatchObject({ bytes: 42, limit: limits.h5Chunk })
-  expect(pageChunk(folder, 'screens/b/index').bytes).toBe(0)
+  expect(pageChunk(folder, 'areas/a/screens/a/index')).toMatchObject({ bytes: 42, limit: limits.h5Chunk })
+  expect(pageChunk(folder, 'areas/a/screens/b/index').bytes).toBe(0)
 })
 
 test('every screen and view is weighed with what index.html names; one past the limit is marked, one that grew is told', () => {
@@ -87,19 +90,19 @@ test('every screen and view is weighed with what index.html names; one past the 
   write(
     'chunks.json',
     JSON.stringify({
-      'screens/market/campaign/index': files(),
-      'screens/main/home/index': files('/js/a.1.js'),
-      'screens/courses/views/other': files('/js/a.1.js', '/js/c.1.js'),
-      'screens/share/grown/index': files('/js/a.1.js', '/js/c.1.js'),
-      'screens/share/other/index': files('/js/a.1.js', '/js/b.1.js'),
+      'areas/market/screens/campaign/index': files(),
+      'areas/main/screens/home/index': files('/js/a.1.js'),
+      'areas/courses/screens/course/other': files('/js/a.1.js', '/js/c.1.js'),
+      'areas/market/screens/grown/index': files('/js/a.1.js', '/js/c.1.js'),
+      'areas/market/screens/other/index': files('/js/a.1.js', '/js/b.1.js'),
     }),
   )
   const sizes = screenSizes(folder)
   expect(sizes.map(({ name, bytes }) => [name, bytes])).toEqual([
     ['H5 first load of main/home', 120 * 1024],
-    ['H5 first load of courses/views/other', 123 * 1024],
-    ['H5 first load of share/grown', 123 * 1024],
-    ['H5 first load of share/other', 140 * 1024 + 1],
+    ['H5 first load of courses/course/other', 123 * 1024],
+    ['H5 first load of market/grown', 123 * 1024],
+    ['H5 first load of market/other', 140 * 1024 + 1],
   ])
   expect(sizes.map((size) => formatSize(size)[0])).toEqual(['✓', '✓', '✓', '✗'])
   expect(sizes.map(({ hasGrown }) => hasGrown)).toEqual([false, false, true, true])

@@ -28,8 +28,8 @@ const ofWords = [
 test.each([
   ['a source that every page may use', 'src/lib/png.ts', driven],
   ['styles, which nobody imports', 'src/styles/tokens.scss', driven],
-  ['a screen of the words', 'src/screens/words/card/index.scss', ofWords],
-  ['strings of the words', 'src/strings/words/card.ts', ofWords],
+  ['a screen of the words', 'src/areas/words/screens/card/index.scss', ofWords],
+  ['strings of the words', 'src/areas/words/strings/card.ts', ofWords],
   ['the words in the server', 'server/src/modules/word/service.ts', ofWords],
   ['the rest of the server', 'server/src/app.ts', driven],
   ['what driven tests are run by', 'test/support/worker.ts', driven],
@@ -44,7 +44,7 @@ test.each([
 })
 
 test('what several files reach is run once', () => {
-  expect(reached(['src/lib/png.ts', 'src/screens/words/card/index.tsx'], tests)).toEqual(driven)
+  expect(reached(['src/lib/png.ts', 'src/areas/words/screens/card/index.tsx'], tests)).toEqual(driven)
 })
 
 test('changed, new, removed and staged files count, ignored and untouched ones do not', async () => {

@@ -5,7 +5,8 @@ import { loadContent } from '../../server/src/content'
 
 const ROOT = join(__dirname, '../..')
 /** Files of sentences; those of the server's configuration name folders of the machine, which is not the student's device. */
-const FOLDERS = ['src/strings', 'server/src/strings', 'content/posters/copy']
+const FOLDERS = ['src', 'server/src', 'content/posters/copy']
+const isSentences = (file: string): boolean => /\/(strings|copy)\//.test(file)
 const OPERATOR: readonly string[] = ['server/src/strings/config.ts']
 
 const filesBelow = (folder: string): string[] =>
@@ -33,7 +34,7 @@ test.each(['单词表格', '查词表', '超级大讲堂', '紫罗兰金榜班',
 )
 
 test('every sentence of app, server and posters has one name for one thing', () => {
-  const files = FOLDERS.flatMap((folder) => filesBelow(join(ROOT, folder)))
+  const files = FOLDERS.flatMap((folder) => filesBelow(join(ROOT, folder))).filter(isSentences)
   const faults = files
     .filter((file) => !OPERATOR.includes(relative(ROOT, file)))
     .flatMap((file) =>

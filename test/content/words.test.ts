@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { parseUnit, readWords } from '../../server/src/content/words'
 import { ipaFault } from '../../server/src/content/ipa'
 import { INVENTED } from '../../contract/domain/learning/placement'
-import { WordSearch } from '../../src/features/words/search'
-import { exampleForms } from '../../src/strings/words/search'
+import { WordSearch } from '../../src/areas/words/parts/search'
+import { exampleForms } from '../../src/areas/words/strings/search'
 
 const HEADER = 'word\tipa\tband\tsenses\texample\ttranslation\tlonger\tlongerTranslation\tforms\thints'
 const good = {

@@ -124,8 +124,11 @@ test('the identity headers are those of the specification, in its order', () => 
 })
 
 test('the app’s build has the operations that its services send, and no others', () => {
-  const folder = path.join(__dirname, '../../src/api')
-  const sent = readdirSync(folder).flatMap((name) =>
+  const folder = path.join(__dirname, '../../src')
+  const services = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(^|\/)api\/.+\.ts$/.test(name),
+  )
+  const sent = services.flatMap((name) =>
     [...readFileSync(path.join(folder, name), 'utf8').matchAll(/send\(\s*op\.(\w+)/g)].map(
       (match) => match[1] ?? '',
     ),

@@ -27,7 +27,7 @@ test('the first load of the camp page stays within 95 KB of brotli script and st
 })
 
 test('what a campaign page loads of its own stays within 12 KB of brotli', () => {
-  const size = pageChunk(built, 'screens/market/campaign/index')
+  const size = pageChunk(built, 'areas/market/screens/campaign/index')
   console.info(formatSize(size)) // the README's figure
   expect(size.bytes).toBeGreaterThan(1000)
   expect(size.bytes).toBeLessThanOrEqual(limits.h5Chunk)

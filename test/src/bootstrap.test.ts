@@ -274,10 +274,10 @@ describe('the router', () => {
     startRouter(createRoot())
     expect(routed.resolve?.('/market/summer-gold/27?agent=24')).toMatchObject({
       url: '/market/summer-gold/27?agent=24',
-      page: 'screens/market/campaign/index',
+      page: 'areas/market/screens/campaign/index',
       query: { agent: '24' },
     })
-    expect(routed.pages).toContain('screens/market/campaign/index')
+    expect(routed.pages).toContain('areas/market/screens/campaign/index')
     expect(routed.resolve?.('/nowhere').url).toBe('/error')
     expect(await titleOf('/market/summer-gold/27?agent=24')).toBe('27 暑期强基营')
     expect(await titleOf('/courses/address-edit')).toBe('新增地址')

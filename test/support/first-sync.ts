@@ -8,7 +8,7 @@ import { createSend } from '../../src/api/client'
 import { createStudyLogApi } from '../../src/api/study-log'
 import type { Http } from '../../src/platform/net/http.contract'
 import { StudyLog } from '../../src/stores/study-log/log'
-import { wordStream } from '../../src/stores/word-stream'
+import { wordStream } from '../../src/areas/words/store/word-stream'
 import type { Member } from './accounts'
 import { memoryDepot, type MemoryDepot } from './memory-depot'
 

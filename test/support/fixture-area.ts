@@ -49,7 +49,7 @@ ${numbers
 } as const satisfies Record<string, Operation>
 `
 
-const service = () => `import { fixtureOperations as op } from '../../contract/operations/fixture'
+const service = () => `import { fixtureOperations as op } from '../../../../contract/operations/fixture'
 
 export const createFixtureApi = (send) => ({
 ${numbers.map((number) => `  read${number}: (uid) => send(op.readFixture${number}, { params: { uid } }),`).join('\n')}
@@ -57,8 +57,8 @@ ${numbers.map((number) => `  read${number}: (uid) => send(op.readFixture${number
 `
 
 const store = () => `import { makeAutoObservable } from 'mobx'
-import { createFixtureApi } from '@/api/fixture'
-import { Area } from './area'
+import { Area } from '@/stores/area'
+import { createFixtureApi } from './api/fixture'
 
 const facts = '${noise(STORE_BYTES, 1)}'
 
@@ -81,7 +81,7 @@ export const fixtureArea = new Area((root) => new FixtureStore(root.api.of(creat
 const screen = (number: string) => `import { Page } from '@/features/page'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
-import { fixtureArea } from '@/stores/fixture-area'
+import { fixtureArea } from '../../area'
 import './index.scss'
 
 export default function Fixture${number}Screen() {
@@ -138,10 +138,10 @@ function addArea(folder: string): void {
       .replace('  ...wordOperations,', '  ...wordOperations,\n  ...fixtureOperations,'),
   )
   write(join(folder, 'contract/operations/fixture.ts'), operations())
-  write(join(folder, 'src/api/fixture.ts'), service())
-  write(join(folder, 'src/stores/fixture-area.ts'), store())
+  write(join(folder, 'src/areas/fixture/api/fixture.ts'), service())
+  write(join(folder, 'src/areas/fixture/area.ts'), store())
   for (const number of numbers) {
-    const place = join(folder, `src/screens/fixture/part-${number}`)
+    const place = join(folder, `src/areas/fixture/screens/part-${number}`)
     write(join(place, 'index.tsx'), screen(number))
     write(join(place, 'index.scss'), `.fixture-${number} {\n  order: ${number};\n}\n`)
   }

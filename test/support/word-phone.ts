@@ -1,5 +1,5 @@
 import { uuidV7 } from '../../contract/domain/uuid'
-import { WordStore } from '../../src/stores/word-store'
+import { WordStore } from '../../src/areas/words/store/word-store'
 import { memoryDepot, type MemoryDepot } from './memory-depot'
 import type { FakeWordServer } from './word-server'
 

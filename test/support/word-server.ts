@@ -1,5 +1,5 @@
 import type { StudyLogApi } from '../../src/api/study-log'
-import type { WordApi, WordEntry } from '../../src/api/word'
+import type { WordApi, WordEntry } from '../../src/areas/words/api/word'
 import { ApiError, LocalCode } from '../../src/api/errors'
 import type { WordEvent } from '../../contract/domain/learning/event'
 import type { Answers } from './root'

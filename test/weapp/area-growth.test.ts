@@ -9,6 +9,6 @@ test('an area of 20 screens, 20 operations and a store of 30 KB adds 4 KB at mos
   const grown = buildWithArea('weapp')
   const growth = bytesOf(grown, 'main package') - bytesOf(join(__dirname, '../../dist/weapp'), 'main package')
   console.info(`main package: ${growth} bytes more for an area of 20 screens`)
-  expect(bytesOf(grown, 'screens/fixture')).toBeGreaterThan(30 * 1024)
+  expect(bytesOf(grown, 'areas/fixture')).toBeGreaterThan(30 * 1024)
   expect(growth).toBeLessThanOrEqual(4 * 1024)
 }, 600_000)

@@ -45,7 +45,7 @@ test('another tab shows other pictures', async () => {
 test('the button logs in by code exchange, leads to the course, and account, attribution and lead are rows', async () => {
   await openCamp('?promotionId=27001&inviteCode=DEMO01')
   await logIn()
-  expect(program.page.route).toBe('screens/courses/courses-detail/index')
+  expect(program.page.route).toBe('areas/courses/screens/courses-detail/index')
   expect(program.text()).toContain('课程大纲')
   expect(suite.wechat.calls).toEqual([expect.objectContaining({ js_code: 'good-code', appid: 'app' })])
   const { db } = server
@@ -66,7 +66,7 @@ test('in the shell of agent 8 the login leads to the consultant', async () => {
   expect(program.text()).toContain('长按保存/识别二维码')
   await program.tap({ role: 'button', name: '关闭' })
   expect(program.text()).not.toContain('请添加课程老师微信购买课程')
-  expect(program.page.route).toBe('screens/market/campaign/index')
+  expect(program.page.route).toBe('areas/market/screens/campaign/index')
 })
 
 test('who has logged in goes straight to the course', async () => {
@@ -74,7 +74,7 @@ test('who has logged in goes straight to the course', async () => {
   await logIn()
   await program.move('navigateBack', '')
   await program.tap(footer)
-  expect(program.page.route).toBe('screens/courses/courses-detail/index')
+  expect(program.page.route).toBe('areas/courses/screens/courses-detail/index')
   expect(suite.wechat.calls).toHaveLength(1)
 })
 
@@ -89,7 +89,7 @@ test('without consent nothing is sent', async () => {
 test('a code that WeChat refuses leaves the dialog open with a sentence', async () => {
   await openCamp('', 'used-code')
   await logIn()
-  expect(program.page.route).toBe('screens/market/campaign/index')
+  expect(program.page.route).toBe('areas/market/screens/campaign/index')
   expect(program.findAll({ role: 'dialog' })).toHaveLength(1)
   expect(program.text()).toMatch(/微信/)
 })

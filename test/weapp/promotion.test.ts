@@ -8,7 +8,7 @@ afterEach(() => program.close())
 
 async function launch(query: string, page = 'account/license'): Promise<unknown> {
   program = new MiniProgram(join(__dirname, '../../dist/weapp'))
-  await program.launch(`/screens/${page}/index?${query}`)
+  await program.launch(`/areas/${page.replace('/', '/screens/')}/index?${query}`)
   return JSON.parse(program.wx.storage.get('promotion') ?? '{}')
 }
 
@@ -46,12 +46,12 @@ test.each(['main/home', 'main/error', 'market/campaign'])(
   async (page) => {
     const scene = encodeURIComponent('u=/license&inviteCode=A1')
     expect(await launch(`scene=${scene}`, page)).toMatchObject({ inviteCode: 'A1' })
-    expect(program.page.route).toBe('screens/account/license/index')
+    expect(program.page.route).toBe('areas/account/screens/license/index')
     expect(program.depth).toBe(1)
   },
 )
 
 test('a page that was opened without an address stays', async () => {
   await launch('scene=inviteCode%3DA1', 'account/license')
-  expect(program.page.route).toBe('screens/account/license/index')
+  expect(program.page.route).toBe('areas/account/screens/license/index')
 })

@@ -15,7 +15,9 @@ async function open(address: Address, { url } = server): Promise<void> {
 
 const asked = () => program.page.call('onShareAppMessage', { from: 'menu' })
 const pathTo = (page: string, url: string) =>
-  expect.stringMatching(new RegExp(`^/screens/${page}/index\\?.*\\bu=${encodeURIComponent(url)}$`))
+  expect.stringMatching(
+    new RegExp(`^/areas/${page.replace('/', '/screens/')}/index\\?.*\\bu=${encodeURIComponent(url)}$`),
+  )
 
 test('a campaign page is shared as its promotion says, and the link counts for who shared it', async () => {
   await open('/market/summer-gold/27?promotionId=27001&inviteCode=DEMO01&agent=8')

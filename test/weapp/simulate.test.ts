@@ -10,6 +10,6 @@ test("the built home page shows the server's answer in WeChat's own component en
   expect(existsSync(join(built, 'app.json'))).toBe(true)
   const example: unknown = JSON.parse(readFileSync(join(root, 'contract/examples/getHome.json'), 'utf8'))
   const { response } = example as { response: { result: { campaigns: { title: string }[] } } }
-  const words = await renderPage(built, 'screens/main/home/index', () => response)
+  const words = await renderPage(built, 'areas/main/screens/home/index', () => response)
   expect(words).toContain(response.result.campaigns[0]?.title)
 })

@@ -62,7 +62,9 @@ async function draw(
   colorScheme: 'light' | 'dark' = 'light',
 ): Promise<void> {
   page = await browser.newPage({ viewport: { width: 375, height: 667 }, colorScheme })
-  const styles = sheet(join(built, 'app.wxss')) + sheet(join(built, `screens/${screen}/index.wxss`))
+  const styles =
+    sheet(join(built, 'app.wxss')) +
+    sheet(join(built, `areas/${screen.replace('/', '/screens/')}/index.wxss`))
   await page.setContent(
     `<style>body { margin: 0 } ${wechat}</style><style>${styles}</style><body>${body}</body>`,
   )

@@ -81,6 +81,6 @@ test('a test asks, tells what was right in a small patch, and ends with its resu
   await program.tap(button('下一题'))
   await program.tap(button('退出测试'))
   await untilThere({ text: /第一次就答对/ })
-  expect(program.page.route).toBe('screens/words/quiz-result/index')
+  expect(program.page.route).toBe('areas/words/screens/quiz-result/index')
   expect(program.problems).toEqual([])
 })

@@ -69,7 +69,7 @@ test('the first page says what is to do today, draws what it comes to, and leads
   expect(program.text()).toMatch(/\d+ 词待学/)
   expectSmall()
   await program.tap({ role: 'link', name: '单词计划' })
-  expect(program.page.route).toBe('screens/words/plan/index')
+  expect(program.page.route).toBe('areas/words/screens/plan/index')
 })
 
 test('a result of fifty missed words is drawn in small patches, and leads on', async () => {
@@ -78,7 +78,7 @@ test('a result of fifty missed words is drawn in small patches, and leads on', a
   expect(program.findAll({ role: 'link' })).toHaveLength(GROUP + 1)
   expectSmall()
   await program.tap(button('继续下一组'))
-  expect(program.page.route).toBe('screens/words/card/index')
+  expect(program.page.route).toBe('areas/words/screens/card/index')
 })
 
 test('the plan is changed by small patches, and saved', async () => {
@@ -96,7 +96,7 @@ test('the plan is changed by small patches, and saved', async () => {
   await program.fire(program.find({ role: 'combobox', name: /^考试日期/ }), 'change', { value: date })
   expect(isSaid(date)).toBe(true)
   await program.tap(button('保存计划'))
-  expect(program.page.route).toBe('screens/words/today/index')
+  expect(program.page.route).toBe('areas/words/screens/today/index')
   await untilSaid('每天新词 25 个')
 })
 
@@ -127,12 +127,12 @@ test('a guest reads what was learnt, and goes on', async () => {
   await reach('/word-result', '接着学')
   expectSmall()
   await program.tap(button('接着学'))
-  expect(program.page.route).toBe('screens/words/today/index')
+  expect(program.page.route).toBe('areas/words/screens/today/index')
 })
 
 test('a guest is told what is kept, and tries', async () => {
   await reach('/word-login', '先试学一组')
   expectSmall()
   await program.tap(button('先试学一组'))
-  expect(program.page.route).toBe('screens/words/today/index')
+  expect(program.page.route).toBe('areas/words/screens/today/index')
 })

@@ -20,7 +20,8 @@ const isHome = (path: string): boolean =>
 /** Human language lives in the strings folders and in content, nowhere else. Comments are free. */
 export const stringsRule: Rule = {
   id: 'strings-in-their-place',
-  advice: 'Put the text into src/strings (the server: server/src/strings.ts) and use its key.',
+  advice:
+    'Put the text into the strings folder of its area or module, or of src or server/src, and use its key.',
   covers: (path) => (isCode(path) || isStyle(path)) && !isHome(path),
   check(file) {
     if (isStyle(file.path)) return matches(withoutStyleComments(file.text), new RegExp(chinese, 'gu'))

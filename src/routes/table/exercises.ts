@@ -17,7 +17,7 @@ const abilityRoutes = rows({ ...defaults, screen: 'ability' }, [
   { path: '/exercises/deep-week-report', category: 'deepreport' },
   { path: '/exercises/deep-report', category: 'deepreport' },
   { path: '/exercises/deep-all-report', category: 'deepreport' },
-  '/exercises/study-report',
+  { path: '/exercises/study-report', screen: 'studyReport' },
 ])
 
 const duelRoutes = rows({ ...defaults, screen: 'duel' }, [

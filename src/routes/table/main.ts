@@ -65,10 +65,10 @@ export const mainRoutes = rows({ created }, [
   { path: '/study-docx', screen: 'document' },
   { path: '/violet-gold', screen: 'campaign', params: { config: 'violet-gold' } },
   { path: '/middle-primary', screen: 'campaign', params: { config: 'middle-primary' } },
-  { path: '/study-report', screen: 'ability' },
+  { path: '/study-report', screen: 'studyReport' },
   { path: '/error', screen: 'error' },
   '/blank',
-  { path: '/study-statistics/report', screen: 'ability' },
+  { path: '/study-statistics/report', screen: 'studyReport' },
   { path: '/electronic/book', screen: 'document' },
   // Our own: the specification has no notification centre (README, decisions).
   { path: '/messages', screen: 'messages', created: '2026-11-26' },

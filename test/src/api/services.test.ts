@@ -1,7 +1,7 @@
 import { createAuthApi } from '@/api/auth'
 import { createChallengeApi } from '@/api/challenge'
 import { createContentApi } from '@/api/content'
-import { createPageApi } from '@/api/page'
+import { createPageApi } from '@/areas/market/api/page'
 import { createPromotionApi } from '@/api/promotion'
 import { fakeSend } from '../../support/root'
 

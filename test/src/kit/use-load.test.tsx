@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from '@/api/errors'
-import { createPageApi } from '@/api/page'
+import { createPageApi } from '@/areas/market/api/page'
 import { useLoad } from '@/kit/use-load'
 import { RootProvider } from '@/stores/context'
 import { fakeRoot } from '../../support/root'

@@ -8,7 +8,7 @@ import { containers, containerOf } from '@/routes/containers'
 import { match } from '@/routes/match'
 import { titleOf } from '@/routes/title'
 import { afterUnauthorized } from '@/routes/unauthorized'
-import { afterDialog, afterPress } from '@/screens/market/campaign/button-rules'
+import { afterDialog, afterPress } from '@/areas/market/screens/campaign/button-rules'
 
 const browser = { kind: 'browser', os: 'android' } as const
 

@@ -90,9 +90,9 @@ test('a mini-program may do without the pages of staff, whose addresses then lea
   const roots = packages().subPackages.map(({ root }) => root)
   const places = [pageOf('saleLogin'), pageOf('desk'), pageOf('wordCard')]
   delete process.env['STAFF_PAGES']
-  expect(roots).toContain('screens/words')
-  expect(roots.filter((root) => /sales|desk/.test(root))).toEqual([])
-  expect(places).toEqual([pageOf('error'), pageOf('error'), 'screens/words/card/index'])
+  expect(roots).toContain('areas/words')
+  expect(roots.filter((root) => /staff/.test(root))).toEqual([])
+  expect(places).toEqual([pageOf('error'), pageOf('error'), 'areas/words/screens/card/index'])
 })
 
 test.each([

@@ -8,7 +8,7 @@ test('a public address opens its page, which is told the address', () => {
   const [opened] = navigated.opened
   expect(opened).toMatchObject({ move: 'push', url: '/market/summer-gold/27?agent=24' })
   const [page, query] = opened?.page.split('?') ?? []
-  expect(page).toBe('/screens/market/campaign/index')
+  expect(page).toBe('/areas/market/screens/campaign/index')
   expect({ ...parseQuery(query ?? '') }).toEqual({ agent: '24', u: '/market/summer-gold/27?agent=24' })
 })
 
@@ -23,8 +23,8 @@ test('a redirect is followed before anything opens', () => {
 })
 
 test.each([
-  ['/no-such-page', '/error', '/screens/main/error/index'],
-  ['/market/purple-gold/26', '/product-list', '/screens/market/campaign/index'],
+  ['/no-such-page', '/error', '/areas/main/screens/error/index'],
+  ['/market/purple-gold/26', '/product-list', '/areas/market/screens/campaign/index'],
 ])('the address %s without a page opens %s', (url, shown, page) => {
   openUrl(url)
   expect(navigated.opened[0]?.url).toBe(shown)
@@ -46,6 +46,6 @@ test('with none beneath, back leads home and leaves nothing behind', () => {
   back()
   expect(navigated.backs).toBe(0)
   expect(navigated.opened).toEqual([
-    { move: 'reset', url: '/', page: expect.stringContaining('/screens/main/home/index') },
+    { move: 'reset', url: '/', page: expect.stringContaining('/areas/main/screens/home/index') },
   ])
 })

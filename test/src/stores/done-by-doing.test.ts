@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
-import { createCourseStore } from '@/stores/course-area'
+import { createCourseStore } from '@/areas/courses/area'
 import { createPlanStore, planArea } from '@/stores/plan-area'
-import { createPracticeStore } from '@/stores/practice-area'
-import { createWordStore } from '@/stores/words-area'
+import { createPracticeStore } from '@/areas/practice/area'
+import { createWordStore } from '@/areas/words/area'
 import { noteCards, noteLesson, readDoings } from '@/stores/doing-notes'
 import { ownStore } from '@/stores/own-store'
 import { tickPlan } from '@/stores/plan-ticking'

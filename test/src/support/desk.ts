@@ -1,4 +1,10 @@
-import type { Claim, DeskOrder, DeskOrderBrief, DeskRecord, DeskReport } from '../../../src/api/desk'
+import type {
+  Claim,
+  DeskOrder,
+  DeskOrderBrief,
+  DeskRecord,
+  DeskReport,
+} from '../../../src/areas/staff/api/desk'
 import type { StaffProfile } from '../../../src/api/staff'
 import type { Role } from '../../../contract/domain/staff/permissions'
 import { example, fakeRoot, type FakeOptions, type FakeRoot } from '../../support/root'

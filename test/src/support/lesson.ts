@@ -1,8 +1,8 @@
 import { createCourseApi, type Course, type Lesson, type LessonHead } from '../../../src/api/course'
 import { ApiError, ErrorCode, LocalCode } from '../../../src/api/errors'
 import { createStudyLogApi } from '../../../src/api/study-log'
-import { courseArea } from '../../../src/stores/course-area'
-import { CourseStore } from '../../../src/stores/course-store'
+import { courseArea } from '../../../src/areas/courses/area'
+import { CourseStore } from '../../../src/areas/courses/store/course-store'
 import { memoryDepot, type MemoryDepot } from '../../support/memory-depot'
 import { fakeRoot, type Answers, type FakeOptions, type FakeRoot } from '../../support/root'
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/errors'
 import type { LiveFrame, LiveMessage, LiveRoomFacts, RoomEvent } from '@/api/live'
 import { createLiveApi } from '@/api/live'
-import { LiveRoom } from '@/features/live/live-room'
+import { LiveRoom } from '@/areas/courses/parts/live/live-room'
 import type { SocketHeard } from '@/platform/net/socket.contract'
 import { example, fakeRoot, type Answers, type FakeRoot } from '../../support/root'
 import { manualTimers } from '../../support/manual-timers'

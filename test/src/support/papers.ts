@@ -1,5 +1,5 @@
 import { ApiError, LocalCode } from '../../../src/api/errors'
-import type { Paper, Question } from '../../../src/api/question'
+import type { Paper, Question } from '../../../src/areas/practice/api/question'
 import type { AnswerEvent, Score, PracticeEvent } from '../../../contract/domain/practice/event'
 import { isPracticeEvent } from '../../../contract/domain/practice/event'
 import { isObjective, share } from '../../../contract/domain/practice/marking'

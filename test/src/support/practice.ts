@@ -1,12 +1,17 @@
-import type { Question, QuestionGroup, QuestionIndex, QuestionSet } from '../../../src/api/question'
-import { createQuestionApi } from '../../../src/api/question'
+import type {
+  Question,
+  QuestionGroup,
+  QuestionIndex,
+  QuestionSet,
+} from '../../../src/areas/practice/api/question'
+import { createQuestionApi } from '../../../src/areas/practice/api/question'
 import { createStudyLogApi } from '../../../src/api/study-log'
 import { readDoings } from '../../../src/stores/doing-notes'
 import { ownStore } from '../../../src/stores/own-store'
 import { planArea } from '../../../src/stores/plan-area'
 import { PlanStore } from '../../../src/stores/plan-store'
-import { practiceArea } from '../../../src/stores/practice-area'
-import { PracticeStore } from '../../../src/stores/practice-store'
+import { practiceArea } from '../../../src/areas/practice/area'
+import { PracticeStore } from '../../../src/areas/practice/store/practice-store'
 import { GUEST } from '../../../src/stores/study-log/journal'
 import { isObjective } from '../../../contract/domain/practice/marking'
 import { paperAnswers } from './papers'

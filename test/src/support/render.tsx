@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root as ReactRoot } from 'react-dom/client'
 import { RootProvider } from '@/stores/context'
 import type { Root } from '@/stores/root'
-import { wordsArea } from '@/stores/words-area'
+import { wordsArea } from '@/areas/words/area'
 import type { FakeRoot } from '../../support/root'
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)

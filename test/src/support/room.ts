@@ -1,6 +1,6 @@
 import { createStudyLogApi } from '../../../src/api/study-log'
-import { focusArea } from '../../../src/stores/focus-area'
-import { FocusStore } from '../../../src/stores/focus-store'
+import { focusArea } from '../../../src/areas/habit/area'
+import { FocusStore } from '../../../src/areas/habit/store/focus-store'
 import { memoryDepot, type MemoryDepot } from '../../support/memory-depot'
 import type { Answers, FakeRoot } from '../../support/root'
 

@@ -1,4 +1,4 @@
-import { createFocusStore } from '@/stores/focus-area'
+import { createFocusStore } from '@/areas/habit/area'
 import { noteUnsentStudy } from '@/stores/unsent-study'
 import type { FakeRoot } from '../../support/root'
 

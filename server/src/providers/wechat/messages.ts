@@ -16,7 +16,7 @@ const PAUSE_MS = 60_000
 const LONGEST_THING = 20
 
 /** The page of the mini-program that a subscription message opens: the notification centre. */
-const PAGE = `screens/habit/messages/index?u=${encodeURIComponent('/messages')}`
+const PAGE = `areas/habit/screens/messages/index?u=${encodeURIComponent('/messages')}`
 
 /** What a subscription message says. */
 export interface WechatNote {

@@ -2,8 +2,9 @@
 import { idle } from '../../support/fake-idle'
 import { afterLogin } from '@/features/login/after-login'
 import { claimedStudy } from '@/stores/guest-study'
-import { wordsArea } from '@/stores/words-area'
-import { fakeRoot } from '../../../support/root'
+import { fetchStudy } from '@/areas/fetch-study'
+import { wordsArea } from '@/areas/words/area'
+import { fakeRoot, type FakeRoot } from '../../../support/root'
 import { memoryStore } from '../../../support/memory-store'
 import { wordAnswers } from '../../../support/word-server'
 
@@ -13,11 +14,14 @@ const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 async function logIn({ isNoted = true, isThere = true } = {}) {
   const local = memoryStore()
   if (isNoted) local.write('guest-words', { count: 1 })
-  const root = fakeRoot({
-    answers: wordAnswers(['able']),
-    user: { uid: 'user-1', phone: '13812345678' },
-    storage: { local, session: memoryStore() },
-  })
+  const root: FakeRoot = {
+    ...fakeRoot({
+      answers: wordAnswers(['able']),
+      user: { uid: 'user-1', phone: '13812345678' },
+      storage: { local, session: memoryStore() },
+    }),
+    fetchStudy: (stream) => fetchStudy(root, stream),
+  }
   const words = await root.openWords()
   wordsArea.set(root, root.openWords())
   await words.enter(undefined)

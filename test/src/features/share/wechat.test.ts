@@ -158,7 +158,7 @@ describe('a page that is announced', () => {
     const message = await messageOf(rootOf({ query: { promotionId: '1001' } }), { page, title: '强基营' })
     const address = `${page}?promotionId=1001&utm_campaign=${told.attributes.utm_campaign}`
     expect(message).toMatchObject({ title: told.shareTitle, imageUrl: `http://localhost${told.imgUrl}` })
-    expect(message.path).toContain(`/screens/market/campaign/index?`)
+    expect(message.path).toContain(`/areas/market/screens/campaign/index?`)
     expect(message.path).toContain(`u=${encodeURIComponent(address)}`)
   })
 })

@@ -5,7 +5,7 @@ import { navigation as h5 } from '@/platform/navigation/index.h5'
 import { navigation as weapp } from '@/platform/navigation/index.weapp'
 import type { Move, Navigation } from '@/platform/navigation/contract'
 
-const target = { url: '/market/summer-gold/27', page: '/screens/market/campaign/index?u=x' }
+const target = { url: '/market/summer-gold/27', page: '/areas/market/screens/campaign/index?u=x' }
 
 /** What the host was asked to do, in the words of the contract. */
 const names: Record<string, Move> = { navigateTo: 'push', redirectTo: 'replace', reLaunch: 'reset' }

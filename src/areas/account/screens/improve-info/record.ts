@@ -1,0 +1,122 @@
+import type { Student, StudentInput } from '@/api/student'
+import { nameFault } from '@/features/login'
+import { typedName } from '../../../../../contract/domain/typed-text'
+import { recordText } from '../../strings/profile'
+
+/** The values of the form; the year as text, because nothing may be chosen yet. */
+export interface RecordForm {
+  readonly name: string
+  readonly school: string
+  readonly major: string
+  readonly province: string
+  readonly grade: string
+  readonly examYear: string
+  readonly targetSchool: string
+  readonly targetMajor: string
+  readonly subjects: readonly string[]
+}
+
+export type RecordField = keyof RecordForm
+
+/** The fields that a student has changed, and has not saved yet. */
+export type RecordDraft = Partial<RecordForm>
+
+/** Most subjects that the contract takes. */
+export const MAX_SUBJECTS = 8
+
+/** Most letters of each line of text in the contract. */
+export const MAX_LETTERS = {
+  name: 20,
+  school: 64,
+  major: 64,
+  province: 16,
+  targetSchool: 5,
+  targetMajor: 6,
+} as const
+
+const empty: RecordForm = {
+  name: '',
+  school: '',
+  major: '',
+  province: '',
+  grade: '',
+  examYear: '',
+  targetSchool: '',
+  targetMajor: '',
+  subjects: [],
+}
+
+/** The form for what the server has. */
+export function formOf(student: Student): RecordForm {
+  const { examYear, name, school, major, province, grade, targetSchool, targetMajor, subjects } = student
+  const texts = { name, school, major, province, grade, targetSchool, targetMajor }
+  const filled = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
+  return {
+    ...empty,
+    ...filled,
+    examYear: examYear === undefined ? '' : String(examYear),
+    subjects: subjects ?? [],
+  }
+}
+
+/**
+ * What goes to the server: what was changed, so that what another device saves meanwhile stays. A school or major that was
+ * taken out stays as it was: the contract cannot clear it.
+ */
+export function inputOf(draft: RecordDraft): StudentInput {
+  const { examYear, targetSchool, targetMajor, subjects, ...texts } = draft
+  const trimmed = Object.entries(texts).map(([key, value]) => [key, typedName(value)] as const)
+  return {
+    ...Object.fromEntries(trimmed),
+    ...(examYear && { examYear: Number(examYear) }),
+    ...(targetSchool && { targetSchool }),
+    ...(targetMajor && { targetMajor }),
+    ...(subjects && { subjects: [...subjects] }),
+  }
+}
+
+/** What a study plan still needs, by the words of the form; the server's rule for a complete record. */
+export function missingOf({ examYear, targetSchool, targetMajor, subjects }: RecordForm): readonly string[] {
+  const needed: readonly (readonly [boolean, string])[] = [
+    [examYear !== '', recordText.examYear],
+    [subjects.length > 0, recordText.subjects],
+    [targetSchool !== '', recordText.targetSchool],
+    [targetMajor !== '', recordText.targetMajor],
+  ]
+  return needed.filter(([isThere]) => !isThere).map(([, name]) => name)
+}
+
+/** The first field that the server would refuse; all may be empty. */
+export function faultOf({
+  name,
+  targetSchool,
+  targetMajor,
+}: RecordForm): { field: RecordField; message: string } | undefined {
+  const nameWrong = typedName(name) ? nameFault(name, '') : undefined
+  if (nameWrong) return { field: 'name', message: nameWrong }
+  if (targetSchool && !/^\d{5}$/.test(targetSchool)) {
+    return { field: 'targetSchool', message: recordText.targetSchoolWrong }
+  }
+  if (targetMajor && !/^[0-9A-Z]{6}$/.test(targetMajor)) {
+    return { field: 'targetMajor', message: recordText.targetMajorWrong }
+  }
+  return undefined
+}
+
+/** The fields of a form that say something else than another one does. */
+export function changesOf(form: RecordDraft, before: RecordForm): RecordDraft {
+  const changed = Object.entries(form).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, key)),
+  )
+  return Object.fromEntries(changed)
+}
+
+/** Reads what was stored on the device, without what is damaged. */
+export function readDraft(kept: unknown): RecordDraft {
+  const entries = Object.entries(empty).flatMap(([key, initial]) => {
+    const value: unknown = Reflect.get(Object(kept), key)
+    const isList = Array.isArray(value) && value.every((item) => typeof item === 'string')
+    return (typeof initial === 'string' ? typeof value === 'string' : isList) ? [[key, value]] : []
+  })
+  return Object.fromEntries(entries)
+}

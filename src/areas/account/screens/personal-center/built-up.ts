@@ -1,0 +1,126 @@
+import type { StudiedDay } from '@/api/today'
+import type { CourseStore } from '@/areas/courses'
+import type { FocusStore } from '@/areas/habit'
+import type { PracticeStore } from '@/areas/practice'
+import type { WordStore } from '@/areas/words'
+import { meText } from '../../strings/me'
+import { isShowing } from '../../../../../contract/domain/course/showing'
+import { studyDayOf } from '../../../../../contract/domain/learning/day'
+import { wholeMinutes } from '../../../../../contract/domain/minutes'
+import { practiceTime } from '../../../../../contract/domain/practice/time'
+import type { Study } from './use-study'
+
+/** The areas in which something is built up. */
+export interface Studies {
+  readonly words: Study<WordStore>
+  readonly practice: Study<PracticeStore>
+  readonly courses: Study<CourseStore>
+  readonly focus: Study<FocusStore>
+}
+
+/** Ms of study on each study day on which anything was done. */
+type TimeByDay = ReadonlyMap<number, number>
+
+const storeOf = <Store>(study: Study<Store>): Store | undefined =>
+  study.state === 'ready' ? study.store : undefined
+
+/**
+ * Time on words, questions, cards, recordings and by the timer, by study day, as their own records count it. On days of
+ * which the server has `told` more it is that: home says of them what the server does.
+ */
+export function timeByDay(
+  { words, practice, courses, focus }: Studies,
+  told: readonly StudiedDay[] = [],
+): TimeByDay {
+  const days = new Map<number, number>()
+  const add = (day: number, ms: number) => days.set(day, (days.get(day) ?? 0) + ms)
+  for (const [day, { reviews, took }] of storeOf(words)?.days ?? []) if (reviews > 0) add(day, took)
+  const runs = storeOf(practice)
+  for (const [day, ms] of runs ? practiceTime(runs) : []) add(day, ms)
+  const shelf = storeOf(courses)
+  for (const lesson of shelf?.begun ?? [])
+    for (const { day, first, again } of shelf?.playedOf(lesson) ?? []) add(day, 1000 * (first + again))
+  const timer = storeOf(focus)
+  for (const day of timer?.days ?? []) add(day, 1000 * (timer?.secondsOn(day) ?? 0))
+  for (const { day: date, studied } of told) {
+    // A day that was checked in by a card alone is no day of study.
+    if (studied === 0) continue
+    const day = studyDayOf(date)
+    days.set(day, Math.max(days.get(day) ?? 0, 1000 * studied))
+  }
+  return days
+}
+
+/** Words that were met, of those in the book. */
+export function wordsMet({ book, counts }: WordStore): { readonly met: number; readonly all: number } {
+  const all = book.words.length
+  return { met: all - counts.new, all }
+}
+
+/** Answers that count, and how many of them were right. */
+export function answersOf({ days }: PracticeStore): { readonly answers: number; readonly right: number } {
+  const all = [...days.values()]
+  return {
+    answers: all.reduce((sum, { answers }) => sum + answers, 0),
+    right: all.reduce((sum, { right }) => sum + right, 0),
+  }
+}
+
+/** Mistakes that have left the book, and those that are in it, as the book itself lists them. */
+export function mistakesOf({ mistakes, underWay }: PracticeStore): {
+  readonly left: number
+  readonly booked: number
+} {
+  const listed = mistakes.filter(({ question }) => !underWay.has(question))
+  const booked = listed.filter(({ isIn }) => isIn).length
+  return { left: listed.length - booked, booked }
+}
+
+/** Cards that were recited, of those there are; undefined before the cards are here. */
+export function cardsOf(
+  practice: PracticeStore,
+): { readonly recited: number; readonly all: number } | undefined {
+  const all = practice.cards.decks?.flatMap((deck) => deck.cards)
+  if (!all) return undefined
+  return { recited: all.filter(({ id }) => practice.memoryOf(id) !== undefined).length, all: all.length }
+}
+
+/** Lessons that are behind the student, of those of the courses that they have, as the study centre lists them. */
+export function lessonsOf(courses: CourseStore): { readonly done: number; readonly all: number } {
+  const open = courses.shelf.courses
+    .filter((course) => courses.isOpen(course))
+    .flatMap((course) => courses.shelf.lessonsOf(course))
+    .filter((lesson) => !isShowing(lesson))
+  return { done: open.filter((lesson) => courses.isDone(lesson)).length, all: open.length }
+}
+
+/** Lessons of which something was seen, and how many of them to their end. */
+export function lessonsSeen(courses: CourseStore): { readonly begun: number; readonly done: number } {
+  const begun = courses.begun.flatMap((id) => courses.shelf.headOf(id) ?? [])
+  return { begun: begun.length, done: begun.filter((lesson) => courses.isDone(lesson)).length }
+}
+
+/** Whether anything of a student's is there, also what took no time that is counted. */
+export function hasRecord({ words, practice, courses, focus }: Studies): boolean {
+  const [book, runs, shelf] = [storeOf(words), storeOf(practice), storeOf(courses)]
+  return (
+    (storeOf(focus)?.days ?? []).length > 0 ||
+    (book !== undefined && (wordsMet(book).met > 0 || book.ownPlan !== undefined)) ||
+    (runs !== undefined && runs.attempts.length + runs.recites.length > 0) ||
+    (shelf !== undefined &&
+      (shelf.begun.length > 0 || shelf.notesOf().length > 0 || lessonsOf(shelf).done > 0))
+  )
+}
+
+const HOUR = 60
+
+/** A time in the unit that it is told in: minutes, or hours with one decimal until there are a hundred. */
+export function bigTime(ms: number): { readonly value: string; readonly unit: 'minutes' | 'hours' } {
+  const minutes = wholeMinutes(ms / 1000)
+  if (minutes < HOUR) return { value: minutes === 0 ? meText.underOne : String(minutes), unit: 'minutes' }
+  const hours = minutes / HOUR
+  return {
+    value: hours < 100 ? String(Math.floor(hours * 10) / 10) : String(Math.floor(hours)),
+    unit: 'hours',
+  }
+}

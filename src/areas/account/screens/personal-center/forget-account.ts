@@ -1,0 +1,46 @@
+import { forgetLogin } from '@/features/login'
+import type { Store } from '@/platform/storage/kv.contract'
+import type { RecordStore } from '@/platform/storage/records.contract'
+import { claimedStudy, endGuestStudy } from '@/stores/guest-study'
+import type { Root } from '@/stores/root'
+import { studyStreams } from '../../../../../contract/domain/learning/stream'
+
+/** What belongs to the device or to others: staff, accounts that are offered at the login, the book of words. */
+const stays = /^(device|staff-session|remembered-.*|book\/.*)$/
+
+/** Keys that name whose they are: a guest, or a user by a UUID. */
+const owned = /guest|[0-9a-f]{8}-[0-9a-f]{4}-/i
+
+/** Whether what is stored under a key is somebody else's: as it says itself, see `ownStore`, or as its key does. */
+function isOfOthers(store: Store, key: string, uid: string): boolean {
+  if (stays.test(key)) return true
+  const owner: unknown = Reflect.get(Object(store.read(key)), 'uid')
+  if (typeof owner === 'string' && owner !== '') return owner !== uid
+  return owned.test(key) && !key.includes(uid)
+}
+
+/**
+ * Takes everything off this device that is of an account which has just been erased: session, drafts, number,
+ * credential, study, campaigns, what waits to be sent. The installation itself gets another name, so that whoever
+ * signs in here next inherits nothing.
+ */
+export async function forgetAccount(
+  { session, storage, forgetVisitor }: Root,
+  uid: string,
+  room?: RecordStore,
+): Promise<void> {
+  const claimed = studyStreams.filter((stream) => claimedStudy(storage.local, stream)?.uid === uid)
+  for (const stream of claimed) endGuestStudy(storage.local, stream)
+  forgetLogin(storage.local, session.profile.phone)
+  session.clear()
+  for (const store of [storage.local, storage.session]) {
+    for (const key of store.keys()) if (!isOfOthers(store, key, uid)) store.remove(key)
+  }
+  forgetVisitor()
+  const records = room ?? (await import('@/platform/storage/records')).recordStore
+  for (const stream of studyStreams)
+    for (const owner of claimed.includes(stream) ? [uid, 'guest'] : [uid]) {
+      const kept = await records.entries(`${stream}/${owner}/`)
+      if (kept.length > 0) await records.remove(kept.map(([key]) => key))
+    }
+}

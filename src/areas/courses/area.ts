@@ -1,0 +1,64 @@
+import { autorun } from 'mobx'
+import { SILENT } from '@/api/client'
+import { createCourseApi } from '@/api/course'
+import type { RecordStore } from '@/platform/storage/records.contract'
+import { isCourseEvent, nameIn, type CourseEvent } from '../../../contract/domain/course/event'
+import type { StudyEvent } from '../../../contract/domain/learning/stream'
+import { Area } from '@/stores/area'
+import { CourseStore } from './store/course-store'
+import { courseStream } from './store/course-stream'
+import { noteClass, noteLesson } from '@/stores/doing-notes'
+import { openStudy } from '@/stores/open-study'
+import { ownStore } from '@/stores/own-store'
+import type { Root } from '@/stores/root'
+import { startTickingPlan } from '@/stores/start-ticking-plan'
+import { GUEST } from '@/stores/study-log/journal'
+import { noteToday } from '@/stores/today-notes'
+
+/** The lesson that an event of the courses may bring to its end. */
+function lessonIn(event: CourseEvent): string | undefined {
+  if (event.kind === 'seen') return event.lesson
+  if (event.kind !== 'tick' || event.state !== 'done') return undefined
+  return nameIn(event.thing, 'lesson') ?? nameIn(event.thing, 'known')
+}
+
+/** Notes for the plan which lessons events of the courses have brought to their end, and which classes were joined. */
+function noteDone(root: Root, courses: CourseStore, events: readonly StudyEvent[], owner: string): void {
+  const own = ownStore(root.storage.local, owner === GUEST ? '' : owner)
+  for (const event of events.filter(isCourseEvent)) {
+    const head = courses.shelf.headOf(lessonIn(event) ?? '')
+    if (head && courses.isDone(head)) noteLesson(own, courses.today, head.id, event.at)
+    const room = event.kind === 'tick' && event.state === 'done' ? nameIn(event.thing, 'class') : undefined
+    if (room !== undefined) noteClass(own, courses.today, room, event.at)
+  }
+  startTickingPlan(root)
+}
+
+/** Notes for home the lesson with which the student goes on: that of the course of which something was seen last. */
+function noteLessonOn({ storage }: Root, courses: CourseStore): void {
+  const own = ownStore(storage.local, courses.isGuest ? '' : courses.owner)
+  noteToday(own, 'lesson', courses.note)
+}
+
+/** Builds the courses' store on this device. */
+export async function createCourseStore(root: Root, room?: RecordStore): Promise<CourseStore> {
+  const api = root.apiWith(SILENT).of(createCourseApi)
+  const courses: CourseStore = await openStudy(
+    root,
+    courseStream,
+    (deps) =>
+      new CourseStore({
+        ...deps,
+        courses: api,
+        onWritten: (events, owner) => noteDone(root, courses, events, owner),
+      }),
+    room,
+  )
+  autorun(() => {
+    if (courses.load.state === 'ready' && courses.isWhole && courses.edition >= 0) noteLessonOn(root, courses)
+  })
+  return courses
+}
+
+/** The student's courses. */
+export const courseArea = new Area((root) => createCourseStore(root))

@@ -1,0 +1,49 @@
+import { reaction } from 'mobx'
+import { useEffect, useState } from 'react'
+import { absoluteUrl } from '@/lib/absolute-url'
+import { audio } from '@/platform/media/audio'
+import { online } from '@/platform/net/online'
+import { keptMedia } from '@/platform/offline/kept-media'
+import { Area } from '@/stores/area'
+import { useRoot } from '@/stores/context'
+import { courseArea } from '../../../area'
+import { ownStore } from '@/stores/own-store'
+import type { Root } from '@/stores/root'
+import { isSparing } from '../lesson-player'
+import { Playback } from './playback'
+
+async function createPlayback(root: Root): Promise<Playback> {
+  const { boot, session, storage, now } = root
+  const own = () => ownStore(storage.local, session.uid ?? '')
+  const playback = new Playback({
+    courses: await courseArea.of(root),
+    audio,
+    settings: own,
+    copyOf: (url) => keptMedia.addressOf(absoluteUrl(boot.apiBase, url)),
+    keep(url) {
+      if (!isSparing(own())) void keptMedia.keep(absoluteUrl(boot.apiBase, url))
+    },
+    addressOf: (url) => absoluteUrl(boot.apiBase, url),
+    now,
+    later: (work, ms) => void setTimeout(work, ms),
+  })
+  reaction(() => session.uid, playback.close)
+  online.onReturn(playback.comeBack)
+  return playback
+}
+
+const audioArea = new Area(createPlayback)
+
+/** What is heard beside the pages; undefined until it is known. Call it in an observer. */
+export function useAudio(): Playback | undefined {
+  const root = useRoot()
+  const [playback, setPlayback] = useState<Playback>()
+  useEffect(() => {
+    let isWanted = true
+    void audioArea.of(root).then((opened) => isWanted && setPlayback(opened))
+    return () => {
+      isWanted = false
+    }
+  }, [root])
+  return playback
+}

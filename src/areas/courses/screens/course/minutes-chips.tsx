@@ -1,0 +1,33 @@
+import { observer } from 'mobx-react-lite'
+import { Chips } from '@/components/chips'
+import { usePlan } from '@/features/plan'
+import { choiceText as text } from '../../strings/choice'
+import { dailyMinutes, minutesOf } from './daily-minutes'
+
+interface MinutesChipsProps {
+  /** What was chosen; undefined before anything was. */
+  readonly chosen: number | undefined
+  readonly onChoose: (minutes: number) => void
+}
+
+/** Chooses how long is learnt from courses on a day, and says how that stands to the daily limit of the plan. */
+export const MinutesChips = observer(function MinutesChips({ chosen, onChoose }: MinutesChipsProps) {
+  const plan = usePlan()
+  const minutes = minutesOf(chosen, plan)
+  const choices = [...new Set([...dailyMinutes, minutes])].sort((one, other) => one - other)
+  const note =
+    plan && minutes > plan.limit
+      ? text.minutesOver(plan.limit)
+      : chosen === undefined && plan?.ownLimit !== undefined
+        ? text.minutesOfPlan(plan.ownLimit)
+        : text.minutesNote
+  return (
+    <Chips
+      label={text.minutes}
+      options={choices.map((value) => ({ value, name: text.minutesOf(value) }))}
+      isChosen={(value) => value === minutes}
+      onChoose={onChoose}
+      note={note}
+    />
+  )
+})

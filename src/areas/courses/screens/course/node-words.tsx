@@ -1,0 +1,57 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { ApiError } from '@/api/errors'
+import { Link } from '@/components/link'
+import { Section } from '@/components/section'
+import { Box } from '@/platform/ui'
+import type { PlacedLesson } from '../../store/course-shelf'
+import type { CourseStore } from '../../store/course-store'
+import { structureText } from '../../strings/structure'
+
+interface NodeWordsProps {
+  readonly courses: CourseStore
+  readonly lessons: readonly PlacedLesson[]
+}
+
+/** The words of the lessons that a student may open, once they are here; one that does not come leaves the others. */
+function useWords(courses: CourseStore, lessons: readonly PlacedLesson[]): readonly string[] {
+  const key = lessons
+    .filter((lesson) => courses.canOpen(lesson))
+    .map(({ id }) => id)
+    .join(' ')
+  const [words, setWords] = useState<readonly string[]>([])
+  useEffect(() => {
+    let isWanted = true
+    const wordsOf = async (id: string): Promise<readonly string[]> => {
+      try {
+        return (await courses.open(id)).words
+      } catch (cause) {
+        if (!(cause instanceof ApiError)) throw cause
+        return []
+      }
+    }
+    const ids = key === '' ? [] : key.split(' ')
+    void Promise.all(ids.map(wordsOf)).then((all) => isWanted && setWords([...new Set(all.flat())]))
+    return () => {
+      isWanted = false
+    }
+  }, [courses, key])
+  return words
+}
+
+/** The words that the lessons about a node teach; nothing where they teach none. */
+export const NodeWords = observer(function NodeWords({ courses, lessons }: NodeWordsProps) {
+  const words = useWords(courses, lessons)
+  if (words.length === 0) return null
+  return (
+    <Section title={structureText.node.words}>
+      <Box className="flex wrap g2">
+        {words.map((word) => (
+          <Link key={word} to={`/spword/detail?word=${encodeURIComponent(word)}`} className="chip">
+            {word}
+          </Link>
+        ))}
+      </Box>
+    </Section>
+  )
+})

@@ -1,0 +1,132 @@
+import {
+  chooseQuestions,
+  FEWEST_ANSWERS,
+  isMeasured,
+  leavesOf,
+  measure,
+  satSubjects,
+  isMastered,
+  stepOf,
+  offerTo,
+  treeOf,
+} from '@/areas/practice'
+import type { Measured, PracticeStore } from '@/areas/practice'
+import type { Store } from '@/platform/storage/kv.contract'
+import type { PlacedLesson } from '../../store/course-shelf'
+import type { CourseStore } from '../../store/course-store'
+import { isRight } from '../../../../../contract/domain/practice/mistake'
+import { lessonsAbout, minutesOfLesson } from './teaching'
+import { roundMinutes } from '../../../../../contract/domain/minutes'
+
+/** Questions that follow a lesson. */
+const SITTING = 5
+
+/** A node in which a student is weak, and what helps. */
+export interface WeakNode {
+  readonly subject: string
+  readonly node: string
+  readonly name: string
+  readonly wrong: number
+  readonly answers: number
+  /** Share of its questions that is expected to be right, in hundredths. */
+  readonly share: number
+  readonly lesson: PlacedLesson
+  readonly questions: readonly string[]
+  /** Of its questions, and of all. */
+  readonly sitting: number
+  readonly minutes: number
+}
+
+/** What a study log tells of what is weak. */
+export interface Weakness {
+  readonly weak: readonly WeakNode[]
+  /** Nodes of which enough is known. */
+  readonly known: number
+  /** The node of which least is missing until something can be said, and how many answers that is. */
+  readonly nearest: { readonly node: string; readonly name: string; readonly missing: number } | undefined
+}
+
+/** The lesson about a node to see again: one that may be opened, where there is one. */
+const lessonFor = (courses: CourseStore, subject: string, node: string): PlacedLesson | undefined => {
+  const about = lessonsAbout(courses, subject, node).filter(({ kind }) => kind !== 'live')
+  return about.find((lesson) => courses.canOpen(lesson)) ?? about[0]
+}
+
+/** Some questions of a node, those of one text together; the same ones all day long, so that the plan has what is shown. */
+function questionsOf(practice: PracticeStore, local: Store, node: string): readonly string[] {
+  const { bank } = practice
+  const all = chooseQuestions(
+    practice,
+    { kind: 'node', id: node },
+    'train',
+    practice.today,
+    offerTo(practice, local),
+  )
+  const groupOf = (id: string) => bank.headOf(id)?.group
+  const group = groupOf(all[0] ?? '')
+  return all.filter((id) => groupOf(id) === group).slice(0, SITTING)
+}
+
+interface Student {
+  readonly courses: CourseStore
+  readonly practice: PracticeStore
+  readonly local: Store
+}
+
+function weakNode(
+  { courses, practice, local }: Student,
+  subject: string,
+  node: string,
+  { evidence, share }: Measured,
+): WeakNode | undefined {
+  const lesson = lessonFor(courses, subject, node)
+  const wrong = evidence.filter(({ answer }) => !isRight(answer)).length
+  if (!lesson || wrong === 0) return undefined
+  const { bank } = practice
+  const questions = questionsOf(practice, local, node)
+  const seconds = questions.reduce((sum, id) => sum + (bank.headOf(id)?.seconds ?? 0), 0)
+  const sitting = roundMinutes(seconds)
+  return {
+    subject,
+    node,
+    name: bank.nodeOf(node)?.name ?? '',
+    wrong,
+    answers: evidence.length,
+    share,
+    lesson,
+    questions,
+    sitting,
+    minutes: minutesOfLesson(lesson) + (questions.length > 0 ? sitting : 0),
+  }
+}
+
+/**
+ * What a student is weak in and a course teaches, by the answers it has cost, most first. Nothing is said of a node with
+ * too few answers, and nothing of one that is known.
+ */
+export function weaknessOf(student: Student, now: number): Weakness {
+  const { practice, local } = student
+  const { bank } = practice
+  const leaves = satSubjects(bank, local).flatMap((choice) => {
+    const whole = measure(practice, choice, now)
+    return leavesOf(treeOf(bank, choice.subject, whole)).flatMap((node) => {
+      const measured = whole.nodes.get(node)
+      return measured ? [{ subject: choice.subject, node, measured }] : []
+    })
+  })
+  const known = leaves.filter(({ measured }) => isMeasured(measured))
+  const weak = known
+    .filter(({ measured }) => !isMastered(stepOf(measured)))
+    .flatMap(({ subject, node, measured }) => weakNode(student, subject, node, measured) ?? [])
+    .sort((one, other) => other.wrong - one.wrong || one.share - other.share)
+  const [begun] = leaves
+    .filter(({ measured }) => !isMeasured(measured) && measured.evidence.length > 0)
+    .sort((one, other) => other.measured.evidence.length - one.measured.evidence.length)
+  const nearest = begun && {
+    node: begun.node,
+    name: bank.nodeOf(begun.node)?.name ?? '',
+    // Very old answers weigh too little together: one more is asked for at least.
+    missing: Math.max(1, FEWEST_ANSWERS - begun.measured.evidence.length),
+  }
+  return { weak, known: known.length, nearest }
+}

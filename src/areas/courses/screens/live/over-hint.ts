@@ -1,0 +1,24 @@
+import type { LiveRoom } from '../../parts/live'
+import { liveText as text } from '../../strings/live'
+import { clockOf } from './times'
+
+/** What a room may tell about what is still to be done in it. */
+export type Remaining = Pick<
+  LiveRoom,
+  'facts' | 'moment' | 'isGuest' | 'isSigning' | 'isSignSending' | 'openQuiz' | 'choice'
+>
+
+/** Whether a question waits for the student, or one more will be put. */
+function hasQuiz({ facts: { quizzesUntil }, moment, isGuest, openQuiz, choice }: Remaining): boolean {
+  if (isGuest) return false
+  if (openQuiz && choice === undefined) return true
+  return moment < quizzesUntil && (openQuiz?.closesAt ?? 0) < quizzesUntil
+}
+
+/** What the student still has to do when the film of a class is over. */
+export function overHint(room: Remaining): string {
+  const isQuizLeft = hasQuiz(room)
+  // What is on its way may still get lost: only a sign-in that is stored is done.
+  if (room.isSigning || room.isSignSending) return isQuizLeft ? text.overBoth : text.overSign
+  return isQuizLeft ? text.overQuiz : text.overNothing(clockOf(room.facts.endsAt))
+}

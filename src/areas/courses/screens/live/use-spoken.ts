@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { LiveMessage } from '@/api/live'
+import { liveText as text } from '../../strings/live'
+import { speakerName } from './speaker-name'
+
+/** Who listens to a screen reader is told of new messages together, not of each, in ms. */
+const PAUSE_MS = 8000
+
+/** What is read aloud of messages that come; `fresh` counts them. */
+export function useSpoken(messages: readonly LiveMessage[], fresh: number): string {
+  const [told, setTold] = useState({ fresh, sentence: '' })
+  const [isDue, setDue] = useState(false)
+  const isNews = fresh > told.fresh
+  useEffect(() => {
+    if (!isNews) return undefined
+    const timer = setTimeout(() => setDue(true), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [isNews])
+  if (isDue) {
+    // What came in the meantime is told in one sentence.
+    const last = messages[messages.length - 1]
+    setDue(false)
+    setTold({ fresh, sentence: last ? text.announce(fresh - told.fresh, speakerName(last), last.text) : '' })
+  }
+  return told.sentence
+}

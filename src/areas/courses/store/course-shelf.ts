@@ -1,0 +1,325 @@
+import { makeObservable, observable, runInAction } from 'mobx'
+import { ApiError, CourseCode, isUnreached } from '@/api/errors'
+import type {
+  Course,
+  CourseAccess,
+  CourseApi,
+  CourseList,
+  Lesson,
+  LessonCurve,
+  LessonHead,
+  LessonMediaAddress,
+} from '@/api/course'
+import { fieldOf } from '@/lib/fields'
+import type { RecordStore } from '@/platform/storage/records.contract'
+import { lastingMedia } from '../../../../contract/domain/course/media-path'
+import { isShowing } from '../../../../contract/domain/course/showing'
+import { Kept } from '@/stores/kept'
+import { GUEST } from '@/stores/study-log/journal'
+
+/** The subjects that every student sits. */
+const EVERYBODYS: readonly string[] = ['politics', 'english']
+
+const LIST_KEY = 'courses/list'
+const ACCESS_KEY = 'courses/access/'
+const LESSON_KEY = 'courses/lesson/'
+
+/** A lesson's head with where it stands. */
+export interface PlacedLesson extends LessonHead {
+  readonly course: Course
+  readonly chapter: string
+  /** The lesson's number in its course, from 1; what only shows another one's film again counts for none. */
+  readonly number: number
+}
+
+/** Where a student's copy of a lesson is kept: each on the device has their own. */
+const keyOf = (owner: string, lesson: string): string => `${LESSON_KEY}${owner}/${lesson}`
+
+/** A lesson that the device keeps, so that it opens without a network. */
+export interface StoredLesson {
+  readonly lesson: Lesson
+  /** Whose course it was opened with; a trial opens for everybody. */
+  readonly owner: string
+  /** Bytes of its text. */
+  readonly bytes: number
+}
+
+interface Access {
+  readonly owner: string
+  readonly items: readonly CourseAccess[]
+}
+
+interface ShelfDeps {
+  readonly depot: RecordStore
+  readonly courses: CourseApi
+  now(): number
+}
+
+const isList = (value: unknown): value is CourseList => Array.isArray(fieldOf(value, 'courses'))
+const isAccess = (value: unknown): value is readonly CourseAccess[] =>
+  Array.isArray(value) && value.every((one) => typeof fieldOf(one, 'state') === 'string')
+const isStored = (value: unknown): value is StoredLesson =>
+  typeof fieldOf(fieldOf(value, 'lesson'), 'id') === 'string' && typeof fieldOf(value, 'owner') === 'string'
+
+/** The free course for which a guest has gone to the login, and the address of the page that they left for it. */
+interface Wanted {
+  readonly course: string
+  readonly page: string
+}
+
+/** Courses and their lessons, stored on the device as they are opened. */
+export class CourseShelf {
+  private readonly list: Kept<CourseList>
+  private placed: Placed | undefined
+  private access: Access | undefined = undefined
+  /** Whether the list is from the server: what the device kept may be older than what the student has planned. */
+  private isFetched = false
+  /** Whose access was asked for last: an answer about another comes too late. */
+  private asked: string | undefined
+  private wanted: Wanted | undefined
+
+  constructor(private readonly deps: ShelfDeps) {
+    const { depot, courses, now } = deps
+    this.list = new Kept({
+      read: async () => (await depot.entries(LIST_KEY)).map(([, value]) => value).find(isList),
+      fetch: async () => {
+        const fresh = await courses.listCourses()
+        await depot.put([[LIST_KEY, fresh]])
+        this.isFetched = true
+        return fresh
+      },
+      now,
+    })
+    makeObservable<this, 'access'>(this, { access: observable.ref })
+  }
+
+  /** Opens the list of the courses. Rejects with ApiError where it is neither here nor to be fetched. */
+  async open(): Promise<void> {
+    await this.list.open()
+  }
+
+  /** Every course, what is retired for who has it alone; none before they are open. */
+  get courses(): readonly Course[] {
+    return this.place()?.courses ?? []
+  }
+
+  /** Every course, those of the subjects that everybody sits first: what is offered to who has begun none. */
+  get forAnybody(): readonly Course[] {
+    const ofAll = ({ subject }: Course) => EVERYBODYS.includes(subject)
+    return [...this.courses.filter(ofAll), ...this.courses.filter((course) => !ofAll(course))]
+  }
+
+  /** A guest goes to the login for a free course; back on their page they want it, until it is opened or let go. */
+  want(course: Course, page: string): void {
+    this.wanted = { course: course.id, page }
+  }
+
+  /** The course for which a page was left; undefined where it was left for none. */
+  wantedOn(page: string): Course | undefined {
+    return this.wanted?.page === page ? this.courseOf(this.wanted.course) : undefined
+  }
+
+  letGo(): void {
+    this.wanted = undefined
+  }
+
+  courseOf(id: string): Course | undefined {
+    return this.courses.find((course) => course.id === id)
+  }
+
+  /** A lesson's place in its course; undefined for one that no course has any more. */
+  headOf(lesson: string): PlacedLesson | undefined {
+    return this.place()?.lessons.get(lesson)
+  }
+
+  /** Whether no course has a lesson any more; false while that is not known. */
+  isGone(lesson: string): boolean {
+    if (!this.isFetched || this.headOf(lesson)) return false
+    // What is retired is known with what the student has; a guest has nothing.
+    return this.access !== undefined || this.asked === GUEST
+  }
+
+  /** The lessons of a course in their order. */
+  lessonsOf(course: Course): readonly PlacedLesson[] {
+    return course.chapters.flatMap(({ lessons }) => lessons.flatMap(({ id }) => this.headOf(id) ?? []))
+  }
+
+  /** The lesson after one in its course; what only shows a film of the course again is none. */
+  nextOf(lesson: string): PlacedLesson | undefined {
+    const head = this.headOf(lesson)
+    const lessons = head ? this.lessonsOf(head.course) : []
+    return head && lessons.slice(lessons.indexOf(head) + 1).find((one) => !isShowing(one))
+  }
+
+  /** Which courses a student may open; what is known on the device first. Rejects with ApiError where nothing is. */
+  async openAccess(owner: string): Promise<void> {
+    await this.readAccess(owner)
+    try {
+      const { items } = await this.deps.courses.listCourseAccess()
+      this.setAccess(owner, items)
+      await this.deps.depot.put([[ACCESS_KEY + owner, items]])
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || this.access?.owner !== owner) throw cause
+    }
+  }
+
+  /** What a student may do with a course, as far as is known. */
+  accessTo(course: string, owner: string): CourseAccess | undefined {
+    return this.access?.owner === owner ? this.access.items.find((one) => one.course === course) : undefined
+  }
+
+  /**
+   * All of a lesson: the newest where there is a network, what the device keeps where there is none. Rejects with
+   * ApiError, and with what the server says where the course is not the student's any more.
+   */
+  async lesson(id: string, owner: string, isGuest: boolean): Promise<Lesson> {
+    const { courses } = this.deps
+    try {
+      const lesson = await (isGuest ? courses.getTrialLesson(id) : courses.getLesson(id))
+      await this.keep(lesson, owner)
+      return lesson
+    } catch (cause) {
+      // What the device keeps is not taken away for an agreement that is still to be signed.
+      const isToSign = cause instanceof ApiError && cause.code === CourseCode.SignFirst
+      if (!isUnreached(cause) && !isToSign) throw cause
+      const copies = (await this.stored()).filter(({ lesson }) => lesson.id === id)
+      const kept = copies.find((one) => one.owner === owner) ?? copies.find((one) => one.lesson.isTrial)
+      if (!kept) throw cause
+      if (!kept.lesson.isTrial && (await this.hasEnded(kept.lesson.course, owner)))
+        throw new ApiError(CourseCode.CourseExpired, 403)
+      return kept.lesson
+    }
+  }
+
+  /**
+   * A lesson that is shown beside something else: the device's copy where it keeps one; what is fetched is not kept, so
+   * that a copy which was removed stays so. Rejects with ApiError.
+   */
+  async peek(id: string, owner: string, isGuest: boolean): Promise<Lesson> {
+    const { courses, depot } = this.deps
+    const copies = (await depot.entries(keyOf(owner, id))).map(([, value]) => value).filter(isStored)
+    const kept = copies.find(({ lesson }) => lesson.id === id)
+    return kept?.lesson ?? (isGuest ? courses.getTrialLesson(id) : courses.getLesson(id))
+  }
+
+  /** Lessons that the device keeps for a student, with those that were opened before anybody signed in. */
+  async storedLessons(owner: string): Promise<readonly StoredLesson[]> {
+    const stored = await this.stored()
+    const own = new Map(stored.filter((one) => one.owner === owner).map((one) => [one.lesson.id, one]))
+    return [...own.values(), ...stored.filter((one) => one.owner === GUEST && !own.has(one.lesson.id))]
+  }
+
+  /**
+   * Forgets lessons that the device keeps for a student; what was done with them stays. Resolves to those of them that
+   * it keeps for nobody else.
+   */
+  async forget(ids: readonly string[], owner: string): Promise<readonly string[]> {
+    await this.deps.depot.remove(ids.flatMap((id) => [keyOf(owner, id), keyOf(GUEST, id)]))
+    const left = new Set((await this.stored()).map(({ lesson }) => lesson.id))
+    return ids.filter((id) => !left.has(id))
+  }
+
+  /** Where a lesson is played from now. Rejects with ApiError. */
+  mediaOf(lesson: string): Promise<LessonMediaAddress> {
+    return this.deps.courses.getLessonMedia(lesson)
+  }
+
+  /** Where students did not follow a lesson. Rejects with ApiError. */
+  curve(lesson: string): Promise<LessonCurve> {
+    return this.deps.courses.getLessonCurve(lesson)
+  }
+
+  /** The courses as the student has them. */
+  private place(): Placed | undefined {
+    const { access } = this
+    const of = this.list.value
+    if (!of) return undefined
+    if (this.placed?.of !== of || this.placed.access !== access) {
+      const courses = ownCourses(of.courses, access?.items)
+      this.placed = { of, access, courses, lessons: placesOf(courses) }
+    }
+    return this.placed
+  }
+
+  /** Reads what the device knows of a student's courses, unless it is here. */
+  async readAccess(owner: string): Promise<void> {
+    this.asked = owner
+    if (this.access?.owner === owner) return
+    const [kept] = (await this.deps.depot.entries(ACCESS_KEY + owner)).map(([, value]) => value)
+    this.setAccess(owner, isAccess(kept) ? kept : undefined)
+  }
+
+  /** Whether a student's time in a course is over, as far as the device knows. */
+  private async hasEnded(course: string, owner: string): Promise<boolean> {
+    await this.readAccess(owner)
+    const { state, until = Infinity } = this.accessTo(course, owner) ?? {}
+    return state === 'expired' || until <= this.deps.now()
+  }
+
+  private setAccess(owner: string, items: readonly CourseAccess[] | undefined): void {
+    if (this.asked === owner) runInAction(() => (this.access = items && { owner, items }))
+  }
+
+  /** All lessons on the device, whosever they are. */
+  private async stored(): Promise<readonly StoredLesson[]> {
+    return (await this.deps.depot.entries(LESSON_KEY)).map(([, value]) => value).filter(isStored)
+  }
+
+  private async keep(lesson: Lesson, owner: string): Promise<void> {
+    const kept = withoutToken(lesson)
+    const bytes = JSON.stringify(kept).length
+    await this.deps.depot.put([[keyOf(owner, lesson.id), { lesson: kept, owner, bytes }]])
+  }
+}
+
+/** The courses as a student has them, and their lessons in their places. */
+interface Placed {
+  readonly of: CourseList
+  readonly access: Access | undefined
+  readonly courses: readonly Course[]
+  readonly lessons: ReadonlyMap<string, PlacedLesson>
+}
+
+/** The courses as a student has them: those that everybody is shown, and what is retired and theirs. */
+function ownCourses(courses: readonly Course[], items: readonly CourseAccess[] = []): readonly Course[] {
+  const own = items.flatMap(({ outline }) => outline ?? [])
+  const former = own.filter(({ id }) => courses.every((course) => course.id !== id))
+  return [
+    ...courses.flatMap((course) => own.find(({ id }) => id === course.id) ?? ownCourse(course, items) ?? []),
+    ...former,
+  ]
+}
+
+/**
+ * A course of a list that the device stores from when it told everybody of what is retired, without what is not the
+ * student's; undefined where it is retired and not theirs.
+ */
+function ownCourse(course: Course, items: readonly CourseAccess[]): Course | undefined {
+  const own = items.find((one) => one.course === course.id)
+  if (course.isRetired && (!own || own.state === 'closed')) return undefined
+  const isOwn = ({ id, isRetired }: LessonHead): boolean =>
+    !isRetired || (own?.retired?.includes(id) ?? false)
+  if (course.chapters.every(({ lessons }) => lessons.every(isOwn))) return course
+  const chapters = course.chapters.map((one) => ({ ...one, lessons: one.lessons.filter(isOwn) }))
+  return { ...course, chapters: chapters.filter(({ lessons }) => lessons.length > 0) }
+}
+
+/** A lesson as the device keeps it: what opens its film for a while is over when it is looked at again. */
+function withoutToken(lesson: Lesson): Lesson {
+  const { media } = lesson
+  if (media?.until === undefined) return lesson
+  return { ...lesson, media: { ...media, url: lastingMedia(media.url), until: 0 } }
+}
+
+function placesOf(courses: readonly Course[]): Map<string, PlacedLesson> {
+  const places = new Map<string, PlacedLesson>()
+  for (const course of courses) {
+    let number = 0
+    for (const { title, lessons } of course.chapters)
+      for (const lesson of lessons) {
+        if (!isShowing(lesson)) number += 1
+        places.set(lesson.id, { ...lesson, course, chapter: title, number })
+      }
+  }
+  return places
+}

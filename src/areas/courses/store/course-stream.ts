@@ -1,0 +1,15 @@
+import type { CourseEvent } from '../../../../contract/domain/course/event'
+import { CourseFold } from '../../../../contract/domain/course/fold'
+import { courseEvents } from '@/stores/stream-events/course'
+import type { StreamDefinition, Unmade } from '@/stores/study-log/stream'
+
+/** An event of the courses before it has an id and a time. */
+export type NewCourseEvent = Unmade<CourseEvent>
+
+/** The courses' stream of the study log. */
+export const courseStream = {
+  ...courseEvents,
+  createFold: () => new CourseFold(),
+  replaced: (fold, event) => (event.kind === 'seen' ? undefined : fold.replaced(event)),
+  complete: (event, made) => ({ ...event, ...made }),
+} as const satisfies StreamDefinition<CourseEvent, CourseFold, NewCourseEvent>

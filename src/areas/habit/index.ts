@@ -1,0 +1,1 @@
+export type { FocusStore } from './store/focus-store'

@@ -1,0 +1,50 @@
+import type { Award, RewardTask, RewardTasks } from '@/api/excitation'
+import { areNumbers, areTexts, fieldOf, isListOf } from '@/lib/fields'
+import { rewardsText as text } from '../../strings/rewards'
+
+/** What an award is, in a few words; where nothing is sold a coupon has no name. */
+export function awardWords(award: Award, isClosed: boolean): string {
+  switch (award.kind) {
+    case 'points':
+      return text.award.points(award.amount)
+    case 'cards':
+      return text.award.cards(award.amount)
+    case 'coupon':
+      return isClosed ? text.award.gift : text.award.coupon(award.title)
+    case 'days':
+      return text.award.days(award.title, award.amount)
+  }
+}
+
+const isTask = (value: unknown): boolean =>
+  areTexts(value, ['taskId', 'kind', 'title', 'hint', 'state', 'to']) &&
+  areNumbers(value, ['goal', 'done']) &&
+  areTexts(fieldOf(value, 'award'), ['kind'])
+
+/** Whether a value is the tasks as they were seen last. */
+export const isTasks = (value: unknown): value is RewardTasks =>
+  areNumbers(value, ['total', 'cards']) && isListOf(fieldOf(value, 'items'), isTask)
+
+/** Kinds of tasks in the order in which they are shown. */
+export const kinds = ['newcomer', 'daily', 'campaign'] as const
+export type Kind = RewardTask['kind']
+
+const rank: Readonly<Record<RewardTask['state'], number>> = { ready: 0, open: 1, claimed: 2 }
+const ends = ({ endsAt }: RewardTask): number => endsAt ?? Infinity
+
+/** Tasks as they matter: what can be claimed, then what can be done, what ends first of each before the others. */
+export const inOrder = (tasks: readonly RewardTask[]): RewardTask[] =>
+  [...tasks].sort((one, other) => rank[one.state] - rank[other.state] || ends(one) - ends(other))
+
+/** When several tasks can be done no more, where that is the same for all; of those of a day their day says it. */
+export function sharedEnd(tasks: readonly RewardTask[]): number | undefined {
+  const [end, ...others] = new Set(tasks.map(({ day, endsAt }) => (day === undefined ? endsAt : undefined)))
+  return tasks.length > 1 && others.length === 0 ? end : undefined
+}
+
+/** What a claim that was answered makes of the list. */
+export const claimedIn = (
+  tasks: readonly RewardTask[],
+  { taskId, award, claimedAt }: { taskId: string; award: Award; claimedAt: number },
+): RewardTask[] =>
+  tasks.map((task) => (task.taskId === taskId ? { ...task, state: 'claimed', award, claimedAt } : task))

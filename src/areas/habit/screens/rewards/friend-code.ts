@@ -1,0 +1,31 @@
+import type { Query } from '@/lib/query'
+import type { Store } from '@/platform/storage/kv.contract'
+import { typedName } from '../../../../../contract/domain/typed-text'
+
+const KEY = 'friend-code'
+/** Signs that are hard to mix up, as the contract has it. */
+const CODE = /^[2-9A-HJ-NP-Z]{8}$/
+
+/** What is typed or pasted, as a code is written. */
+export const codeOf = (typed: string): string => typedName(typed).replace(/ /g, '').toUpperCase()
+
+/** Whether this may be a code. */
+export const isCode = (code: string): boolean => CODE.test(code)
+
+/** The code in an address; undefined where it has none. */
+export function codeIn({ friend = '' }: Query): string | undefined {
+  const code = codeOf(friend)
+  return isCode(code) ? code : undefined
+}
+
+/** Keeps a guest's code on the device over a login, wherever that is done. */
+export const keepFriend = (local: Store, code: string): void => void local.write(KEY, code)
+
+/** The code that was kept. */
+export function keptFriend(local: Store): string | undefined {
+  const kept = local.read(KEY)
+  return typeof kept === 'string' && isCode(kept) ? kept : undefined
+}
+
+/** Forgets the code, once it was named or can be named no more. */
+export const forgetFriend = (local: Store): void => void local.remove(KEY)

@@ -1,0 +1,39 @@
+import { reaction } from 'mobx'
+import { useEffect } from 'react'
+import { awake } from '@/platform/page/awake'
+import { useVisible } from '@/platform/page/visible'
+import type { FocusStore } from '../../store/focus-store'
+
+const BEAT_MS = 1000
+
+/** Has a timer go on while its page is there, and hear when that goes out of sight; the screen stays on meanwhile. */
+export function useTimer(focus: FocusStore): void {
+  useVisible((isVisible) => (isVisible ? focus.show() : focus.hide()))
+  useEffect(() => {
+    const timer = setInterval(() => focus.beat(), BEAT_MS)
+    return () => {
+      clearInterval(timer)
+      focus.hide()
+    }
+  }, [focus])
+  useEffect(() => {
+    let release: (() => void) | undefined
+    const letGo = () => {
+      release?.()
+      release = undefined
+    }
+    // A host lets go by itself of a page that is out of sight.
+    const watching = reaction(
+      () => focus.run !== undefined && !focus.run.away,
+      (isHeld) => {
+        letGo()
+        if (isHeld) release = awake.hold()
+      },
+      { fireImmediately: true },
+    )
+    return () => {
+      watching()
+      letGo()
+    }
+  }, [focus])
+}

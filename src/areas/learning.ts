@@ -1,0 +1,5 @@
+export { courseArea as course } from '@/areas/courses/area'
+export { focusArea as focus } from '@/areas/habit/area'
+export { planArea as plan } from '../stores/plan-area'
+export { practiceArea as practice } from '@/areas/practice/area'
+export { wordsArea as words } from '@/areas/words/area'

@@ -1,0 +1,13 @@
+import { pageOperations as op } from '../../../../contract/operations/page'
+import type { Send } from '@/api/client'
+
+export { liveCalendarPath } from '../../../../contract/operations/page'
+
+export type { PageConfig, PageItem, PageOffer, Tab } from '../../../../contract/schemas/page-config'
+
+/** The pages that the operator publishes. */
+export const createPageApi = (send: Send) => ({
+  /** `t` is what the specification asks for: the time of the request, so that an edit is seen at once. */
+  getPageConfig: (file: string, t: number) =>
+    send(op.getPageConfig, { params: { file: `${file}.json` }, query: { t: String(t) } }),
+})

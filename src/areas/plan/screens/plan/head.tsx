@@ -1,0 +1,53 @@
+import { Box, Button } from '@/platform/ui'
+import { isAddress } from '@/routes/address'
+import { go } from '@/routes/navigate'
+import { taskListText as text } from '@/strings/task-list'
+import { calendarDay } from '../../../../../contract/domain/learning/day'
+import { weekdayOf } from '../../../../../contract/domain/learning/plan'
+import type { Task } from '../../../../../contract/domain/plan/fold'
+import { sumMinutes } from '../../../../../contract/domain/minutes'
+
+interface HeadProps {
+  readonly today: number
+  readonly due: readonly Task[]
+  /** What is done next, of which the app has the place. */
+  readonly next: Task | undefined
+  /** How many were done today. */
+  readonly done: number
+}
+
+/** What is left of today, and the way to the next thing that the app has a place for. */
+export function Head({ today, due, next, done }: HeadProps) {
+  const { month, day } = calendarDay(today)
+  const to = next?.to
+  return (
+    <Box as="section" className="pad plan-head">
+      <Box className="grow plan-due">
+        <Box as="p">
+          {due.length > 0 ? (
+            <>
+              <Box as="span" className="t-num plan-number">
+                {sumMinutes(due)}
+              </Box>{' '}
+              <Box as="span" className="t-bold">
+                {text.left(due.length)}
+              </Box>
+            </>
+          ) : (
+            <Box as="span" className="t-h1">
+              {done > 0 ? text.allDone : text.noneToday}
+            </Box>
+          )}
+        </Box>
+        <Box as="p" className="t-sub t-num plan-date">
+          {text.done(text.day(month, day, weekdayOf(today)), done)}
+        </Box>
+      </Box>
+      {to !== undefined && isAddress(to) && (
+        <Button className="btn btn-l btn-beacon plan-next" onClick={() => go(to)}>
+          {text.next}
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,24 @@
+import { createContentApi } from '@/api/content'
+import { useLoad } from '@/kit/use-load'
+import type { PlanStore } from '@/stores/plan-store'
+import { studyDayOf } from '../../../../../contract/domain/learning/day'
+import { minutesOn } from '../../../../../contract/domain/plan/load'
+import { spread, type Spread } from '../../../../../contract/domain/plan/spread'
+
+/**
+ * The study day of the exam, before which an overfull day is spread; undefined until it is known, and without end where
+ * it cannot be learnt.
+ */
+export function useExamDay(): number | undefined {
+  const { load } = useLoad('exam', (api) => api.of(createContentApi).getHome())
+  if (load.state === 'failed') return Infinity
+  return load.state === 'ready' ? studyDayOf(load.value.examDate) : undefined
+}
+
+/** How a day comes down to the limit; undefined for one that is not too full, is over, or is left as it is. */
+export function spreadOf(plan: PlanStore, day: number, examDay: number): Spread | undefined {
+  const { tasks, classes, loads, limit, today } = plan
+  if (day < today || minutesOn(loads, day) <= Math.max(limit, plan.leftAt(day))) return undefined
+  // What is planned for after the exam goes on after it.
+  return spread([...tasks, ...classes], day, limit, day > examDay ? Infinity : examDay - 1)
+}

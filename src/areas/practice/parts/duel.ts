@@ -1,0 +1,166 @@
+import type { DuelRun } from '../api/duel'
+import type { Store } from '@/platform/storage/kv.contract'
+import type { PracticeStore } from '../store/practice-store'
+import {
+  duelSourceOf,
+  runOfAttempt,
+  totalOf,
+  verdictOfDuel,
+  type RunAnswer,
+  type RunTotal,
+} from '../../../../contract/domain/practice/duel'
+import type { Attempt } from '../../../../contract/domain/practice/fold'
+import type { Ability } from '../../../../contract/domain/practice/rasch'
+import { measure } from './ability'
+import type { Offer } from './choose'
+import { heldBack } from './offer'
+import { suitedPaper } from './use-subject'
+
+/** Key of the runs of other students that were met on this device, so that a duel goes on without a network. */
+const KEY = 'duel-runs'
+/** So many are kept, the newest. */
+const KEPT = 30
+
+/** The other side of a duel: always a recorded run, of another student or one's own. */
+export interface RivalRun {
+  /** Names it in the source of an attempt. */
+  readonly run: string
+  readonly isOwn: boolean
+  /** Masked; empty for one's own. */
+  readonly name: string
+  readonly answeredAt: number
+  readonly answers: readonly RunAnswer[]
+}
+
+/** A rival with the ability at the time of the run, and how many answers that rests on. */
+export interface Rival extends RivalRun {
+  readonly ability: Ability
+  readonly evidence: number
+}
+
+const rivalFrom = ({ run, name, answeredAt, mean, error, answers, questions }: DuelRun): Rival => ({
+  run,
+  isOwn: false,
+  name,
+  answeredAt,
+  ability: { mean, error },
+  evidence: answers,
+  answers: questions,
+})
+
+const isRunAnswer = (value: unknown): value is RunAnswer =>
+  typeof Reflect.get(Object(value), 'question') === 'string' &&
+  typeof Reflect.get(Object(value), 'isRight') === 'boolean' &&
+  typeof Reflect.get(Object(value), 'took') === 'number'
+
+/** Whether a value that was kept on a device is a run still. */
+function isRun(value: unknown): value is DuelRun {
+  const field = (name: string): unknown => Reflect.get(Object(value), name)
+  const questions = field('questions')
+  return (
+    ['run', 'name'].every((name) => typeof field(name) === 'string') &&
+    ['answeredAt', 'mean', 'error', 'answers'].every((name) => typeof field(name) === 'number') &&
+    Array.isArray(questions) &&
+    questions.every(isRunAnswer)
+  )
+}
+
+function keptRuns(local: Store): DuelRun[] {
+  const kept = local.read(KEY)
+  return Array.isArray(kept) ? kept.filter(isRun) : []
+}
+
+/** Keeps runs of others on the device. */
+export function keepRuns(local: Store, runs: readonly DuelRun[]): void {
+  const others = keptRuns(local).filter(({ run }) => runs.every((one) => one.run !== run))
+  local.write(KEY, [...runs, ...others].slice(0, KEPT))
+}
+
+/** Runs of others as rivals that a student may meet: those whose questions the bank has and the exam may ask. */
+export function rivalsAmong(
+  { bank }: PracticeStore,
+  runs: readonly DuelRun[],
+  { suits, held }: Offer,
+): Rival[] {
+  const canAsk = (question: string): boolean => {
+    const head = bank.headOf(question)
+    return head !== undefined && suits(head) && !held.has(question)
+  }
+  return runs.filter(({ questions }) => questions.every(({ question }) => canAsk(question))).map(rivalFrom)
+}
+
+/** What the student's own side of a duel came to; undefined where questions were left. */
+export const ownSide = (practice: PracticeStore, attempt: Attempt): readonly RunAnswer[] | undefined =>
+  runOfAttempt(attempt, (answer) => practice.shareOf(answer))
+
+function ownRun(practice: PracticeStore, attempt: Attempt): RivalRun | undefined {
+  const answers = ownSide(practice, attempt)
+  const answeredAt = attempt.finish?.at ?? attempt.lastAt
+  return answers && { run: attempt.begin.id, isOwn: true, name: '', answeredAt, answers }
+}
+
+/** A student's own newest duel in a subject; undefined before there is one. A test or a walk was no duel. */
+export function ownLastRun(practice: PracticeStore, local: Store, subject: string): Rival | undefined {
+  const own = duelsDone(practice, subject)
+  for (const attempt of own) {
+    const run = ownRun(practice, attempt)
+    if (!run) continue
+    const choice = { subject, paper: suitedPaper(practice.bank, local, subject) }
+    const { ability, evidence } = measure(practice, choice, run.answeredAt)
+    return { ...run, ability, evidence: evidence.length }
+  }
+  return undefined
+}
+
+/** The rival that a duel names, as this device knows it. */
+export function rivalOf(practice: PracticeStore, local: Store, run: string): RivalRun | undefined {
+  const own = practice.attemptOf(run)
+  if (own) return ownRun(practice, own)
+  const kept = keptRuns(local).find((one) => one.run === run)
+  return kept && rivalFrom(kept)
+}
+
+/**
+ * The questions of a duel against a run; none where this device does not know it, a timed paper is asking them, or one is
+ * held back that the student did not meet in it.
+ */
+export function duelQuestions(practice: PracticeStore, local: Store, run: string): string[] {
+  const rival = rivalOf(practice, local, run)
+  const held = rival?.isOwn ? new Set<string>() : heldBack(practice, local)
+  const questions = (rival?.answers ?? []).map(({ question }) => question)
+  return questions.some((question) => practice.underWay.has(question) || held.has(question)) ? [] : questions
+}
+
+/** A duel that is over, from the student's side. */
+export interface DuelOutcome {
+  readonly answers: readonly RunAnswer[]
+  readonly mine: RunTotal
+  readonly theirs: RunTotal
+  readonly verdict: ReturnType<typeof verdictOfDuel>
+}
+
+/** What a duel came to; undefined where the student left questions. */
+export function outcomeOfDuel(
+  practice: PracticeStore,
+  attempt: Attempt,
+  theirs: RunTotal,
+): DuelOutcome | undefined {
+  const answers = ownSide(practice, attempt)
+  if (!answers) return undefined
+  const mine = totalOf(answers)
+  return { answers, mine, theirs, verdict: verdictOfDuel(mine, theirs) }
+}
+
+/** How many answers of an attempt tell something of the ability: who answers again soon has just seen the key. */
+export function tellingAnswers(practice: PracticeStore, local: Store, { begin, lastAt }: Attempt): number {
+  const subject = duelSourceOf(begin)?.subject ?? ''
+  const choice = { subject, paper: suitedPaper(practice.bank, local, subject) }
+  return measure(practice, choice, lastAt).evidence.filter(({ answer }) => answer.attempt === begin.id).length
+}
+
+/** A student's duels that are over, the newest first, of one subject where it is named. */
+export const duelsDone = ({ attempts }: PracticeStore, subject?: string): Attempt[] =>
+  attempts.filter(({ begin, finish }) => {
+    const source = finish && begin.mode === 'duel' ? duelSourceOf(begin) : undefined
+    return source !== undefined && (subject === undefined || source.subject === subject)
+  })

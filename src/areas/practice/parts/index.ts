@@ -1,0 +1,113 @@
+export {
+  FEWEST_ANSWERS,
+  isMastered,
+  isMeasured,
+  measure,
+  ratingOf,
+  RATINGS,
+  stepOf,
+  type Measured,
+  type MeasuredSubject,
+} from './ability'
+export { AbilityTest } from './ability-test'
+export { reportOf, resumeOf, runOf, runOfLesson, runOfNode } from './addresses'
+export {
+  candidatesOf,
+  chooseQuestions,
+  MISTAKES_SIZE,
+  openRun,
+  questionsIn,
+  SIMILAR,
+  weakNodes,
+  type Offer,
+} from './choose'
+export { diagnose, papersOf, type Diagnosis, type LostPart, type PaperStand } from './diagnose'
+export { ClozeText } from './cloze-text'
+export {
+  duelQuestions,
+  duelsDone,
+  keepRuns,
+  outcomeOfDuel,
+  ownLastRun,
+  ownSide,
+  rivalOf,
+  rivalsAmong,
+  tellingAnswers,
+  type DuelOutcome,
+  type Rival,
+  type RivalRun,
+} from './duel'
+export { foldersOf } from './folders'
+export { Keeping } from './keeping'
+export { letterOf } from './lettering'
+export { LogInFirst } from './log-in-first'
+export { BandRow } from './band-row'
+export {
+  MasteryBranch,
+  MasteryDisc,
+  MasteryLeaf,
+  MasterySquares,
+  MasterySteps,
+  spokenMastery,
+} from './mastery-parts'
+export { causesOf, filterIn, isDue, minutesOf, mistakesBy, wholeBook, type MistakeFilter } from './mistakes'
+export { Options } from './options'
+export { outcomeByNode, runOutcome, type RunOutcome } from './outcome'
+export { Passage } from './passage'
+export { Photos } from './photos'
+export { worthIn, writePoints } from './points'
+export {
+  accuracyOf,
+  childrenOf,
+  headsOf,
+  nextNodes,
+  pathOf,
+  progressByNode,
+  progressByType,
+  progressOf,
+  type NextNode,
+  type Progress,
+} from './progress'
+export { QuestionCard } from './question-card'
+export { countCards, daysAfter, nextCards, recitedToday, SITTING } from './recite'
+export { QuestionsFailed } from './questions-failed'
+export { Rating, ratingRange } from './rating'
+export { REPORTS_PAGE, seeReports } from './report-news'
+export { ReportNotice } from './report-notice'
+export { resultOf } from './result'
+export { Review } from './review'
+export { drawnOf } from './drawn-lesson'
+export { RichLine, RichText, type Drawn } from './rich-text'
+export { heldBack, nodesOffered, offeredIn, offerTo, openPapers } from './offer'
+export { mockPapersOf, schoolPapersOf } from './papers'
+export { PracticeRun } from './run'
+export type { RunQuestion } from './run-question'
+export { ScratchSheet } from './scratch-sheet'
+export { isBelow, nameOfSource, readSource, typeKey, type Source } from './sources'
+export { NETWORK_SIZE, partOf, PLACEMENT_SECONDS, PLACEMENT_SIZE } from './spread'
+export { StemLine } from './stem-line'
+export { SubjectChips } from './subject-chips'
+export { firstNode, leavesOf, treeOf } from './tree'
+export { useCards } from './use-cards'
+export { useKeptQuestions } from './use-kept-questions'
+export { useQuestions } from './use-questions'
+export {
+  choosePapers,
+  keptChoice,
+  NO_PAPER,
+  OWN_PAPER,
+  satSubjects,
+  suitedPaper,
+  suitedTo,
+  useSubject,
+  type SubjectChoice,
+} from './use-subject'
+export { dayOf, whenOf } from './when'
+export { WithDecks } from './with-decks'
+export { WithPractice } from './with-practice'
+export { WithReport } from './with-report'
+export { trainingOf } from './training'
+export { ChangeRow } from './change-row'
+export { NothingYet } from './nothing-answered'
+export { RatingRow } from './rating-row'
+export { writeDay } from './write-day'

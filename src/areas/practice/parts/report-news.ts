@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '@/api/errors'
+import { createQuestionApi, type QuestionReport } from '../api/question'
+import { useOwnStorage } from '@/kit/own-storage'
+import { useDidShow } from '@/platform/page'
+import type { Store } from '@/platform/storage/kv.contract'
+import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
+
+const KEY = 'report-news'
+/** Whether a report was answered is asked for no sooner again. */
+const REST_MS = 600_000
+/** Reports of one page, the most that the contract allows: the list and the news look at the same ones. */
+export const REPORTS_PAGE = 100
+
+/** What the device knows of the answers to a student's reports, in Unix ms; 0 for never. */
+interface News {
+  /** When it was asked for last, whether or not an answer came. */
+  readonly asked: number
+  /** When the newest answer that is known was given. */
+  readonly answered: number
+  /** When the newest answer that the student has seen was given. */
+  readonly seen: number
+}
+
+function readNews(store: Store): News {
+  const kept = Object(store.read(KEY))
+  const msOf = (name: keyof News): number => {
+    const ms: unknown = Reflect.get(kept, name)
+    return typeof ms === 'number' ? ms : 0
+  }
+  return { asked: msOf('asked'), answered: msOf('answered'), seen: msOf('seen') }
+}
+
+const newest = (reports: readonly QuestionReport[]): number =>
+  reports.reduce((latest, { answeredAt = 0 }) => Math.max(latest, answeredAt), 0)
+
+/** Notes that the student has seen the answers to these reports. */
+export function seeReports(store: Store, reports: readonly QuestionReport[]): void {
+  const news = readNews(store)
+  const seen = Math.max(news.seen, newest(reports))
+  if (seen !== news.seen) store.write(KEY, { ...news, seen })
+}
+
+/**
+ * Whether a report of the student was answered and the answer not seen on this device; a guest has none. It is asked for
+ * when the page comes into sight, and in silence: without a network nothing is said. Call it in an observer.
+ */
+export function useReportNews(): boolean {
+  const root = useRoot()
+  const { uid } = root.session
+  const { local } = useOwnStorage()
+  const [hasNews, setHasNews] = useState(false)
+  const isHere = useRef(true)
+  const look = useCallback(() => {
+    const tell = () => {
+      const { answered, seen } = readNews(local)
+      if (isHere.current) setHasNews(answered > seen)
+    }
+    tell()
+    const news = readNews(local)
+    const now = root.now()
+    // A clock that was set back must not keep the answers from being asked for.
+    if (uid === undefined || Math.abs(now - news.asked) < REST_MS) return
+    local.write(KEY, { ...news, asked: now })
+    silently(root)
+      .api.of(createQuestionApi)
+      .listQuestionReports(uid, { limit: REPORTS_PAGE })
+      .then(
+        ({ items }) => {
+          local.write(KEY, { ...readNews(local), answered: newest(items) })
+          tell()
+        },
+        (cause: unknown) => {
+          if (!(cause instanceof ApiError)) throw cause
+        },
+      )
+  }, [root, uid, local])
+  useEffect(() => {
+    isHere.current = true
+    look()
+    return () => {
+      isHere.current = false
+    }
+  }, [look])
+  useDidShow(look)
+  return hasNews
+}

@@ -1,0 +1,156 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { createQuestionApi, type Question, type QuestionReport } from '../api/question'
+import { Chips } from '@/components/chips'
+import { Sheet } from '@/components/sheet'
+import { useKeptRequest } from '@/kit/kept-request'
+import { useOwnStorage } from '@/kit/own-storage'
+import { SubmitButton } from '@/kit/submit-button'
+import { useSubmit } from '@/kit/use-submit'
+import { TextArea } from '@/platform/input/text-area'
+import { Box } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import { readDraft, storeDraft } from '@/stores/drafts'
+import { silently } from '@/stores/root'
+import { TOAST_MS } from '@/stores/ui-store'
+import { questionToolText } from '../strings/question-tools'
+import '@/theme/parts/area.scss'
+import { LogInFirst } from './log-in-first'
+
+const text = questionToolText.report
+const reasons = ['answer', 'explain', 'stem', 'other'] as const
+/** Most signs of what a student writes, as the contract has it. */
+const LONGEST = 500
+/** Kind of these drafts on the device. */
+const DRAFTS = 'report-drafts'
+
+interface ReportDraft {
+  readonly reason: (typeof reasons)[number]
+  readonly words: string
+}
+
+/** A draft that was stored on the device; an empty one where it is damaged. */
+function parseDraft(stored: unknown): ReportDraft {
+  const [reason, words]: unknown[] = [
+    Reflect.get(Object(stored), 'reason'),
+    Reflect.get(Object(stored), 'words'),
+  ]
+  return {
+    reason: reasons.find((known) => known === reason) ?? 'answer',
+    words: typeof words === 'string' ? words.slice(0, LONGEST) : '',
+  }
+}
+
+/** What the student has reported of a question before, and what came of it. */
+function Before({ uid, question }: { uid: string; question: string }) {
+  const root = useRoot()
+  const [reports, setReports] = useState<readonly QuestionReport[]>([])
+  useEffect(() => {
+    let isWanted = true
+    silently(root)
+      .api.of(createQuestionApi)
+      .listQuestionReports(uid)
+      .then(
+        ({ items }) => isWanted && setReports(items.filter((one) => one.question === question)),
+        // What was reported before is an extra; without it the form is as useful.
+        () => undefined,
+      )
+    return () => {
+      isWanted = false
+    }
+  }, [root, uid, question])
+  return (
+    <>
+      {reports.map((report) => (
+        <Box key={report.id} className="report-before">
+          <Box as="p" className="t-mid">
+            {text.before(text.reasons[report.reason], text.states[report.state])}
+          </Box>
+          {report.answer && (
+            <Box as="p" className="t-sub">
+              {report.answer}
+            </Box>
+          )}
+        </Box>
+      ))}
+    </>
+  )
+}
+
+/** The report as it is being written; what is typed stays on the device until it is sent. */
+const Form = observer(function Form({
+  uid,
+  question,
+  onClose,
+}: {
+  uid: string
+  question: Question
+  onClose: () => void
+}) {
+  const { api, ui } = silently(useRoot())
+  const { local } = useOwnStorage()
+  const [draft, setDraft] = useState(() => parseDraft(readDraft(local, DRAFTS, question.id)))
+  const { reason, words } = draft
+  const request = useKeptRequest(`report:${question.id}`)
+  const { isBusy, submit } = useSubmit({ fallback: text.failed })
+  function change(fields: Partial<ReportDraft>): void {
+    const next = { ...draft, ...fields }
+    setDraft(next)
+    storeDraft(local, DRAFTS, question.id, next)
+  }
+  const send = () =>
+    submit(undefined, async () => {
+      const report = { question: question.id, version: question.version, reason, text: words.trim() }
+      await request(report, (id) => api.of(createQuestionApi).reportQuestion(uid, { id, ...report }))
+      storeDraft(local, DRAFTS, question.id, undefined)
+      ui.say(text.done, 'good', TOAST_MS.login)
+      onClose()
+    })
+  return (
+    <>
+      <Before uid={uid} question={question.id} />
+      <Chips
+        label={text.reason}
+        options={reasons.map((value) => ({ value, name: text.reasons[value] }))}
+        isChosen={(value) => value === reason}
+        onChoose={(value) => change({ reason: value })}
+      />
+      <TextArea
+        id="report-text"
+        kind="text"
+        className="area"
+        label={text.detail}
+        value={words}
+        placeholder={text.placeholder}
+        maxLength={LONGEST}
+        onInput={(typed) => change({ words: typed })}
+        onBlur={() => undefined}
+      />
+      <Box className="keep-save">
+        <SubmitButton isBusy={isBusy} onClick={() => void send()}>
+          {text.submit}
+        </SubmitButton>
+      </Box>
+    </>
+  )
+})
+
+interface ReportSheetProps {
+  readonly question: Question
+  readonly onClose: () => void
+}
+
+/** Says that something is wrong in a question; staff answer, and the answer is shown here. */
+export const ReportSheet = observer(function ReportSheet({ question, onClose }: ReportSheetProps) {
+  const { session } = useRoot()
+  const { uid } = session
+  return (
+    <Sheet id="report" title={text.title} onClose={onClose}>
+      {uid === undefined ? (
+        <LogInFirst why={text.login} go={text.loginGo} />
+      ) : (
+        <Form uid={uid} question={question} onClose={onClose} />
+      )}
+    </Sheet>
+  )
+})

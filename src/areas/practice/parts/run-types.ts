@@ -1,0 +1,39 @@
+import type { AskedQuestion, Question } from '../api/question'
+import type { PracticeStore } from '../store/practice-store'
+import type { Attempt } from '../../../../contract/domain/practice/fold'
+import type { Response } from '../../../../contract/domain/practice/marking'
+import type { RunMode } from '../../../../contract/domain/practice/modes'
+
+/** What is being answered: letters or text, and the pictures of a handwritten answer. */
+export interface Draft {
+  readonly text: string
+  readonly pictures: readonly string[]
+}
+
+/** How a question of a run stands. */
+export type QuestionState = 'open' | 'answered' | 'right' | 'wrong'
+
+/** What a question needs of the run that it is in. */
+export interface OneRun {
+  readonly practice: PracticeStore
+  readonly id: string
+  readonly attempt: Attempt
+  readonly mode: RunMode
+  readonly questions: readonly string[]
+  /** A question as it is asked here: in a timed run without its key. */
+  questionOf(id: string): AskedQuestion | undefined
+  /** What stands as the answer now: what is being written, or what was answered. */
+  draftOf(id: string): Draft
+  stateOf(id: string): QuestionState
+  /** Letters of options that were struck out. */
+  struckOf(id: string): string
+  strike(id: string, key: string): void
+  write(id: string, draft: Draft): void
+  /** Makes what is being written an answer. */
+  commit(id: string): void
+  /** Keeps an answer with the time that it has taken so far. */
+  keep(
+    question: AskedQuestion | Question,
+    response: Response & { readonly pictures?: readonly string[] },
+  ): void
+}

@@ -1,0 +1,341 @@
+import { makeAutoObservable, observable } from 'mobx'
+import type { AskedQuestion, Question } from '../api/question'
+import { createDwellTimer } from '@/lib/dwell-timer'
+import type { Store } from '@/platform/storage/kv.contract'
+import type { PracticeStore } from '../store/practice-store'
+import {
+  ADAPTIVE_MOST,
+  isEnough,
+  nextQuestions,
+  type Candidate,
+} from '../../../../contract/domain/practice/adaptive'
+import type { Attempt } from '../../../../contract/domain/practice/fold'
+import { isChosen, isObjective, type Response } from '../../../../contract/domain/practice/marking'
+import { isRight } from '../../../../contract/domain/practice/mistake'
+import { runModes, type RunMode } from '../../../../contract/domain/practice/modes'
+import { RunQuestion } from './run-question'
+import type { Draft, OneRun, QuestionState } from './run-types'
+
+/** Key of what is being written and has not become an answer yet, by attempt and question. */
+export const DRAFTS_KEY = 'practice-drafts'
+
+/** Key of the place at which a run was left, by attempt. */
+const PLACE_KEY = 'practice-places'
+/** Key of the options that were struck out, by attempt and question. */
+const STRUCK_KEY = 'practice-struck'
+/** Key of the time on questions that has become no answer's yet, by attempt and question. */
+const SPENT_KEY = 'practice-spent'
+
+interface RunDeps {
+  /** Where drafts are kept on the device. */
+  readonly store: Store
+  /** What an adaptive run chooses from. */
+  readonly candidates?: readonly Candidate[]
+  /** Unix ms. */
+  now(): number
+}
+
+const empty: Draft = { text: '', pictures: [] }
+
+function readDrafts(store: Store, attempt: string): Map<string, Draft> {
+  const kept: unknown = Reflect.get(Object(store.read(DRAFTS_KEY)), attempt)
+  return new Map(
+    Object.entries(Object(kept)).flatMap(([question, value]) => {
+      const [text, pictures]: unknown[] = [
+        Reflect.get(Object(value), 'text'),
+        Reflect.get(Object(value), 'pictures'),
+      ]
+      if (typeof text !== 'string' || !Array.isArray(pictures)) return []
+      return [[question, { text, pictures: pictures.map(String) }] as const]
+    }),
+  )
+}
+
+/**
+ * A run of questions under way: where it is, what is being written, and how each question stands. What is chosen becomes
+ * an answer of the study log at once, what is typed when the question is left or the page goes out of sight; until then
+ * it is kept on the device at every stroke.
+ */
+export class PracticeRun implements OneRun {
+  /** Place of the question that is shown, from 0. */
+  at = 0
+  /** Letters that were struck out, by question. */
+  private readonly struck = observable.map<string, string>()
+  private readonly drafts: Map<string, Draft>
+  private readonly dwell = createDwellTimer()
+  /** Ms on questions that no answer has yet, also from before the page was opened anew. */
+  private readonly spent = new Map<string, number>()
+  private readonly made = new Map<string, RunQuestion>()
+
+  constructor(
+    readonly practice: PracticeStore,
+    readonly id: string,
+    private readonly deps: RunDeps,
+  ) {
+    this.drafts = observable.map(readDrafts(deps.store, id), { deep: false })
+    makeAutoObservable<this, 'deps' | 'dwell' | 'spent' | 'made' | 'drafts' | 'struck'>(
+      this,
+      {
+        practice: false,
+        id: false,
+        deps: false,
+        dwell: false,
+        spent: false,
+        made: false,
+        drafts: false,
+        struck: false,
+        on: false,
+      },
+      { autoBind: true },
+    )
+    const struck = Object.entries(Object(Reflect.get(Object(deps.store.read(STRUCK_KEY)), id)))
+    for (const [question, keys] of struck) this.struck.set(question, String(keys))
+    this.extend()
+    const left: unknown = Reflect.get(Object(deps.store.read(PLACE_KEY)), id)
+    // What is being written comes first: it is no answer yet.
+    const first = this.questions.findIndex(
+      (question) => this.drafts.has(question) || this.stateOf(question) === 'open',
+    )
+    const isLeft = typeof left === 'number' && left < this.questions.length
+    // What was answered there is explained already: it goes on with the next.
+    this.at =
+      isLeft && !this.on(this.questions[left] ?? '').isRevealed
+        ? left
+        : first < 0
+          ? this.questions.length - 1
+          : first
+    const spent = Object.entries(Object(Reflect.get(Object(deps.store.read(SPENT_KEY)), id)))
+    for (const [question, ms] of spent) if (typeof ms === 'number') this.spent.set(question, ms)
+  }
+
+  /** The attempt as the log has it. */
+  get attempt(): Attempt {
+    const attempt = this.practice.attemptOf(this.id)
+    if (!attempt) throw new Error(`there is no attempt ${this.id}`)
+    return attempt
+  }
+
+  get mode(): RunMode {
+    return runModes[this.attempt.begin.mode]
+  }
+
+  get questions(): readonly string[] {
+    return this.attempt.questions
+  }
+
+  /** How many questions there are, or may be. */
+  get most(): number {
+    const { candidates = [] } = this.deps
+    const all = new Set([...this.questions, ...candidates.map(({ id }) => id)]).size
+    return this.mode.choice === 'adaptive' ? Math.min(ADAPTIVE_MOST, all) : this.questions.length
+  }
+
+  get current(): string {
+    return this.questions[this.at] ?? ''
+  }
+
+  /** The question that is shown. */
+  get shown(): RunQuestion {
+    return this.on(this.current)
+  }
+
+  /** A question of the run. */
+  on(id: string): RunQuestion {
+    const question = this.made.get(id) ?? new RunQuestion(this, id)
+    this.made.set(id, question)
+    return question
+  }
+
+  /** A question as it is asked here: in a timed run without its key. */
+  questionOf(id: string): AskedQuestion | undefined {
+    const { bank } = this.practice
+    return this.mode.isTimed ? bank.peekAsked(id) : bank.peek(id)
+  }
+
+  draftOf(question: string): Draft {
+    const answer = this.attempt.answers.get(question)
+    return (
+      this.drafts.get(question) ?? (answer ? { text: answer.text, pictures: answer.pictures ?? [] } : empty)
+    )
+  }
+
+  stateOf(question: string): QuestionState {
+    const answer = this.attempt.answers.get(question)
+    const draft = this.drafts.get(question)
+    const isEmpty = (one: { readonly text: string; readonly pictures?: readonly string[] | undefined }) =>
+      one.text === '' && (one.pictures ?? []).length === 0
+    if (!answer || (this.mode.feedback === 'later' && isEmpty(draft ?? answer) && !answer.points))
+      return draft && !isEmpty(draft) ? 'answered' : 'open'
+    if (this.mode.feedback === 'later') return 'answered'
+    const marked = this.practice.bank.peek(question)
+    if (marked && !isObjective(marked.type)) return 'answered'
+    return isRight({ share: this.practice.shareOf(answer) }) ? 'right' : 'wrong'
+  }
+
+  /** How many questions are not answered. */
+  get open(): number {
+    return this.questions.filter((question) => this.stateOf(question) === 'open').length
+  }
+
+  get flagged(): number {
+    return this.questions.filter((question) => this.practice.isFlagged(this.id, question)).length
+  }
+
+  get isLast(): boolean {
+    return this.at === this.questions.length - 1
+  }
+
+  /** Whether the next question is chosen by the answer to this one, which is not there yet. */
+  get isAwaited(): boolean {
+    return this.isLast && this.questions.length < this.most && this.stateOf(this.current) === 'open'
+  }
+
+  struckOf(question: string): string {
+    return this.struck.get(question) ?? ''
+  }
+
+  strike(question: string, key: string): void {
+    const now = this.struckOf(question)
+    this.struck.set(question, now.includes(key) ? now.replace(key, '') : now + key)
+    this.keepOwn(STRUCK_KEY, Object.fromEntries(this.struck))
+  }
+
+  write(question: string, draft: Draft): void {
+    this.drafts.set(question, draft)
+    this.keepDraft(question)
+  }
+
+  /** Makes what is being written an answer; `even` an empty one, which a question that is given up is. */
+  commit(id: string = this.current, even: 'filled' | 'empty' = 'filled'): void {
+    const question = this.questionOf(id)
+    const draft = this.drafts.get(id)
+    if (!question || this.attempt.finish || (!draft && even === 'filled')) return
+    const answer = this.attempt.answers.get(id)
+    const { text, pictures } = draft ?? empty
+    const isSame = answer?.text === text && (answer.pictures ?? []).join() === pictures.join()
+    if (!isSame && (text !== '' || pictures.length > 0 || answer || even === 'empty'))
+      this.keep(question, { text: isChosen(question.type) ? text : text.trimEnd(), pictures })
+    this.drafts.delete(id)
+    this.keepDraft(id)
+    this.extend()
+  }
+
+  /** Keeps an answer with the time that it has taken so far. */
+  keep(
+    question: AskedQuestion | Question,
+    response: Response & { readonly pictures?: readonly string[] },
+  ): void {
+    const before = this.attempt.answers.get(question.id)
+    const took = (before?.took ?? 0) + this.takeMs(question.id)
+    this.practice.answer(this.id, question, response, took)
+  }
+
+  /** Shows another question; what is being written becomes an answer, unless its key would be shown by that. */
+  go(at: number): void {
+    if (at < 0 || at >= this.questions.length) return
+    this.shown.leave()
+    this.spend()
+    // What was looked at after the answer goes to no answer.
+    if (this.stateOf(this.current) !== 'open') this.takeMs(this.current)
+    this.at = at
+    this.keepOwn(PLACE_KEY, at)
+  }
+
+  /** Hands in, with what is being written. */
+  finish(): void {
+    this.drafts.forEach((_draft, question) => this.commit(question))
+    this.keepSpent()
+    this.practice.finish(this.id, 'done')
+    this.drafts.clear()
+    this.keepOwn(DRAFTS_KEY, undefined)
+    this.keepOwn(PLACE_KEY, undefined)
+    this.keepOwn(STRUCK_KEY, undefined)
+    this.keepOwn(SPENT_KEY, undefined)
+  }
+
+  /** Hands in, with what is being written, where the time is over by the server's clock; resolves to whether it was. */
+  async handInIfOver(): Promise<boolean> {
+    this.commitAll()
+    return this.practice.handInIfOver(this.id)
+  }
+
+  see(isVisible: boolean): void {
+    if (isVisible) return this.dwell.resume(this.deps.now())
+    this.dwell.pause(this.deps.now())
+    this.commitAll()
+    this.spend()
+  }
+
+  /** Puts the time on the question that is shown to what it had before. */
+  private spend(): void {
+    const ms = this.dwell.takeMs(this.deps.now())
+    if (ms > 0) this.setSpent(this.current, (this.spent.get(this.current) ?? 0) + ms)
+  }
+
+  private setSpent(question: string, ms: number): void {
+    if (ms > 0) this.spent.set(question, ms)
+    else this.spent.delete(question)
+    this.keepOwn(SPENT_KEY, this.spent.size > 0 ? Object.fromEntries(this.spent) : undefined)
+  }
+
+  /** The time on a question, once: where all stand on one page, the time since the answer before. */
+  private takeMs(id: string): number {
+    this.spend()
+    const question = this.mode.layout === 'all' ? this.current : id
+    const took = this.spent.get(question) ?? 0
+    if (took > 0) this.setSpent(question, 0)
+    return took
+  }
+
+  /** Keeps the time on questions that stay open with empty answers, which are none; a timed run has its own time. */
+  private keepSpent(): void {
+    this.spend()
+    if (this.mode.isTimed || this.mode.feedback === 'now') return
+    for (const id of this.spent.keys()) {
+      const question = this.questionOf(id)
+      if (question && this.stateOf(id) === 'open') this.keep(question, empty)
+    }
+  }
+
+  private commitAll(): void {
+    if (this.mode.feedback === 'later') this.drafts.forEach((_draft, question) => this.commit(question))
+  }
+
+  /** Adds the next question to an adaptive run, or those of the next text, once all that it has are answered. */
+  private extend(): void {
+    const { attempt, questions, practice } = this
+    if (this.mode.choice === 'first' || attempt.finish) return
+    const told = questions.flatMap((id) => {
+      const answer = attempt.answers.get(id)
+      const head = practice.bank.headOf(id)
+      if (!answer || !head) return []
+      return [{ level: head.level, node: head.nodes[0] ?? '', share: practice.shareOf(answer) }]
+    })
+    if (told.length < questions.length || isEnough(told)) return
+    const begun = new Set(questions.flatMap((id) => practice.bank.headOf(id)?.group ?? []))
+    const left = (this.deps.candidates ?? []).filter(
+      ({ id, text }) => !questions.includes(id) && (text === undefined || !begun.has(text)),
+    )
+    const next = nextQuestions(left, told, attempt.begin.seed)
+    practice.ask(
+      this.id,
+      next.map(({ id }) => id),
+    )
+  }
+
+  /** Keeps what is being written of one question; what another tab writes of others stays. */
+  private keepDraft(question: string): void {
+    const kept = readDrafts(this.deps.store, this.id)
+    const draft = this.drafts.get(question)
+    if (draft) kept.set(question, draft)
+    else kept.delete(question)
+    this.keepOwn(DRAFTS_KEY, kept.size > 0 ? Object.fromEntries(kept) : undefined)
+  }
+
+  /** Keeps something of this attempt beside that of others; nothing more of it where it is undefined. */
+  private keepOwn(key: string, value: unknown): void {
+    const { store } = this.deps
+    const others = Object.entries(Object(store.read(key))).filter(([attempt]) => attempt !== this.id)
+    store.write(key, Object.fromEntries(value === undefined ? others : [...others, [this.id, value]]))
+  }
+}

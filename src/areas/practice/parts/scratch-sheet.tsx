@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Ink } from '@/components/chart-ink'
+import { Icon } from '@/components/icon'
+import { Sheet } from '@/components/sheet'
+import { readStrokes, strokeOf, strokesPath, type Stroke } from '@/lib/strokes'
+import type { Point } from '@/lib/swipe'
+import { DrawArea } from '@/platform/input/draw'
+import { Box, Button } from '@/platform/ui'
+import type { PracticeStore } from '../store/practice-store'
+import { scratchText as text } from '../strings/scratch'
+/** Units of a sheet of scratch paper: its width, and its height. */
+const SCRATCH_WIDTH = 1000
+const SCRATCH_HEIGHT = 1300
+
+interface ScratchSheetProps {
+  readonly practice: PracticeStore
+  readonly attempt: string
+  readonly question: string
+  readonly onClose: () => void
+}
+
+/** Scratch paper of one question of an attempt; it stays on this device with the attempt. */
+export function ScratchSheet({ practice, attempt, question, onClose }: ScratchSheetProps) {
+  const sheet = useMemo(() => practice.scratch.sheet(attempt, question), [practice, attempt, question])
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([])
+  const [current, setCurrent] = useState<readonly Point[]>([])
+  useEffect(() => {
+    let isWanted = true
+    void sheet.read().then((value) => {
+      // What was drawn before the old strokes came stays on top of them.
+      if (isWanted) setStrokes((drawn) => [...readStrokes(value), ...drawn])
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [sheet])
+  function set(next: readonly Stroke[]): void {
+    setStrokes(next)
+    void sheet.write(next)
+  }
+  function handleStroke(points: readonly Point[], hasEnded: boolean): void {
+    setCurrent(hasEnded ? [] : points)
+    if (hasEnded) set([...strokes, strokeOf(points)])
+  }
+  const path = strokesPath([...strokes, strokeOf(current)])
+  return (
+    <Sheet id="scratch" title={text.title} onClose={onClose}>
+      <DrawArea
+        id="scratch-paper"
+        label={text.spoken(strokes.length)}
+        className="scratch"
+        onStroke={handleStroke}
+      >
+        {path !== '' && <Ink width={SCRATCH_WIDTH} height={SCRATCH_HEIGHT} path={path} stroke={2} />}
+      </DrawArea>
+      <Box className="scratch-tools">
+        <Button
+          className="btn btn-text"
+          disabled={strokes.length === 0}
+          onClick={() => set(strokes.slice(0, -1))}
+        >
+          <Icon name="arrow-back-up" size={20} />
+          {text.undo}
+        </Button>
+        <Button className="btn btn-text" disabled={strokes.length === 0} onClick={() => set([])}>
+          {text.clear}
+        </Button>
+      </Box>
+      <Box as="p" className="t-cap">
+        {text.hint}
+      </Box>
+    </Sheet>
+  )
+}

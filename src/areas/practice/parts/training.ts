@@ -1,0 +1,26 @@
+import type { BankHead } from '../store/question-bank'
+import { roundMinutes } from '../../../../contract/domain/minutes'
+import { meanSeconds, trainSize } from './choose'
+
+/** How many questions each text has that some questions are about; 1 for one without a text. */
+function textSizes(heads: readonly BankHead[]): ReadonlySet<number> {
+  const sizes = new Map<string, number>()
+  for (const { id, group = id } of heads) sizes.set(group, (sizes.get(group) ?? 0) + 1)
+  return new Set(sizes.values())
+}
+
+/**
+ * What a training run of some questions comes to, which are not none: as many as half an hour takes, whole texts. Texts
+ * of several sizes leave open which of them comes, and with it the number of questions.
+ */
+export function trainingOf(heads: readonly BankHead[]): {
+  readonly count: number | undefined
+  readonly minutes: number
+} {
+  const [together = 1, ...others] = textSizes(heads)
+  const count = Math.max(1, Math.floor(trainSize(heads) / together)) * together
+  return {
+    count: others.length > 0 ? undefined : count,
+    minutes: roundMinutes(count * meanSeconds(heads)),
+  }
+}

@@ -1,0 +1,71 @@
+import { writePoints } from '../../parts'
+import { diagnoseText } from '../../strings/diagnose'
+import {
+  canComeTo,
+  fullOfPaper,
+  partsOfPaper,
+  type ExamPart,
+  type PartPoints,
+  type PastResult,
+} from '../../../../../contract/domain/practice/exam-parts'
+
+const text = diagnoseText.form
+
+/** What is typed of a past exam. */
+export interface PastForm {
+  readonly paper: number
+  readonly year: number
+  readonly total: string
+  readonly parts: Readonly<Partial<Record<ExamPart, string>>>
+}
+
+/** What is wrong with what was typed. */
+export interface PastFault {
+  readonly field: 'total' | ExamPart
+  readonly message: string
+}
+
+/** Reads what was typed and not saved; undefined where there is nothing, or it is damaged. */
+export function draftOf(stored: unknown): PastForm | undefined {
+  const [paper, year, total, parts] = ['paper', 'year', 'total', 'parts'].map((name): unknown =>
+    Reflect.get(Object(stored), name),
+  )
+  if (typeof paper !== 'number' || typeof year !== 'number' || typeof total !== 'string') return undefined
+  const typed = partsOfPaper(paper).flatMap(({ part }) => {
+    const points: unknown = Reflect.get(Object(parts), part)
+    return typeof points === 'string' ? [[part, points] as const] : []
+  })
+  return { paper, year, total, parts: Object.fromEntries(typed) }
+}
+
+/** Points that were typed; undefined for what is none up to a maximum. */
+export function readTyped(typed: string, full: number): number | undefined {
+  const clean = typed.normalize('NFKC').trim()
+  const points = Number(clean)
+  return /^\d{1,3}(?:\.[05]?)?$/.test(clean) && points <= full ? points : undefined
+}
+
+const isWhole = (points: number | undefined): points is number => Number.isInteger(points)
+
+/** Reads what was typed of a past exam: its result, or what is wrong with it. */
+export function readPast({ paper, year, total: typed, parts: typedParts }: PastForm): PastResult | PastFault {
+  const total = readTyped(typed, fullOfPaper(paper))
+  if (!isWhole(total)) return { field: 'total', message: text.notWhole }
+  const parts: PartPoints[] = []
+  for (const { part, full } of partsOfPaper(paper)) {
+    const one = typedParts[part]?.trim() ?? ''
+    if (one === '') continue
+    const points = readTyped(one, full)
+    if (points === undefined) return { field: part, message: text.notPoints }
+    parts.push({ part, points })
+  }
+  if (canComeTo({ paper, total, parts })) return { paper, year, total, parts }
+  const sum = parts.reduce((all, { points }) => all + points, 0)
+  return { field: 'total', message: text.notSum(writePoints(sum)) }
+}
+
+/** An exam as it is edited. */
+export function formOf({ paper, year, total, parts }: PastResult): PastForm {
+  const typed = Object.fromEntries(parts.map(({ part, points }) => [part, writePoints(points)]))
+  return { paper, year, total: writePoints(total), parts: typed }
+}

@@ -1,0 +1,100 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { createDuelApi, type DuelSummary } from '../../api/duel'
+import { LinkRow } from '@/components/rows'
+import { Section } from '@/components/section'
+import { dayOf, duelsDone, outcomeOfDuel, ownSide, reportOf, rivalOf, type DuelOutcome } from '../../parts'
+import { useOwnStorage } from '@/kit/own-storage'
+import { useLoad } from '@/kit/use-load'
+import type { Store } from '@/platform/storage/kv.contract'
+import { Button } from '@/platform/ui'
+import { useRoot } from '@/stores/context'
+import type { PracticeStore } from '../../store/practice-store'
+import { duelText as text } from '../../strings/duel'
+import { duelSourceOf, totalOf } from '../../../../../contract/domain/practice/duel'
+import type { Attempt } from '../../../../../contract/domain/practice/fold'
+
+/** Duels that are listed at first, and with each tap for more. */
+const SHOWN = 5
+
+/** A duel as its row shows it. */
+interface PlayedDuel {
+  readonly attempt: Attempt
+  /** Against whom; undefined where that is not known here. */
+  readonly who: string | undefined
+  readonly outcome: DuelOutcome | undefined
+}
+
+/** A duel as far as this device or the server knows how it came out. */
+function playedDuel(
+  practice: PracticeStore,
+  { local, told }: { readonly local: Store; readonly told: readonly DuelSummary[] },
+  attempt: Attempt,
+): PlayedDuel {
+  const { against } = duelSourceOf(attempt.begin) ?? {}
+  const rival = against === undefined ? undefined : rivalOf(practice, local, against)
+  const found = told.find((one) => one.attempt === attempt.begin.id)
+  const theirs = found?.theirs ?? (rival && totalOf(rival.answers))
+  const own = rival?.isOwn === true || found?.isOwn === true
+  const name = found ? (found.name ?? text.report.gone) : rival?.name
+  return {
+    attempt,
+    who: own ? text.ownName : name,
+    outcome: theirs && outcomeOfDuel(practice, attempt, theirs),
+  }
+}
+
+function resultOf(practice: PracticeStore, { attempt, outcome }: PlayedDuel): string {
+  if (!ownSide(practice, attempt)) return text.unfinished
+  if (duelSourceOf(attempt.begin)?.against === undefined) return text.first.note
+  if (!outcome) return text.open
+  return `${text.results[outcome.verdict]} ${text.score(outcome.mine.right, outcome.theirs.right)}`
+}
+
+/** The duels of a subject that are over, how many were against a run, and how often they were won, lost and even as far as that is known. Call it in an observer. */
+export function usePlayed(practice: PracticeStore, subject: string) {
+  const { uid } = useRoot().session
+  const { local } = useOwnStorage()
+  const { load } = useLoad(`duels/${uid ?? ''}`, async (api) =>
+    uid === undefined ? [] : (await api.of(createDuelApi).listDuels()).items,
+  )
+  const told = load.state === 'ready' ? load.value : []
+  const done = duelsDone(practice, subject).map((attempt) => playedDuel(practice, { local, told }, attempt))
+  const count = (wanted: string) => done.filter(({ outcome }) => outcome?.verdict === wanted).length
+  const [won, lost, even] = [count('won'), count('lost'), count('even')]
+  const fought = done.filter(({ attempt }) => duelSourceOf(attempt.begin)?.against !== undefined).length
+  return { done, fought, tally: won + lost + even > 0 ? text.tally(won, lost, even) : undefined }
+}
+
+interface PlayedProps {
+  readonly practice: PracticeStore
+  readonly subject: string
+}
+
+/** The duels before, each with its report. */
+export const Played = observer(function Played({ practice, subject }: PlayedProps) {
+  const [most, setMost] = useState(SHOWN)
+  const { done, fought, tally } = usePlayed(practice, subject)
+  if (done.length === 0) return null
+  return (
+    <Section title={text.played(fought)} {...(tally !== undefined && { hint: tally })}>
+      {done.slice(0, most).map((one) => {
+        const { begin, finish, lastAt } = one.attempt
+        const day = dayOf(finish?.at ?? lastAt)
+        return (
+          <LinkRow
+            key={begin.id}
+            to={reportOf(one.attempt)}
+            title={resultOf(practice, one)}
+            hint={one.who === undefined ? day : text.entry(day, one.who)}
+          />
+        )
+      })}
+      {most < done.length && (
+        <Button className="btn btn-quiet btn-full" onClick={() => setMost(most + SHOWN)}>
+          {text.all}
+        </Button>
+      )}
+    </Section>
+  )
+})

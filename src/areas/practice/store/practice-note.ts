@@ -1,0 +1,51 @@
+import { noteCards, noteMistakes as noteBooked } from '../../../../contract/domain/habit/notes'
+import type { CardNote, MistakeNote, PaperNote } from '../../../../contract/domain/habit/today'
+import { ownStore } from '@/stores/own-store'
+import type { PracticeStore } from './practice-store'
+import type { Root } from '@/stores/root'
+import { noteToday } from '@/stores/today-notes'
+
+/** How many mistakes are due today and on the next days; undefined for a student who has answered nothing. */
+export function mistakeNote({
+  bank,
+  today,
+  underWay,
+  answered,
+  mistakes,
+}: PracticeStore): MistakeNote | undefined {
+  if (answered.length === 0) return undefined
+  const booked = mistakes.filter(({ question, isIn }) => isIn && !underWay.has(question))
+  const open = booked.flatMap(({ question, due }) => {
+    const head = bank.headOf(question)
+    return head ? [{ due, seconds: head.seconds }] : []
+  })
+  return noteBooked(open, today)
+}
+
+/** How many cards are to be recited today and on the next days; undefined where none was, or the decks are not open. */
+export function cardNote(practice: PracticeStore): CardNote | undefined {
+  const cards = (practice.cards.decks ?? []).flatMap((deck) => deck.cards.map(({ id }) => id))
+  return noteCards(practice, cards, practice.today)
+}
+
+/** The timed paper that was begun last and is not handed in; undefined where there is none. */
+export function paperNote(practice: PracticeStore): PaperNote | undefined {
+  for (const attempt of practice.attempts) {
+    const [kind, paper = ''] = attempt.begin.source.split(':')
+    const endsAt = practice.endOf(attempt)
+    if (kind !== 'paper' || attempt.begin.mode !== 'paper' || attempt.finish || endsAt === undefined) continue
+    const title = practice.bank.paperOf(paper)?.title
+    if (title !== undefined) return { paper, title, endsAt }
+  }
+  return undefined
+}
+
+/** Notes for home the mistakes and cards that are due today and on the next days, and the paper whose clock runs. */
+export function notePractice({ storage }: Root, practice: PracticeStore): void {
+  if (practice.load.state !== 'ready' || !practice.isWhole) return
+  const own = ownStore(storage.local, practice.isGuest ? '' : practice.owner)
+  noteToday(own, 'mistakes', mistakeNote(practice))
+  // What there is to recite is known where the decks are open; elsewhere the server's note stays.
+  if (practice.cards.decks) noteToday(own, 'cards', cardNote(practice))
+  noteToday(own, 'paper', paperNote(practice))
+}

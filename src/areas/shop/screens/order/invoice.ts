@@ -1,0 +1,77 @@
+import type { InvoiceForm, Order } from '@/api/order'
+import { yuan } from '@/lib/money'
+import { invoiceText as text } from '../../strings/invoice'
+import { typedText } from '../../../../../contract/domain/typed-text'
+
+/** What a student types for an invoice; the tax number stays while a person is chosen. */
+export interface InvoiceDraft {
+  readonly kind: InvoiceForm['kind']
+  readonly title: string
+  readonly taxNumber: string
+  readonly email: string
+}
+
+export type InvoiceField = 'title' | 'taxNumber' | 'email'
+
+/** Most signs of each line, as the contract has it. */
+export const LONGEST = { title: 100, taxNumber: 20, email: 100 } as const
+
+const empty: InvoiceDraft = { kind: 'person', title: '', taxNumber: '', email: '' }
+
+/** Reads a form that was stored on the device; an empty one where it is damaged. */
+export function readDraft(kept: unknown): InvoiceDraft {
+  const read = (name: string): string => {
+    const value: unknown = Reflect.get(Object(kept), name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    kind: read('kind') === 'company' ? 'company' : empty.kind,
+    title: read('title'),
+    taxNumber: read('taxNumber'),
+    email: read('email'),
+  }
+}
+
+/** The first field that the server would refuse. */
+export function faultOf({
+  kind,
+  title,
+  taxNumber,
+  email,
+}: InvoiceDraft): { field: InvoiceField; message: string } | undefined {
+  if (title.trim() === '')
+    return { field: 'title', message: kind === 'person' ? text.nameEmptyPerson : text.nameEmpty }
+  if (kind === 'company' && !/^[0-9A-Z]{15,20}$/.test(taxNumber.trim().toUpperCase()))
+    return { field: 'taxNumber', message: text.taxNumberWrong }
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typedText(email)))
+    return { field: 'email', message: text.emailWrong }
+  return undefined
+}
+
+/** What goes to the server. */
+export function formOf({ kind, title, taxNumber, email }: InvoiceDraft): InvoiceForm {
+  return {
+    kind,
+    title: title.trim(),
+    email: typedText(email),
+    ...(kind === 'company' && { taxNumber: taxNumber.trim().toUpperCase() }),
+  }
+}
+
+/** What an order's invoice is made out for: what was paid, without what was paid back. */
+export const keptOf = ({ amount, state, refund }: Order): number =>
+  state === 'refunded' ? amount - (refund?.amount ?? 0) : amount
+
+/** How an invoice stands, in a line; with the sum that it is for where one may be shown. */
+export function invoiceLine({ invoice, refund }: Order, showsMoney: boolean): string {
+  if (!invoice) return text.none
+  const { state, email, number, answer, amount, due } = invoice
+  if (state === 'declined' && number !== '') return text.voided(number, answer)
+  if (state === 'declined') return answer === '' ? text.declinedPlain : text.declined(answer)
+  const issued = number === '' ? text.issuedPlain(email) : text.issued(number)
+  const line = state === 'asked' ? text.asked(email) : issued
+  const priced = amount === undefined || !showsMoney ? line : text.withAmount(line, yuan(amount))
+  if (due === undefined) return priced
+  if (due === 0) return refund?.mistake ? text.voidingMistaken(priced) : text.voiding(priced)
+  return showsMoney ? text.outdated(priced, yuan(due)) : text.outdatedPlain(priced)
+}

@@ -1,0 +1,239 @@
+import { useRef, useState } from 'react'
+import { SILENT } from '@/api/client'
+import { createContentApi, type Product } from '@/api/content'
+import { ApiError, ErrorCode } from '@/api/errors'
+import { createOrderApi, type Checkout, type NewOrder, type OrderApi, type PayProvider } from '@/api/order'
+import type { Api } from '@/api/services'
+import { resultAddress, usePayment } from '@/features/order'
+import { useOwnStorage } from '@/kit/own-storage'
+import { usePickedAddress } from '../../parts/picked-address'
+import { useSubmit, type Fault } from '@/kit/use-submit'
+import { useLatest } from '@/platform/page/latest'
+import { moveFocus } from '@/platform/page/focus'
+import { reveal } from '@/platform/page/reveal'
+import { scrollPlatform } from '@/platform/page/scroll'
+import { useVisible } from '@/platform/page/visible'
+import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+import { TOAST_MS } from '@/stores/ui-store'
+import { confirmText as text } from '../../strings/confirm'
+import { orderPartsText } from '@/strings/shop/order-parts'
+import { addressOf, couponOf, offOf } from './checkout'
+import { dropDraft, isSame, readDraft, writeDraft, type Draft } from './draft'
+
+/** Where what is still missing stands. */
+export const PAYING = 'order-paying'
+export const AGREE = 'order-agree'
+export const ADDRESS = 'order-address'
+
+/** What is known of an order that is to be made; what only an account knows is absent for guests. */
+export interface Facts {
+  readonly product: Product
+  readonly checkout: Checkout | undefined
+}
+
+/** Fetches what is known of the order. Rejects with ApiError. */
+export async function fetchFacts(api: Api, productId: string, uid: string | undefined): Promise<Facts> {
+  const [product, checkout] = await Promise.all([
+    api.of(createContentApi).getProduct(productId),
+    uid === undefined ? undefined : api.of(createOrderApi).getCheckout(productId),
+  ])
+  return { product, checkout }
+}
+
+/** What the server holds otherwise than the student was shown. */
+export type Change =
+  | { readonly kind: 'offer'; readonly wasPrice: number; readonly wasVersion: string }
+  | { readonly kind: 'coupon'; readonly id: string; readonly title: string }
+
+export interface ConfirmFault extends Fault {
+  readonly field: 'agree' | 'address'
+}
+
+/** What a server answers that has not made the order and never will; after any other failure it may be made. */
+const refusals: readonly string[] = [
+  ErrorCode.Invalid,
+  ErrorCode.NotFound,
+  ErrorCode.Conflict,
+  ErrorCode.OfferChanged,
+  ErrorCode.OfferEnded,
+  ErrorCode.CouponUnusable,
+  ErrorCode.AddressMissing,
+  ErrorCode.AmountChanged,
+]
+
+/** Whether an order that was sent before is there. */
+async function isMade(api: OrderApi, orderId: string): Promise<boolean> {
+  try {
+    await api.getOrder(orderId)
+    return true
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.code === ErrorCode.NotFound) return false
+    throw cause
+  }
+}
+
+/** What is chosen for the order, and the way to make it: one order, however often it is sent. */
+export function useConfirm(productId: string, first: Facts) {
+  const root = useRoot()
+  const { apiWith, newId, now, session, track, ui } = root
+  const own = useOwnStorage()
+  const pickedAddress = usePickedAddress()
+  const pay = usePayment()
+  const [facts, setFacts] = useState(first)
+  const [change, setChange] = useState<Change>()
+  const [draft, setDraft] = useState(() => readDraft(own.local, productId, now()))
+  const [usual] = useState(() => addressOf(first.checkout?.addresses ?? [], undefined)?.addressId)
+  /** An address was picked that the facts may not hold yet. */
+  const [isPickNew, setPickNew] = useState(false)
+  const latest = useLatest(draft)
+  const { product, checkout } = facts
+
+  function choose(part: Partial<Omit<Draft, 'productId' | 'at'>>): void {
+    const next = { ...latest.current, ...part }
+    setDraft(next)
+    writeDraft(own.local, next)
+    // Whoever has chosen another coupon, or none, has read what became of the first.
+    if (part.coupon !== undefined) setChange((last) => (last?.kind === 'coupon' ? undefined : last))
+  }
+
+  const api = apiWith(SILENT)
+  async function refresh(): Promise<void> {
+    try {
+      setFacts(await fetchFacts(api, productId, session.uid))
+      setPickNew(false)
+    } catch (cause) {
+      // What was shown stays, and the server judges what is sent.
+      if (!(cause instanceof ApiError)) throw cause
+    }
+  }
+
+  const wasAway = useRef(false)
+  useVisible((isVisible) => {
+    const picked = isVisible ? pickedAddress.take() : undefined
+    if (picked !== undefined) {
+      choose({ address: picked })
+      setPickNew(true)
+      setFault(undefined)
+    }
+    // A coupon that was taken, or an address that was added meanwhile, counts at once.
+    if (isVisible && (wasAway.current || picked !== undefined)) void refresh()
+    wasAway.current = !isVisible
+  })
+
+  const price = checkout?.price ?? product.sale?.price ?? 0
+  const coupon = couponOf(checkout?.coupons ?? [], draft.coupon)
+  const off = offOf(price, coupon)
+  const ships = product.sale?.ships === true
+  const addresses = checkout?.addresses ?? []
+  // What was shown at first counts as chosen: another one is not taken silently, it may be one of long ago.
+  const chosen = draft.address ?? usual
+  const address = ships ? addressOf(addresses, chosen) : undefined
+  const isAddressGone = ships && chosen !== undefined && !address && !isPickNew
+  const ways: readonly PayProvider[] = checkout?.ways ?? []
+  const way = ways.find((one) => one === draft.way) ?? ways[0]
+  const version = checkout?.agreement.version
+  const isAgreed = version !== undefined && draft.agreed === version
+
+  /** Shows what holds now, at the top, where what changed is said. */
+  async function ask(anew: Change | undefined): Promise<void> {
+    await refresh()
+    setChange(anew)
+    if (anew) scrollPlatform.to(0)
+  }
+
+  const { fault, setFault, isBusy, submit } = useSubmit<ConfirmFault>({
+    fallback: text.failed,
+    onFailure(sentence, { code }, show) {
+      const isRefused = refusals.includes(code)
+      // There is no such order, and the next one is another.
+      if (isRefused) choose({ sent: undefined })
+      if (code === ErrorCode.OfferChanged || code === ErrorCode.AmountChanged)
+        return void ask({ kind: 'offer', wasPrice: price, wasVersion: version ?? '' })
+      if (code === ErrorCode.CouponUnusable && coupon) {
+        choose({ sent: undefined, coupon: undefined })
+        return void ask({ kind: 'coupon', id: coupon.id, title: coupon.title })
+      }
+      if (code === ErrorCode.AddressMissing) show({ field: 'address', message: text.addressMissing })
+      ui.say(sentence, 'bad', TOAST_MS.login)
+      if (isRefused) void ask(undefined)
+    },
+  })
+
+  /** The order as it is to be sent: the same as before while nothing else was chosen; undefined where another is there. */
+  async function toSend(orders: OrderApi, wanted: Omit<NewOrder, 'id'>): Promise<NewOrder | undefined> {
+    const { sent } = latest.current
+    if (sent && isSame(sent, wanted)) return sent
+    // Whether what was sent before arrived is not known: it must not be made beside another one.
+    if (sent && (await isMade(orders, sent.id))) {
+      dropDraft(own.local, productId)
+      go(resultAddress(sent.id, false), 'replace')
+      return undefined
+    }
+    return { id: newId(), ...wanted }
+  }
+
+  async function begin(orderId: string, by: PayProvider): Promise<void> {
+    try {
+      await pay(orderId, by)
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      // The order is made and waits: its own page says so and offers to pay it.
+      ui.say(ui.sentenceOf(cause, orderPartsText.payBad), 'bad', TOAST_MS.login)
+      go(resultAddress(orderId, false), 'replace')
+    }
+  }
+
+  function faultNow(): ConfirmFault | undefined {
+    if (ships && !address)
+      return { field: 'address', message: isAddressGone ? text.addressGone : text.addressMissing }
+    return isAgreed ? undefined : { field: 'agree', message: text.agreeMissing }
+  }
+
+  async function place(): Promise<void> {
+    const found = faultNow()
+    if (found) {
+      reveal(PAYING)
+      moveFocus(found.field === 'agree' ? AGREE : ADDRESS)
+    }
+    await submit(found, async () => {
+      if (version === undefined || way === undefined) return
+      const orders = api.of(createOrderApi)
+      const sending = await toSend(orders, {
+        productId,
+        amount: price - off,
+        agreementVersion: version,
+        ...(coupon && { couponId: coupon.id }),
+        ...(address && { addressId: address.addressId }),
+      })
+      if (!sending) return
+      choose({ sent: sending })
+      setChange(undefined)
+      track.track({ kind: 'click', name: 'order', content: product.title, id: productId })
+      const order = await orders.createOrder(sending)
+      dropDraft(own.local, productId)
+      await begin(order.orderId, way)
+    })
+  }
+
+  return {
+    facts,
+    change,
+    draft,
+    choose,
+    price,
+    coupon,
+    off,
+    ships,
+    address,
+    isAddressGone,
+    ways,
+    way,
+    isAgreed,
+    fault,
+    setFault,
+    isBusy,
+    place,
+  }
+}
+export type Confirming = ReturnType<typeof useConfirm>

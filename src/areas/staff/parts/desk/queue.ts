@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react'
+import type { Claim, DeskRecord, Queue as QueueKey } from '../../api/desk'
+import type { Api } from '@/api/services'
+import type { ListPage } from '@/kit/use-pages'
+import type { Path } from '@/routes/address'
+import type { Permission } from '../../../../../contract/domain/staff/permissions'
+
+export type DeskPath = Extract<Path, `/desk${string}`>
+
+/** What the list of a queue is narrowed to. */
+export interface Chosen {
+  readonly filter: string
+  /** What is searched for; empty where nothing is. */
+  readonly find: string
+}
+
+/** What a row of a queue shows. */
+export interface RowFacts {
+  readonly tag: string
+  readonly time: string
+  /** The time is an end that comes today. */
+  readonly isDue?: boolean
+  readonly title: string
+  readonly caption: string
+  readonly isSample?: boolean
+  readonly claim?: Claim | undefined
+  /** Nothing about it waits in this queue, so that nobody claims it. */
+  readonly isSettled?: boolean
+}
+
+/** What stands above an item. */
+export interface Head {
+  readonly title: string
+  readonly caption: string
+  readonly isSample?: boolean
+  readonly claim?: Claim | undefined
+}
+
+/** Something that happened to an item before staff did anything. */
+export interface Happened {
+  readonly at: number
+  readonly text: string
+  readonly note?: string
+}
+
+/** What has been typed about a decision. */
+export interface Typed {
+  /** The reason that was chosen, empty where none was. */
+  readonly chip: string
+  readonly text: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** What is decided with: the reason as it is stored, and the fields, amounts in fen. */
+export interface Given {
+  readonly reason: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly amount: number
+}
+
+/** A line that a decision asks for; `money` is typed in yuan. */
+export interface TaskField {
+  readonly key: string
+  readonly label: string
+  readonly kind: 'money' | 'text'
+  readonly maxLength: number
+  readonly initial?: string
+  readonly note?: string
+  /** Few need it: it stands folded with the others of its kind, and no decision asks for it. */
+  readonly isExtra?: boolean
+}
+
+/** One way in which staff may decide. */
+export interface Decision<Item> {
+  readonly key: string
+  readonly name: string
+  /** The lamp of the page: one a task. */
+  readonly isMain: boolean
+  /** Fields that it takes. */
+  readonly fields: readonly string[]
+  readonly needsReason: boolean
+  /** Reasons for it that are there to be chosen. */
+  readonly reasons?: readonly string[]
+  /** What it does, said before it is done. */
+  readonly effect: string
+  /** What is said once it is done. */
+  readonly done: string
+  /** Why it cannot be done now. */
+  readonly refusal?: string | undefined
+  /** What is wrong with what was given, by the field it belongs to. */
+  faultOf?(given: Given): { readonly field: string; readonly message: string } | undefined
+  /** What is odd about what was given: it is sent once this was read and the button pressed again. */
+  doubtOf?(given: Given): string | undefined
+  send(api: Api, id: string, given: Given): Promise<Item>
+}
+
+/** Something about an item that waits for a decision. */
+export interface Task<Item> {
+  readonly key: string
+  readonly name: string
+  /** Stands by its name alone until it is chosen; where this is said at all, it is named also where it is the only one. */
+  readonly isFolded?: boolean
+  readonly reasonLabel: string
+  /** What the field of several lines asks for; a reason where it does not say. */
+  readonly text?: { readonly label: string; readonly example: string }
+  /** The text is read by the student: a chosen reason alone is not enough. */
+  readonly needsText?: boolean
+  /** Most signs of the reason as it is stored. */
+  readonly longest: number
+  readonly fields: readonly TaskField[]
+  /** The name under which its extra fields are folded. */
+  readonly extra?: string
+  readonly decisions: readonly Decision<Item>[]
+}
+
+/** How a queue is searched. */
+export interface Find {
+  readonly label: string
+  readonly placeholder: string
+  readonly clear: string
+  readonly fits: RegExp
+  readonly misfit: string
+  /** The filter under which everything is searched. */
+  readonly filter: string
+}
+
+/** What an empty list says. */
+export interface Empty {
+  readonly title: string
+  readonly hint: string
+}
+
+/** A queue of the desk as data: what the one frame needs to show it. */
+export interface Queue<Row, Item> {
+  readonly key: QueueKey
+  readonly path: DeskPath
+  readonly title: string
+  /** Name of a page that shows one of its items. */
+  readonly itemTitle: string
+  readonly none: Empty
+  /** What it says under a filter where that is not so. */
+  readonly noneOf?: Readonly<Record<string, Empty>>
+  readonly filters: readonly { readonly value: string; readonly name: string; readonly isCounted?: boolean }[]
+  readonly find?: Find
+  /** Its items are claimed before they are worked on. */
+  readonly isClaimed: boolean
+  /** A page of its items; `total` is how many there are under this filter, where that is said. */
+  list(
+    api: Api,
+    chosen: Chosen,
+    cursor: string | undefined,
+  ): Promise<ListPage<Row> & { readonly total?: number | undefined }>
+  /** Says how many there are under the filter. */
+  readonly totalOf?: (total: number) => string
+  keyOf(row: Row): string
+  row(row: Row, now: number): RowFacts
+  read(api: Api, key: string): Promise<Item>
+  head(item: Item, now: number): Head
+  /** The item itself; `reload` reads it anew. */
+  readonly Detail: (props: { readonly item: Item; readonly reload: () => void }) => ReactNode
+  /** What waits for a decision that this role may make. */
+  tasks(item: Item, mayDo: (permission: Permission) => boolean): readonly Task<Item>[]
+  /** What happened before, what was recorded, and what is waited for; undefined for a queue without a record. */
+  history(item: Item): History | undefined
+}
+
+export interface History {
+  readonly happened: readonly Happened[]
+  readonly records: readonly DeskRecord[]
+  /** What the item waits for; undefined where it is settled. */
+  readonly next: string | undefined
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { SILENT } from '@/api/client'
+import { createDeskApi, type DeskCount } from '../../api/desk'
+import { ApiError } from '@/api/errors'
+import { useLatest } from '@/platform/page/latest'
+import { useVisible } from '@/platform/page/visible'
+import { useRoot } from '@/stores/context'
+
+/** What waits in each queue, read anew when the page is shown again and with every `round`; the last known where that fails. */
+export function useCounts(
+  round: number,
+  call: <Value>(send: () => Promise<Value>) => Promise<Value>,
+): readonly DeskCount[] {
+  const { apiWith } = useRoot()
+  const [counts, setCounts] = useState<readonly DeskCount[]>([])
+  const [shown, setShown] = useState(0)
+  const latest = useLatest(call)
+  useEffect(() => {
+    let isWanted = true
+    latest
+      .current(() => apiWith(SILENT).of(createDeskApi).getDesk())
+      .then(
+        ({ queues }) => isWanted && setCounts(queues),
+        (cause: unknown) => {
+          // They stand beside what the page is about.
+          if (!(cause instanceof ApiError)) throw cause
+        },
+      )
+    return () => {
+      isWanted = false
+    }
+  }, [apiWith, latest, round, shown])
+  useVisible((isVisible) => {
+    if (isVisible && counts.length > 0) setShown((count) => count + 1)
+  })
+  return counts
+}

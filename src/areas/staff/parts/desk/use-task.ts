@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useSubmit } from '@/kit/use-submit'
+import { useRoot } from '@/stores/context'
+import { silently } from '@/stores/root'
+import { TOAST_MS } from '@/stores/ui-store'
+import { deskText } from '../../strings/frame'
+import { readDraft, withRequest, type Draft } from './draft'
+import { givenFault, givenOf, type TaskFault } from './given'
+import type { Decision, Task } from './queue'
+
+export interface TaskOptions<Item> {
+  readonly task: Task<Item>
+  /** Names item and task among all that this device knows. */
+  readonly place: string
+  /** Makes a call for the staff who are signed in. */
+  readonly call: <Value>(send: () => Promise<Value>) => Promise<Value>
+  readonly onDone: (item: Item) => void
+  /** Runs when the server refused, with its sentence: the item may have changed. */
+  readonly onRefused: (sentence: string) => void
+}
+
+/** A draft in which nothing was typed yet. */
+const emptyOf = <Item>({ fields }: Task<Item>): Draft => ({
+  chip: '',
+  text: '',
+  fields: Object.fromEntries(fields.map(({ key, initial = '' }) => [key, initial])),
+})
+
+/**
+ * What is typed about a task, and the decision that is made with it. What was typed survives a reload of the page and a
+ * failure; a decision is one request until it is answered.
+ */
+export function useTask<Item>({ task, place, call, onDone, onRefused }: TaskOptions<Item>) {
+  const { api, newId, storage, ui } = silently(useRoot())
+  const key = `desk-draft/${place}/${task.key}`
+  const [draft, setDraft] = useState(() => readDraft(storage.session, key, emptyOf(task)))
+  const [refused, setRefused] = useState('')
+  /** What its reader has been told to be odd: the same again is meant so. */
+  const [doubted, setDoubted] = useState('')
+  const { fault, setFault, isBusy, submit } = useSubmit<TaskFault>({
+    showsFault: true,
+    fallback: deskText.task.failed,
+    onFailure(sentence, { status }) {
+      setRefused(status === 0 ? `${sentence}${deskText.task.unanswered}` : sentence)
+      if (status === 0) return
+      ui.say(sentence, 'bad', TOAST_MS.login)
+      onRefused(sentence)
+    },
+  })
+
+  function keep(next: Draft): void {
+    setDraft(next)
+    storage.session.write(key, next)
+  }
+  function change(part: Partial<Draft>): void {
+    setFault(undefined)
+    setRefused('')
+    keep({ ...draft, ...part })
+  }
+
+  async function decide(decision: Decision<Item>): Promise<void> {
+    const given = givenOf(task, draft)
+    const content = JSON.stringify([decision.key, given])
+    const doubt = decision.doubtOf?.(given)
+    if (doubt !== undefined && doubted !== content) {
+      setDoubted(content)
+      setRefused(doubt)
+      return
+    }
+    const sent = withRequest(draft, content, newId)
+    keep(sent)
+    const item = await call(() => decision.send(api, sent.request.id, given))
+    storage.session.remove(key)
+    // The same task may stay, as in a room: the same words are another request then.
+    setDraft(emptyOf(task))
+    ui.say(decision.done, 'good', TOAST_MS.login)
+    onDone(item)
+  }
+
+  const { chip, text, fields } = draft
+  return {
+    draft,
+    /** Something was typed or chosen that is not sent yet. */
+    isTyped:
+      chip !== '' ||
+      text !== '' ||
+      task.fields.some(({ key: field, initial = '' }) => (fields[field] ?? '') !== initial),
+    fault,
+    /** Why the last decision was not made; empty where it was or none was tried. */
+    refused,
+    isBusy,
+    choose: (chip: string) => change({ chip: chip === draft.chip ? '' : chip }),
+    write: (text: string) => change({ text }),
+    fill: (field: string, value: string) => change({ fields: { ...draft.fields, [field]: value } }),
+    decide: (decision: Decision<Item>) => {
+      setRefused('')
+      void submit(givenFault(task, decision, draft), () => decide(decision))
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { createStaffApi, type StaffLeadOrigin } from '@/api/staff'
+import { SectionFailed } from '@/kit/load-failed'
+import { useLoad } from '@/kit/use-load'
+import { Box, Button } from '@/platform/ui'
+import { salesText } from '../strings/sales'
+import { chinaTime } from '../../../../contract/domain/china-time'
+import { useStaffCall } from './use-staff-call'
+
+const { lead: words } = salesText
+
+type Touch = StaffLeadOrigin['trail'][number]
+
+/** Every link that is known to have led the student here, oldest first. */
+function touchesOf({ first, last, trail }: StaffLeadOrigin): readonly Touch[] {
+  const all = [first, ...trail, last].filter((touch) => touch !== undefined)
+  return [...new Map(all.map((touch) => [touch.id, touch])).values()].sort((a, b) => a.time - b.time)
+}
+
+/** What a link said, in the words that staff use. */
+function saidBy({ promotionId, inviteCode, agentCode, source, raw }: Touch): string {
+  const parts = [
+    promotionId && words.touchPromotion(promotionId),
+    inviteCode && words.touchInvite(inviteCode),
+    agentCode && words.touchAgent(agentCode),
+    source && words.touchSource(source),
+    raw && words.raw(raw),
+  ]
+  return words.touchSaid(parts.flatMap((part) => (part ? [part] : [])))
+}
+
+function TouchLine({ touch, mark }: { touch: Touch; mark: string }) {
+  const { month, day, clock } = chinaTime(touch.time)
+  return (
+    <Box as="li" className="t-cap">
+      <Box as="span" className="staff-line">
+        {words.touchAt(mark, salesText.time(month, day, clock), touch.page)}
+      </Box>
+      <Box as="span" className="staff-line">
+        {saidBy(touch)}
+      </Box>
+    </Box>
+  )
+}
+
+function Origin({ id }: { id: string }) {
+  const ask = useStaffCall()
+  const { load, retry } = useLoad(`lead-origin/${id}`, (api) =>
+    ask(() => api.of(createStaffApi).getLeadOrigin(id)),
+  )
+  if (load.state === 'failed') return <SectionFailed error={load.error} onRetry={retry} />
+  if (load.state !== 'ready')
+    return (
+      <Box as="p" className="t-cap" role="status">
+        {words.originLoading}
+      </Box>
+    )
+  const touches = touchesOf(load.value)
+  const markOf = (at: number) =>
+    at === touches.length - 1 ? words.lastTouch : at === 0 ? words.firstTouch : ''
+  return (
+    <>
+      <Box as="p" className="t-sub">
+        {load.value.reason}
+      </Box>
+      {touches.length === 0 ? (
+        <Box as="p" className="t-cap">
+          {words.noTouches}
+        </Box>
+      ) : (
+        <Box as="ul" role="list" aria-label={words.touches}>
+          {touches.map((touch, at) => (
+            <TouchLine key={touch.id} touch={touch} mark={markOf(at)} />
+          ))}
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** Why a lead is whose, and the links that led its student here: read when somebody asks, so that a dispute can be decided. */
+export function LeadOrigin({ id, name }: { id: string; name: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Box className="staff-lead-origin">
+      <Button
+        className="btn btn-text"
+        aria-label={words.originOf(name)}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {words.origin}
+      </Button>
+      {isOpen && <Origin id={id} />}
+    </Box>
+  )
+}

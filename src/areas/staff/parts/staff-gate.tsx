@@ -1,0 +1,49 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { StaffProfile } from '@/api/staff'
+import { navigation } from '@/platform/navigation'
+import { useDidHide, useDidShow } from '@/platform/page'
+import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+import { may, type Permission } from '../../../../contract/domain/staff/permissions'
+import { leadingBack } from './come-back'
+import { isReady, staffHome } from './home'
+
+export interface StaffGateProps {
+  /** The page shows people, so that who may not be shown any yet is led first to where they confirm their identity. */
+  readonly showsPeople?: boolean
+  /** The entrance to which nobody in particular is led. */
+  readonly login?: '/sale-login' | '/admin/sale-login'
+  /** What the page is about: who may not do that is led to where they begin. */
+  readonly needs?: Permission
+  /** Who is led away comes back to what is shown now. */
+  readonly comesBack?: boolean
+  readonly children: (profile: StaffProfile) => ReactNode
+}
+
+/** Draws a page for the staff that are signed in, and leads everybody else to the login. */
+export const StaffGate = observer(function StaffGate({
+  showsPeople = false,
+  login = '/sale-login',
+  needs,
+  comesBack = false,
+  children,
+}: StaffGateProps) {
+  const { profile } = useRoot().staff
+  const [isShown, setShown] = useState(true)
+  useDidShow(() => setShown(true))
+  useDidHide(() => setShown(false))
+  const isIn = profile !== undefined
+  const isUnready = showsPeople && profile !== undefined && !isReady(profile)
+  const isElsewhere = needs !== undefined && profile !== undefined && !may(profile.role, needs)
+  const home = profile && staffHome(profile.role)
+  useEffect(() => {
+    // A page beneath another waits until it is shown again: only one page redirects.
+    if (!isShown) return
+    const back = comesBack ? navigation.current() : undefined
+    if (!isIn) go(leadingBack(login, back), 'replace')
+    else if (isUnready) go(leadingBack('/confiirm-identity', back), 'replace')
+    else if (isElsewhere && home) go(home, 'replace')
+  }, [isShown, isIn, isUnready, isElsewhere, home, login, comesBack])
+  return <>{profile && !isUnready && !isElsewhere && children(profile)}</>
+})

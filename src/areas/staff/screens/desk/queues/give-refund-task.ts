@@ -1,0 +1,46 @@
+import { createDeskApi, type DeskOrder } from '../../../api/desk'
+import type { Task } from '../../../parts/desk'
+import { yuan } from '@/lib/money'
+import { ordersText } from '../../../strings/orders'
+import { LONGEST_REASON } from './invoice-tasks'
+
+const text = ordersText.giving
+
+/** The refund of an order whose student can no longer ask for it, given by staff; none for any other. */
+export function givingTasks({ number, givable }: DeskOrder): readonly Task<DeskOrder>[] {
+  if (givable === undefined) return []
+  return [
+    {
+      key: 'give-refund',
+      name: text.name,
+      isFolded: true,
+      reasonLabel: text.reasonLabel,
+      longest: LONGEST_REASON,
+      fields: [
+        {
+          key: 'amount',
+          label: text.amount,
+          kind: 'money',
+          maxLength: 12,
+          note: text.amountNote(yuan(givable)),
+        },
+      ],
+      decisions: [
+        {
+          key: 'give',
+          name: text.give,
+          isMain: true,
+          fields: ['amount'],
+          needsReason: true,
+          reasons: text.reasons,
+          effect: text.effect,
+          done: text.done,
+          faultOf: ({ amount }) =>
+            amount > givable ? { field: 'amount', message: text.amountBeyond(yuan(givable)) } : undefined,
+          send: (api, id, { reason, amount }) =>
+            api.of(createDeskApi).giveRefund(number, { id, reason, amount }),
+        },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,169 @@
+import { SILENT } from '@/api/client'
+import { createStaffApi } from '@/api/staff'
+import { useRef, useState } from 'react'
+import { ApiError, ErrorCode } from '@/api/errors'
+import { useCountdown } from '@/features/login'
+import { usePage } from '@/features/page'
+import { afterStaffLogin, comeBackTo } from '../../parts'
+import { useSubmit } from '@/kit/use-submit'
+import { MIN_TYPED } from '@/lib/password'
+import { isMobile } from '../../../../../contract/domain/phone'
+import { md5 } from '@/platform/app/digest'
+import { go } from '@/routes/navigate'
+import { useRoot } from '@/stores/context'
+import { TOAST_MS } from '@/stores/ui-store'
+import { text } from '@/strings'
+import { salesText } from '../../strings/sales'
+
+/** The first thing that is wrong, and where. */
+export interface Fault {
+  readonly field: 'mobile' | 'password' | 'code'
+  readonly message: string
+}
+
+function passwordFault(mobile: string, password: string): Fault | undefined {
+  if (!mobile) return { field: 'mobile', message: text.login.accountEmpty }
+  if (!isMobile(mobile)) return { field: 'mobile', message: text.login.accountWrong }
+  if (!password) return { field: 'password', message: text.login.passwordEmpty }
+  if (password.length < MIN_TYPED) return { field: 'password', message: text.login.passwordShort }
+  return undefined
+}
+
+function codeFault(code: string): Fault | undefined {
+  if (!code) return { field: 'code', message: text.login.codeEmpty }
+  return /^\d{6}$/.test(code) ? undefined : { field: 'code', message: text.login.codeWrong }
+}
+
+/** The password step that was passed, stored as long as the browser tab: a reload asks for no password again. */
+interface Ticket {
+  readonly id: string
+  /** Masked phone that the code goes to. */
+  readonly phone: string
+  /** Longest that the server takes it, Unix ms; its own clock decides. */
+  readonly until: number
+  /** Whether a code was sent for it. */
+  readonly isSent: boolean
+}
+
+const keyOf = (entrance: string) => `staff-ticket:${entrance}`
+
+function isTicket(value: unknown): value is Ticket {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, phone, until, isSent }: Partial<Record<keyof Ticket, unknown>> = value
+  return (
+    typeof id === 'string' &&
+    typeof phone === 'string' &&
+    typeof until === 'number' &&
+    typeof isSent === 'boolean'
+  )
+}
+
+/** The two steps of a staff login at the entrance of a role. */
+export function useSaleLogin(entrance: 'agent' | 'admin') {
+  const { apiWith, host, now, staff, storage, ui } = useRoot()
+  const api = apiWith(SILENT)
+  const { params } = usePage()
+  const [mobile, setMobile] = useState('')
+  const { left, start } = useCountdown('staff', mobile)
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [ticket, setTicket] = useState<Ticket | undefined>(() => {
+    const kept = storage.session.read(keyOf(entrance))
+    return isTicket(kept) && kept.until > now() ? kept : undefined
+  })
+  /** The ticket by now; an answer about another one comes too late. */
+  const current = useRef(ticket)
+  /** Id of the ticket whose code is being asked for. */
+  const [asked, setAsked] = useState('')
+  // Two taps may come before the next drawing.
+  const asking = useRef(asked)
+  const { fault, setFault, isBusy, submit } = useSubmit<Fault>({
+    fallback: salesText.login.failed,
+    onFailure: report,
+  })
+
+  function report(sentence: string, { code: reason }: ApiError): void {
+    ui.say(sentence, 'bad', TOAST_MS.login)
+    if (reason === ErrorCode.StaffTicketEnded) startAgain()
+  }
+
+  function keep(next: Ticket): void {
+    current.current = next
+    setTicket(next)
+    storage.session.write(keyOf(entrance), next)
+  }
+
+  function startAgain(): void {
+    current.current = undefined
+    setTicket(undefined)
+    storage.session.remove(keyOf(entrance))
+    setPassword('')
+    setCode('')
+    setFault(undefined)
+  }
+
+  function mark(id: string): void {
+    asking.current = id
+    setAsked(id)
+  }
+
+  /** Asks for the code of a ticket. It may have come long before the answer: nothing waits for that. */
+  async function ask(passed: Ticket): Promise<void> {
+    if (asking.current === passed.id) return
+    const isCurrent = () => current.current?.id === passed.id
+    setFault(undefined)
+    mark(passed.id)
+    try {
+      await api.of(createStaffApi).sendCode(passed.id)
+      start()
+      if (isCurrent()) keep({ ...passed, isSent: true })
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      if (isCurrent()) report(ui.sentenceOf(cause, salesText.login.failed), cause)
+    } finally {
+      if (asking.current === passed.id) mark('')
+    }
+  }
+
+  async function checkPassword(): Promise<void> {
+    const body = { loginName: mobile, password: await md5(password), entrance }
+    const { ticket: id, phone, expiresAt } = await api.of(createStaffApi).checkPassword(body)
+    const passed = { id, phone, until: expiresAt, isSent: false }
+    keep(passed)
+    // Whether it may go out, the server knows: a wait on this device may be that of another number.
+    void ask(passed)
+  }
+
+  async function open(id: string): Promise<void> {
+    const device = text.device(host.os, host.kind)
+    const opened = await api.of(createStaffApi).openSession({ ticket: id, code, device })
+    storage.session.remove(keyOf(entrance))
+    current.current = undefined
+    staff.signIn(opened.token, opened.staff)
+    ui.say(text.login.done, 'good', TOAST_MS.login)
+    go(afterStaffLogin(opened.staff, comeBackTo(params)), 'replace')
+  }
+
+  return {
+    mobile,
+    setMobile: (value: string) => setMobile(value.replace(/\D/g, '')),
+    password,
+    setPassword,
+    code,
+    setCode,
+    /** Masked phone that the second step's code goes to; undefined in the first step. */
+    codePhone: ticket?.phone,
+    /** Says where the code went only when it went. */
+    sms: { left, sentTo: ticket?.isSent ? ticket.phone : '' },
+    fault,
+    isAsking: ticket?.id === asked,
+    isBusy,
+    startAgain,
+    ask: () => void (ticket && ask(ticket)),
+    submit: () =>
+      void (ticket
+        ? submit(codeFault(code), () => open(ticket.id))
+        : submit(passwordFault(mobile, password), checkPassword)),
+  }
+}
+export type SaleLogin = ReturnType<typeof useSaleLogin>

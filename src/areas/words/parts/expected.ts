@@ -1,0 +1,33 @@
+import { wordsText } from '../strings/index'
+import type { Forecast } from '../../../../contract/domain/learning/forecast'
+import type { Schedule } from '../../../../contract/domain/learning/plan'
+
+const { expected: text } = wordsText
+
+/** What the words expected to be known are called: those of the exam's first day, of today while it lasts, or of later. */
+export function expectedTitle({ examDay, isExam }: Schedule): string {
+  if (examDay === undefined) return text.later
+  return isExam ? text.today : text.onExam
+}
+
+/** A forecast in words: a range, since nobody knows how well a plan is followed, and what it rests on. */
+export function expectedWords(forecast: Forecast, schedule: Schedule, total: number) {
+  const [high, stopped] = [Math.round(forecast.kept), Math.round(forecast.stopped)]
+  const low = Math.min(high, Math.round(forecast.keptHalf))
+  // What the range's two ends are: two ways to follow the plan, and no error of an estimate.
+  const ends = low < high ? text.halfOrWhole : ''
+  // Words that are never met are taken for known as often as those that are met first.
+  const isAssuming = forecast.finishDay === undefined || forecast.days.some(({ fresh }) => fresh > 0)
+  return {
+    low,
+    high,
+    figure: text.between(low, high),
+    unit: text.words,
+    ifStopped: text.range(stopped),
+    spoken: text.spoken(expectedTitle(schedule), low, high, stopped, total),
+    ends,
+    basis: [text.estimate, ends, isAssuming ? text.assumed(Math.round(100 * forecast.knownBefore)) : ''].join(
+      '',
+    ),
+  }
+}

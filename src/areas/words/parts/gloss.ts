@@ -1,0 +1,33 @@
+import type { WordEntry } from '../api/word'
+
+type Sense = WordEntry['senses'][number]
+
+/** What stands between two glosses: semicolons, commas and the enumeration comma, Chinese and Latin. */
+const BETWEEN = /[\uff1b\uff0c\u3001;,]/
+/** What is put in brackets explains a gloss and is no part of it. */
+const BRACKETED = /[\uff08(][^\uff09)]*[\uff09)]/g
+
+/** The single glosses of a sense, without what explains them. */
+export function glossesOf({ gloss }: Sense): string[] {
+  return gloss
+    .replace(BRACKETED, '')
+    .split(BETWEEN)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+}
+
+/** A part of speech without its transitivity: `vt.` and `vi.` are verbs. */
+export function partOf({ part }: Sense): string {
+  return /^v[ti]\.$/.test(part) ? 'v.' : part
+}
+
+/** A word's first sense as one line: `n. …`. */
+export function firstGloss(entry: WordEntry): string {
+  const [sense] = entry.senses
+  return sense ? `${sense.part} ${sense.gloss}` : ''
+}
+
+/** All senses as one line. */
+export function wholeGloss(entry: WordEntry): string {
+  return entry.senses.map(({ part, gloss }) => `${part} ${gloss}`).join('  ')
+}

@@ -1,0 +1,130 @@
+import type { WordEntry } from '../api/word'
+import type { ReviewMode } from '../../../../contract/domain/learning/event'
+import { spread } from '../../../../contract/domain/learning/schedule'
+import { glossesOf, partOf } from './gloss'
+
+/**
+ * How a word is asked: its meaning or the word itself to choose, its meaning to choose after hearing it, the word to
+ * spell from its meaning, or to write down after hearing it.
+ */
+export type QuizKind = 'meaning' | 'word' | 'hear' | 'spell' | 'dictate'
+export const quizKinds = ['meaning', 'word', 'spell', 'hear', 'dictate'] as const
+
+/** Kinds that need a voice. */
+export const isHeard = (kind: QuizKind): boolean => kind === 'hear' || kind === 'dictate'
+/** Kinds in which the word is typed. */
+export const isTyped = (kind: QuizKind): boolean => kind === 'spell' || kind === 'dictate'
+
+export const modeOf: Readonly<Record<QuizKind, ReviewMode>> = {
+  meaning: 'choice',
+  word: 'choice',
+  hear: 'listen',
+  spell: 'spell',
+  dictate: 'listen',
+}
+
+export interface Option {
+  readonly word: string
+  readonly text: string
+}
+
+/** A question as it is shown; there are no options where the word is typed. */
+export interface Question {
+  readonly entry: WordEntry
+  readonly kind: QuizKind
+  readonly options: readonly Option[]
+}
+
+const OPTIONS = 4
+
+/** Puts things into an order that depends on the seed alone. */
+export function shuffled<Item>(items: readonly Item[], seed: string): Item[] {
+  return items
+    .map((item, at) => ({ item, place: spread(`${seed}#${at}`) }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item)
+}
+
+const partsOf = ({ senses }: WordEntry): Set<string> => new Set(senses.map(partOf))
+const allGlosses = ({ senses }: WordEntry): string[] => senses.flatMap(glossesOf)
+
+/** Glosses of one sign are in many longer ones that mean something else. */
+const isPartOf = (piece: string, whole: string): boolean => piece.length > 1 && whole.includes(piece)
+
+/** Whether a gloss of one word would be right for the other too. */
+export function shareMeaning(one: WordEntry, other: WordEntry): boolean {
+  const others = allGlosses(other)
+  return allGlosses(one).some((gloss) =>
+    others.some((second) => gloss === second || isPartOf(gloss, second) || isPartOf(second, gloss)),
+  )
+}
+
+const spellings = ({ word, forms }: WordEntry): string[] => [word, ...forms].map((one) => one.toLowerCase())
+
+/** Whether a hint of the first word gives the second one: as what means nearly the same, or what looks like it. */
+function hints(entry: WordEntry, other: string, kind: 'near' | 'mistaken'): boolean {
+  return entry.hints.some(
+    (hint) =>
+      hint.kind === kind &&
+      hint.text
+        .toLowerCase()
+        .split(/[^a-z-]+/)
+        .includes(other.toLowerCase()),
+  )
+}
+
+/** Whether a word can stand beside another as a wrong answer: it must be wrong in every sense. */
+export function isWrongFor(entry: WordEntry, other: WordEntry): boolean {
+  if (spellings(entry).some((one) => spellings(other).includes(one))) return false
+  if (hints(entry, other.word, 'near') || hints(other, entry.word, 'near')) return false
+  return !shareMeaning(entry, other)
+}
+
+/**
+ * Wrong answers out of a pool: words of the same part of speech and of a near band; those that are easily taken for
+ * the word come first. No two of them mean the same. Fewer where the pool has no more.
+ */
+function wrongOnes(entry: WordEntry, pool: readonly WordEntry[], seed: string): WordEntry[] {
+  const parts = partsOf(entry)
+  const first = entry.senses[0] && partOf(entry.senses[0])
+  const distance = (other: WordEntry): number => {
+    const otherFirst = other.senses[0] && partOf(other.senses[0])
+    const part = first === otherFirst ? 0 : other.senses.some((sense) => parts.has(partOf(sense))) ? 4 : 8
+    const alike = hints(entry, other.word, 'mistaken') || hints(other, entry.word, 'mistaken') ? -16 : 0
+    return part + Math.abs(entry.band - other.band) + alike
+  }
+  const nearest = shuffled(pool, seed)
+    .filter((other) => other.word !== entry.word)
+    .map((other) => ({ other, far: distance(other) }))
+    .sort((one, second) => one.far - second.far)
+  const chosen: WordEntry[] = []
+  for (const { other } of nearest) {
+    if (chosen.length === OPTIONS - 1) break
+    if ([entry, ...chosen].every((one) => isWrongFor(one, other))) chosen.push(other)
+  }
+  return chosen
+}
+
+/** The sense that a choice shows: of the part of speech that is asked for, where there is one. */
+function glossFor(entry: WordEntry, part: string | undefined): string {
+  const sense = entry.senses.find((one) => partOf(one) === part) ?? entry.senses[0]
+  return sense ? `${sense.part} ${sense.gloss}` : ''
+}
+
+/** A question about a word; its options are in an order that depends on the seed. Typed where no option can be made. */
+export function makeQuestion(
+  entry: WordEntry,
+  kind: QuizKind,
+  pool: readonly WordEntry[],
+  seed: string,
+): Question {
+  if (isTyped(kind)) return { entry, kind, options: [] }
+  const wrong = wrongOnes(entry, pool, seed)
+  if (wrong.length === 0) return { entry, kind: kind === 'hear' ? 'dictate' : 'spell', options: [] }
+  const part = entry.senses[0] && partOf(entry.senses[0])
+  const options = [entry, ...wrong].map((one) => ({
+    word: one.word,
+    text: kind === 'word' ? one.word : glossFor(one, part),
+  }))
+  return { entry, kind, options: shuffled(options, `${seed}!`) }
+}

@@ -1,0 +1,118 @@
+/** @jest-environment jsdom */
+import { ApiError } from '@/api/errors'
+import { ClassRecord } from '@/areas/courses/parts/live/class-record'
+import { PracticeFold } from '../../../../../../contract/domain/practice/fold'
+import { courseAnswers, coursesOn } from '../../../../support/courses'
+import { openedPractice } from '../../../../support/practice'
+
+const LESSON = 'limit.04'
+const ROOM = `${LESSON}-20261120`
+const user = { uid: 'u1', phone: '137****0001' }
+
+async function opened() {
+  const { root, practice } = await openedPractice({ user, answers: courseAnswers() })
+  const courses = coursesOn(root)
+  const deps = {
+    owner: 'u1',
+    lesson: LESSON,
+    courses: async () => {
+      await courses.enter(root.session.uid)
+      return courses
+    },
+    practice: async () => practice,
+  }
+  const recordOf = (name: string) => new ClassRecord({ ...deps, room: name })
+  return { root, practice, courses, recordOf, record: recordOf(ROOM) }
+}
+
+test('a sign-in is in the record once, however often it is told', async () => {
+  const { root, courses, record } = await opened()
+  await record.signed()
+  await record.signed()
+  expect(courses.attended).toEqual([{ name: ROOM, at: root.clock.ms }])
+  expect(courses.sync.unsent).toBe(1)
+})
+
+test('what was shown is seen, and nothing that is no stretch', async () => {
+  const { courses, record } = await opened()
+  await record.saw(10, 25)
+  await record.saw(25, 25)
+  expect(courses.watched(LESSON)?.stretches).toEqual([[10, 25]])
+})
+
+test('what two devices show of one class is not seen again, whenever it is given and whatever their clocks say', async () => {
+  const { root, courses, record } = await opened()
+  const again = () => courses.playedOf(LESSON).reduce((sum, day) => sum + day.again, 0)
+  await record.saw(0, 15)
+  root.clock.ms += 300_000
+  await record.saw(1, 16)
+  expect([again(), courses.watched(LESSON)?.stretches]).toEqual([0, [[0, 16]]])
+  courses.see(LESSON, 0, 10)
+  expect(again()).toBe(10)
+})
+
+test('answers go into one run of the questions of the class, each once, which is handed in with the last', async () => {
+  const { practice, record } = await opened()
+  await record.answered('ma-1', 'B')
+  await record.answered('ma-1', 'C')
+  const [run, ...others] = practice.attempts
+  expect(others).toEqual([])
+  expect(run).toMatchObject({ questions: ['ma-1', 'ma-4'], finish: undefined })
+  expect(run?.answers.get('ma-1')).toMatchObject({ text: 'B', share: 1 })
+  await record.answered('ma-4', '1/6')
+  expect(practice.attempts[0]?.finish?.why).toBe('done')
+})
+
+test('a question that cannot be had leaves the record as it is', async () => {
+  const { practice, record } = await opened()
+  await record.answered('ma-none', 'B')
+  practice.bank.load = () => Promise.reject(new ApiError('network', 0))
+  await record.answered('ma-1', 'B')
+  expect(practice.attempts).toEqual([])
+})
+
+test('what two devices tell before they have met counts once', async () => {
+  const [one, other] = [await opened(), await opened()]
+  await one.record.answered('ma-1', 'C')
+  await one.record.answered('ma-4', '1/6')
+  other.root.clock.ms += 60_000
+  await other.record.answered('ma-1', 'C')
+  await other.record.answered('ma-4', '1/6')
+  const events = [one, other].flatMap(({ practice }) =>
+    practice.attempts.flatMap(({ begin, answers, finish }) =>
+      [begin, ...answers.values(), finish ?? []].flat(),
+    ),
+  )
+  // The run, the answers to its two questions and its end.
+  expect(new Set(events.map(({ id }) => id)).size).toBe(4)
+  const fold = new PracticeFold()
+  fold.add(events)
+  expect(fold.historyOf('ma-1')).toHaveLength(1)
+  expect(fold.historyOf('ma-4')).toHaveLength(1)
+  expect(fold.attempts).toHaveLength(1)
+})
+
+test('the same answer in the class of another day is another one', async () => {
+  const { record, recordOf, practice } = await opened()
+  await record.answered('ma-1', 'C')
+  await recordOf(`${LESSON}-20261127`).answered('ma-1', 'B')
+  expect(practice.attempts).toHaveLength(2)
+})
+
+test.each([undefined, 'u2'])(
+  'what a student did is not in the record of %s, who takes their place',
+  async (uid) => {
+    const { root, courses, practice, record } = await opened()
+    if (uid === undefined) root.session.clear()
+    else root.session.signIn({ authorization: 'token', expiresIn: 3600, uid, phone: '137****0002' })
+    await practice.enter(uid)
+    await record.saw(10, 25)
+    await record.signed()
+    await record.answered('ma-1', 'B')
+    expect([courses.watched(LESSON)?.stretches ?? [], courses.attended, practice.attempts]).toEqual([
+      [],
+      [],
+      [],
+    ])
+  },
+)

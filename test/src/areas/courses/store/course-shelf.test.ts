@@ -1,0 +1,177 @@
+import { courseAnswers, courseOf, coursesOn, headOf } from '../../../support/courses'
+import { memoryDepot } from '../../../../support/memory-depot'
+import { fakeRoot, type FakeRoot } from '../../../../support/root'
+import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
+import type { CourseAccess } from '@/api/course'
+import type { CourseShelf } from '@/areas/courses/store/course-shelf'
+
+const user = { uid: 'u1', phone: '137****0001' }
+const HOUR = 3_600_000
+
+/** A student's device on which a lesson was opened while there was a network. */
+async function offlineAfter(
+  lesson: string,
+  access: CourseAccess,
+  refusal = new ApiError(LocalCode.Network, 0),
+) {
+  const net = { isOff: false }
+  const refuseIfOff = () => {
+    if (net.isOff) throw refusal
+  }
+  const online = courseAnswers({ access: [access] })
+  const root: FakeRoot = fakeRoot({
+    user,
+    answers: {
+      ...online,
+      getLesson: (input) => {
+        refuseIfOff()
+        return online.getLesson?.(input) ?? Promise.reject(new ApiError(LocalCode.Network, 0))
+      },
+      listStudyEvents: () => ({ events: [], cursor: '0', isEnd: true, now: root.clock.ms }),
+    },
+  })
+  const courses = coursesOn(root, memoryDepot())
+  await courses.enter('u1')
+  await courses.shelf.openAccess('u1')
+  await courses.open(lesson)
+  net.isOff = true
+  return { root, courses }
+}
+
+test('what the device keeps of a course opens without a network until the course ends', async () => {
+  const { root, courses } = await offlineAfter('algebra.02', {
+    course: 'algebra',
+    state: 'open',
+    until: fakeRoot().clock.ms + HOUR,
+  })
+  expect((await courses.open('algebra.02')).id).toBe('algebra.02')
+  root.clock.ms += HOUR
+  await expect(courses.open('algebra.02')).rejects.toMatchObject({ code: ErrorCode.CourseExpired })
+})
+
+test('a trial lesson stays open after the course has ended', async () => {
+  const { root, courses } = await offlineAfter('algebra.01', {
+    course: 'algebra',
+    state: 'open',
+    until: fakeRoot().clock.ms + HOUR,
+  })
+  root.clock.ms += 2 * HOUR
+  expect((await courses.open('algebra.01')).id).toBe('algebra.01')
+})
+
+describe('what the server tells owners alone of what is retired', () => {
+  const algebra = courseOf('algebra', [headOf('algebra.01')], { isRetired: true })
+  const limit = courseOf('limit', [headOf('limit.01'), headOf('limit.02', { isRetired: true })])
+  const taught = [courseOf('limit', [headOf('limit.01')]), courseOf('marx', [headOf('marx.01')])]
+  const items: readonly CourseAccess[] = [
+    { course: 'algebra', state: 'expired', outline: algebra },
+    { course: 'limit', state: 'open', retired: ['limit.02'], outline: limit },
+  ]
+  const ids = ({ courses }: CourseShelf) => courses.map(({ id }) => id)
+  async function deviceOf(uid: string | undefined, depot = memoryDepot(), isOff = false) {
+    const root = fakeRoot({
+      ...(uid !== undefined && { user: { ...user, uid } }),
+      answers: {
+        ...courseAnswers({ courses: taught }),
+        listCourseAccess: () => {
+          if (isOff) throw new ApiError(LocalCode.Network, 0)
+          return { items: [...items], now: 0 }
+        },
+        listStudyEvents: () => ({ events: [], cursor: '0', isEnd: true, now: root.clock.ms }),
+      },
+    })
+    const courses = coursesOn(root, depot)
+    await courses.enter(uid)
+    return { courses, shelf: courses.shelf, depot }
+  }
+
+  test('takes its place among the courses, or comes after them', async () => {
+    const { shelf } = await deviceOf('u1')
+    expect(ids(shelf)).toEqual(['limit', 'marx'])
+    expect([shelf.isGone('limit.02'), shelf.isGone('algebra.01')]).toEqual([false, false])
+    await shelf.openAccess('u1')
+    expect(ids(shelf)).toEqual(['limit', 'marx', 'algebra'])
+    expect(shelf.headOf('limit.02')?.number).toBe(2)
+    expect(shelf.isGone('none.01')).toBe(true)
+  })
+
+  test('is there at once on a device that has it, without a network, for its owner and nobody else', async () => {
+    const { shelf, depot, courses } = await deviceOf('u1')
+    await shelf.openAccess('u1')
+    expect(ids((await deviceOf('u1', depot, true)).shelf)).toContain('algebra')
+    expect(ids((await deviceOf('u2', depot, true)).shelf)).not.toContain('algebra')
+    await courses.enter(undefined)
+    expect(ids(shelf)).toEqual(['limit', 'marx'])
+    expect(shelf.isGone('algebra.01')).toBe(true)
+  })
+})
+
+describe('what is retired', () => {
+  const retired = [
+    courseOf('limit', [headOf('limit.01'), headOf('limit.02', { isRetired: true })]),
+    courseOf('algebra', [headOf('algebra.01')], { isRetired: true }),
+  ]
+  async function shelfOf(access: readonly CourseAccess[]) {
+    const root = fakeRoot({
+      user,
+      answers: {
+        ...courseAnswers({ courses: retired, access }),
+        listStudyEvents: () => ({ events: [], cursor: '0', isEnd: true, now: root.clock.ms }),
+      },
+    })
+    const { shelf, ...courses } = coursesOn(root, memoryDepot())
+    await shelf.open()
+    expect(shelf.isGone('algebra.01')).toBe(false)
+    await shelf.openAccess('u1')
+    return { shelf, courses }
+  }
+  const listed = ({ courses }: CourseShelf) =>
+    courses.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons.map(({ id }) => id)))
+
+  test('is there for who has it, with its name', async () => {
+    const { shelf } = await shelfOf([
+      { course: 'limit', state: 'open', retired: ['limit.02'] },
+      { course: 'algebra', state: 'open' },
+    ])
+    expect(listed(shelf)).toEqual(['limit.01', 'limit.02', 'algebra.01'])
+    expect(shelf.headOf('limit.02')?.title).toBe('讲 limit.02')
+  })
+
+  test('is not there for anybody else', async () => {
+    const { shelf } = await shelfOf([
+      { course: 'limit', state: 'open' },
+      { course: 'algebra', state: 'closed' },
+    ])
+    expect(listed(shelf)).toEqual(['limit.01'])
+    expect(shelf.isGone('algebra.01')).toBe(true)
+  })
+})
+
+test('what the device keeps of a course is not taken away for an agreement that is to be signed', async () => {
+  const refusal = new ApiError(ErrorCode.SignFirst, 403)
+  const { courses } = await offlineAfter('algebra.02', { course: 'algebra', state: 'open' }, refusal)
+  expect((await courses.open('algebra.02')).id).toBe('algebra.02')
+})
+
+test('what opens a film for a while is not kept on the device', async () => {
+  const depot = memoryDepot()
+  const shown = courseAnswers({ access: [{ course: 'algebra', state: 'open' }] })
+  const root = fakeRoot({
+    user,
+    answers: {
+      ...shown,
+      getLesson: async (input) => {
+        const lesson = await shown.getLesson?.(input)
+        if (!lesson) throw new Error('there is no such lesson')
+        const url = '/media/signed/1795699800000.seal/lessons/a.mp4'
+        return { ...lesson, media: { url, until: 1795699800000, seconds: 200, bytes: 0 } }
+      },
+      listStudyEvents: () => ({ events: [], cursor: '0', isEnd: true, now: root.clock.ms }),
+    },
+  })
+  const courses = coursesOn(root, depot)
+  await courses.enter('u1')
+  expect((await courses.open('algebra.01')).media?.url).toContain('seal')
+  const [kept] = await courses.shelf.storedLessons('u1')
+  expect(kept?.lesson.media).toEqual({ url: '/media/lessons/a.mp4', until: 0, seconds: 200, bytes: 0 })
+})

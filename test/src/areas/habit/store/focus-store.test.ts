@@ -1,0 +1,98 @@
+import { studyDay, studyDayStart } from '../../../../../contract/domain/learning/day'
+import { mondayOf } from '../../../../../contract/domain/learning/week'
+import { memoryDepot } from '../../../../support/memory-depot'
+import { fakeRoot, type FakeOptions } from '../../../../support/root'
+import { emptyLog, focusOn } from '../../../support/room'
+
+async function opened(options: FakeOptions = {}, depot = memoryDepot()) {
+  let clock = { ms: 0 }
+  const root = fakeRoot({ answers: emptyLog(() => clock.ms), ...options })
+  clock = root.clock
+  const focus = focusOn(root, depot)
+  await focus.enter(root.session.uid)
+  const run = (seconds: number) => {
+    for (let nth = 0; nth < seconds; nth += 1) {
+      root.clock.ms += 1000
+      focus.beat()
+    }
+  }
+  return { root, focus, depot, run }
+}
+
+test('today and the week grow with the timer, and stay when it is over', async () => {
+  const { focus, run } = await opened()
+  focus.start()
+  run(90)
+  expect([focus.secondsToday, focus.secondsOfWeek]).toEqual([90, 90])
+  run(330)
+  focus.stop()
+  expect([focus.secondsToday, focus.secondsOfWeek]).toEqual([420, 420])
+  expect(focus.last).toEqual({ why: 'stopped', total: 420_000 })
+  run(10)
+  expect(focus.secondsToday).toBe(420)
+})
+
+test('a run that is begun goes on, whatever is begun beside it', async () => {
+  const { focus, run } = await opened()
+  focus.start(25)
+  run(30)
+  focus.start()
+  run(30)
+  expect(focus.run).toMatchObject({ how: 'locked', total: 60_000 })
+  focus.hide()
+  expect([focus.run?.total, focus.secondsToday]).toEqual([60_000, 60])
+})
+
+test('what was done in sight is on the device though the page never comes back', async () => {
+  const { focus, run, depot } = await opened()
+  focus.start(25)
+  run(60)
+  focus.hide()
+  const { focus: later } = await opened({}, depot)
+  expect(later.secondsToday).toBe(60)
+})
+
+test('two tabs that run at the same time count once', async () => {
+  const depot = memoryDepot()
+  const { focus, run, root } = await opened({}, depot)
+  const other = focusOn(root, depot)
+  await other.enter(undefined)
+  focus.start()
+  other.start()
+  for (let nth = 0; nth < 12; nth += 1) {
+    run(10)
+    other.beat()
+  }
+  expect(other.secondsToday).toBe(120)
+  focus.stop()
+  other.stop()
+  await other.listen()
+  await focus.listen()
+  expect(focus.secondsToday).toBe(120)
+})
+
+test('a week begins on Monday at four, and what was before is not of it', async () => {
+  const monday = studyDayStart(mondayOf(studyDay(Date.UTC(2026, 10, 20, 4))))
+  const { focus, run } = await opened({ now: monday - 30_000 })
+  focus.start()
+  run(90)
+  focus.stop()
+  await focus.catchUp()
+  expect([focus.secondsToday, focus.secondsOfWeek]).toEqual([60, 60])
+})
+
+test('a run ends with the student whose it is', async () => {
+  const { focus, run, root } = await opened()
+  focus.start()
+  run(60)
+  await focus.enter('u1')
+  expect([focus.run, focus.last?.why]).toEqual([undefined, 'stopped'])
+  await focus.catchUp()
+  const sent = root.calls.flatMap(({ id, input }) => (id === 'addStudyEvents' ? [input] : []))
+  expect(sent).toMatchObject([
+    {
+      params: { uid: 'u1', stream: 'focus' },
+      body: { events: [{ kind: 'focus', took: 60_000, how: 'visible' }] },
+    },
+  ])
+})

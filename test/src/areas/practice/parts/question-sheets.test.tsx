@@ -1,0 +1,73 @@
+/** @jest-environment jsdom */
+import { act } from 'react'
+import '../../../support/fake-page'
+import { render } from '../../../support/render'
+import { ApiError, LocalCode } from '@/api/errors'
+import { Keeping } from '@/areas/practice/parts/keeping'
+import { openedPractice } from '../../../support/practice'
+
+const close = () => act(() => void window.dispatchEvent(new Event('pagehide')))
+
+test('a note on a question that is being typed is written when the page is closed', async () => {
+  const { root, practice } = await openedPractice()
+  const screen = await render(<Keeping practice={practice} question="ma-1" />, root)
+  await screen.tap('button', '写笔记')
+  await screen.type('我的笔记', '先看分母')
+  expect(practice.noteOf('ma-1')).toBe('')
+  close()
+  expect(practice.noteOf('ma-1')).toBe('先看分母')
+})
+
+test('a note that is only looked at follows the one that another device has written, and is not written', async () => {
+  const { root, practice } = await openedPractice()
+  practice.note('ma-1', '手机上的')
+  const screen = await render(<Keeping practice={practice} question="ma-1" />, root)
+  await screen.tap('button', /笔记/)
+  act(() => practice.note('ma-1', '平板上的'))
+  expect(screen.get('textbox', '我的笔记')).toHaveProperty('value', '平板上的')
+  close()
+  expect(practice.noteOf('ma-1')).toBe('平板上的')
+})
+
+test('of two notes on a question that are written at once neither is lost', async () => {
+  const { root, practice } = await openedPractice()
+  const screen = await render(<Keeping practice={practice} question="ma-1" />, root)
+  await screen.tap('button', '写笔记')
+  await screen.type('我的笔记', '先看分母')
+  act(() => practice.note('ma-1', '平板上的'))
+  close()
+  expect(practice.noteOf('ma-1')).toBe('平板上的\n先看分母')
+})
+
+test('a report that was not sent is there when the question is opened again, and has the same id', async () => {
+  let isDown = true
+  const { root, practice } = await openedPractice({
+    user: { uid: 'u1', phone: '137****0001' },
+    answers: {
+      reportQuestion() {
+        if (isDown) throw new ApiError(LocalCode.Network, 0)
+        return null
+      },
+    },
+  })
+  const reports = () => root.calls.filter(({ id }) => id === 'reportQuestion').map(({ input }) => input)
+  const before = await render(<Keeping practice={practice} question="ma-1" />, root)
+  await before.tap('button', '报错')
+  await before.tap('button', '解析有误')
+  await before.type('说明（选填）', '第二步少了负号')
+  await before.tap('button', '提交')
+  expect(root.ui.toast?.text).toBe('网络连接失败，请检查后再试。')
+  before.unmount()
+  // Drafts of all questions are in one place, which does not grow with every question that is reported.
+  expect(root.storage.local.keys().filter((key) => key.startsWith('report-draft'))).toEqual(['report-drafts'])
+  const after = await render(<Keeping practice={practice} question="ma-1" />, root)
+  await after.tap('button', '报错')
+  expect(after.get('textbox', '说明（选填）')).toHaveProperty('value', '第二步少了负号')
+  expect(after.get('button', '解析有误').getAttribute('aria-pressed')).toBe('true')
+  isDown = false
+  await after.tap('button', '提交')
+  const [first, second] = reports()
+  expect(second).toEqual(first)
+  await after.tap('button', '报错')
+  expect(after.get('textbox', '说明（选填）')).toHaveProperty('value', '')
+})

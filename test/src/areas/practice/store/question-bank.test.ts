@@ -1,0 +1,17 @@
+import { autorun } from 'mobx'
+import { createQuestionApi } from '../../../../../src/areas/practice/api/question'
+import { QuestionBank } from '../../../../../src/areas/practice/store/question-bank'
+import { memoryDepot } from '../../../../support/memory-depot'
+import { fakeRoot } from '../../../../support/root'
+import { practiceAnswers } from '../../../support/practice'
+
+test('who looks at a question before it is ready is told when it is', async () => {
+  const root = fakeRoot({ answers: practiceAnswers() })
+  const bank = new QuestionBank(memoryDepot(), root.api.of(createQuestionApi), root.now)
+  await bank.open()
+  const seen: (string | undefined)[] = []
+  const stop = autorun(() => seen.push(bank.peek('ma-1')?.stem))
+  await bank.load(['ma-1'])
+  stop()
+  expect(seen).toEqual([undefined, '题目 ma-1'])
+})

@@ -1,0 +1,138 @@
+/** @jest-environment jsdom */
+import { navigated } from '../../../support/fake-navigation'
+import { page } from '../../../support/fake-page'
+import '../../../support/fake-wide'
+import { render } from '../../../support/render'
+import DeskScreen from '@/areas/staff/screens/desk'
+import { briefOf, deskRoot, NOON, orderOf } from '../../../support/desk'
+import type { FakeRoot } from '../../../../support/root'
+
+const list = () => ({ items: [briefOf()] })
+const bodiesOf = (root: FakeRoot, id: string) =>
+  root.calls.filter((call) => call.id === id).map(({ input }) => Reflect.get(Object(input), 'body'))
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
+  page.url = `/desk/orders?item=${briefOf().number}`
+  navigated.current = page.url
+})
+
+test('an invoice of which money went back is replaced by one of what is kept, or voided', async () => {
+  const invoice = {
+    invoiceId: '0193a000-0000-7000-8000-000000000011',
+    kind: 'person' as const,
+    title: '林清',
+    email: 'a@example.com',
+    state: 'issued' as const,
+    number: '0001',
+    answer: '',
+    askedAt: NOON,
+    amount: 1001,
+    due: 501,
+  }
+  const item = orderOf({ state: 'refunded', waits: ['invoice'] }, { invoice })
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => item,
+    settleInvoice: () => item,
+  })
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.text()).toContain('退费后要改开 ¥5.01')
+  await screen.type('新发票的号码', '0002')
+  await screen.tap('button', '已作废并重开')
+  expect(bodiesOf(root, 'settleInvoice')).toMatchObject([
+    { state: 'issued', number: '0002', amount: 501, replaces: '0001' },
+  ])
+})
+
+test('a wrong number of an invoice is corrected where the old one is seen', async () => {
+  const invoice = {
+    invoiceId: '0193a000-0000-7000-8000-000000000011',
+    kind: 'person' as const,
+    title: '林清',
+    email: 'a@b.example',
+    state: 'issued' as const,
+    answer: '',
+    askedAt: NOON,
+  }
+  const issued = (as: string) =>
+    orderOf({ state: 'delivered', waits: [] }, { invoice: { ...invoice, number: as } })
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => issued('0001'),
+    settleInvoice: () => issued('0002'),
+  })
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.text()).toContain('现在登记的是 0001')
+  await screen.type('正确的发票号码', '0002')
+  await screen.tap('button', '更正号码')
+  expect(bodiesOf(root, 'settleInvoice')).toMatchObject([
+    { invoiceId: invoice.invoiceId, state: 'issued', number: '0002', replaces: '0001' },
+  ])
+  expect(screen.text()).toContain('现在登记的是 0002')
+})
+
+test('an issued invoice is voided with a reason that the student reads, and stays told by its number', async () => {
+  const invoice = {
+    invoiceId: '0193a000-0000-7000-8000-000000000011',
+    kind: 'person' as const,
+    title: '林清',
+    email: 'a@b.example',
+    state: 'issued' as const,
+    number: '0001',
+    answer: '',
+    askedAt: NOON,
+  }
+  const voided = { ...invoice, state: 'declined' as const, answer: '开的是另一单' }
+  const item = (own: typeof invoice | typeof voided) =>
+    orderOf({ state: 'delivered', waits: [] }, { invoice: own })
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => item(invoice),
+    settleInvoice: () => item(voided),
+  })
+  const screen = await render(<DeskScreen />, root)
+  await screen.tap('button', '作废发票')
+  await screen.tap('button', '这张发票不是这一单的')
+  await screen.tap('button', '已作废')
+  expect(bodiesOf(root, 'settleInvoice')).toMatchObject([
+    { state: 'declined', number: '', replaces: '0001', reason: '这张发票不是这一单的' },
+  ])
+  expect(screen.text()).toContain('已作废 个人 林清 a@b.example 0001')
+})
+
+test('an invoice of a payment that was undone is to be voided, and not for a refund', async () => {
+  const invoice = {
+    invoiceId: '0193a000-0000-7000-8000-000000000011',
+    kind: 'person' as const,
+    title: '林清',
+    email: 'a@b.example',
+    state: 'issued' as const,
+    number: '0001',
+    answer: '',
+    askedAt: NOON,
+    due: 0,
+  }
+  const refund = {
+    refundId: '0193a000-0000-7000-8000-000000000012',
+    state: 'done' as const,
+    amount: 1001,
+    reason: '老师把别人的款记到了这一单',
+    answer: '',
+    askedAt: NOON,
+    mistake: true as const,
+  }
+  const item = orderOf({ state: 'refunded', waits: ['invoice'] }, { invoice, refund })
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => item,
+    settleInvoice: () => item,
+  })
+  const screen = await render(<DeskScreen />, root)
+  expect(screen.text()).toContain('收款已更正，要作废')
+  expect(screen.text()).toContain('真转了钱的，请学生重新下单，到新的一单上确认收款')
+  expect(screen.all('button', '已全额退费')).toEqual([])
+  await screen.tap('button', '收款记错了订单')
+  await screen.tap('button', '已作废')
+  expect(bodiesOf(root, 'settleInvoice')).toMatchObject([{ state: 'declined', reason: '收款记错了订单' }])
+})

@@ -1,0 +1,33 @@
+import { reachedOf, timesOf } from '@/areas/words/screens/record/facts'
+import { studyDayOf } from '../../../../../../contract/domain/learning/day'
+import type { DayRecord } from '../../../../../../contract/domain/learning/fold'
+
+const today = studyDayOf('2026-11-21') // a Saturday
+const daysOf = (records: readonly Partial<DayRecord>[]) =>
+  new Map(
+    records.map((record) => {
+      const day = { day: today, reviews: 0, words: 0, fresh: 0, recalls: 0, recalled: 0, took: 0, ...record }
+      return [day.day, day] as const
+    }),
+  )
+
+test('what is reached is told from twenty reviews on, of the last thirty days', () => {
+  expect(reachedOf(daysOf([{ recalls: 19, recalled: 19 }]), today)).toBeUndefined()
+  expect(reachedOf(daysOf([{ day: today - 30, recalls: 50, recalled: 10 }]), today)).toBeUndefined()
+  const reached = reachedOf(
+    daysOf([
+      { day: today - 10, recalls: 10, recalled: 5 },
+      { day: today - 1, recalls: 10, recalled: 9 },
+    ]),
+    today,
+  )
+  expect(reached).toMatchObject({ recalls: 20, recalled: 14, from: today - 10 })
+  expect(reached?.line[0]).toBe(0.5)
+  expect(reached?.line.slice(7, 9)).toEqual([undefined, undefined])
+  expect(reached?.line.at(-1)).toBe(0.9)
+})
+
+test('times are those of today, of seven days and of all', () => {
+  const days = daysOf([{ took: 1 }, { day: today - 6, took: 10 }, { day: today - 7, took: 100 }])
+  expect(timesOf(days, today)).toEqual({ today: 1, week: 11, all: 111 })
+})
