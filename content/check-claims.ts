@@ -1,5 +1,5 @@
-import type { Course, LessonHead } from '../contract/schemas/course'
-import type { Product } from '../contract/schemas/content'
+import type { Course, LessonHead } from '../contract/schemas/courses/course'
+import type { Product } from '../contract/schemas/main/content'
 import type { Content, ReadableContent } from '../server/src/content'
 import { coursesOf, idleGoods, paidLessons } from '../server/src/content/sale'
 import type { LessonText } from '../server/src/content/courses/types'

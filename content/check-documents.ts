@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DocumentEntry } from '../contract/schemas/document'
-import { readDocx } from '../server/src/modules/document/docx'
+import type { DocumentEntry } from '../contract/schemas/courses/document'
+import { readDocx } from '../server/src/modules/courses/document/docx'
 import { contentText, documentText } from '../server/src/strings/content'
 
 /** How many pages of a PDF the library of the page can open; undefined where it cannot open the file or one of its pages. */

@@ -1,5 +1,5 @@
 import { DAY_MS, chinaDate, dayEnd } from '../contract/domain/china-time'
-import type { Home, Product } from '../contract/schemas/content'
+import type { Home, Product } from '../contract/schemas/main/content'
 import type { Content, ReadableContent } from '../server/src/content'
 import { isSold } from '../server/src/content/sale'
 import { TASKS_FILE } from '../server/src/content/tasks'

@@ -1,7 +1,7 @@
 import { plainText } from '../contract/domain/practice/markup'
 import { isChosen } from '../contract/domain/practice/marking'
 import { questionsOfPaper } from '../contract/domain/practice/reserve'
-import type { Paper, Question } from '../contract/schemas/question'
+import type { Paper, Question } from '../contract/schemas/practice/question'
 import { formulasOfSet, type Bank, type QuestionSet } from '../server/src/content/bank'
 import { formulasOfCards } from '../server/src/content/bank/cards'
 import { contentText } from '../server/src/strings/content'

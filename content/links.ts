@@ -1,4 +1,4 @@
-import type { PageConfig } from '../contract/schemas/page-config'
+import type { PageConfig } from '../contract/schemas/market/page-config'
 import type { Content, ReadableContent } from '../server/src/content'
 import type { Courses } from '../server/src/content/courses'
 import { HLS } from '../server/src/content/courses/media'

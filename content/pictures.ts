@@ -1,4 +1,4 @@
-import type { PageConfig, PageItem } from '../contract/schemas/page-config'
+import type { PageConfig, PageItem } from '../contract/schemas/market/page-config'
 
 /** A picture of a page, and the field in which it stands. */
 interface Picture {

@@ -1,5 +1,5 @@
-import type { PageConfig } from './schemas/page-config'
-import type { WordEntry } from './schemas/word'
+import type { PageConfig } from './schemas/market/page-config'
+import type { WordEntry } from './schemas/words/word'
 
 /** A screen's first view as HTML. */
 export interface FirstView {

@@ -1,7 +1,7 @@
 import { plainText } from '../../contract/domain/practice/markup'
-import type { FormulaCard } from '../../contract/schemas/card'
+import type { FormulaCard } from '../../contract/schemas/practice/card'
 import type { Bank } from '../../server/src/content/bank'
-import { Setter } from '../../server/src/modules/question/book-setter'
+import { Setter } from '../../server/src/modules/practice/question/book-setter'
 import { Sheet } from '../../server/src/pdf/sheet'
 import { CHAPTER, finish, HEADING, MADE, MINOR, PHONE, TITLE, WHOLE, type Made } from './paper'
 

@@ -1,9 +1,9 @@
 import { readConfig } from './config'
 import { readClockActivities } from './content/clock-activities'
-import { checkBooks } from './modules/point/books'
+import { checkBooks } from './modules/habit/point/books'
 import { withDatabase } from './start/command'
 import { describeFailure } from './start/failure'
-import { booksText as text } from './strings/point'
+import { booksText as text } from './modules/habit/point/strings/point'
 
 /** Prints what was found of each rule of the books of points, and ends with 1 where one does not hold. */
 async function main(): Promise<void> {

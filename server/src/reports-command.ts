@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from './config'
 import type { Db } from './db'
-import { closeReport, describeReports } from './modules/question/report-operator'
+import { closeReport, describeReports } from './modules/practice/question/report-operator'
 import { withDatabase } from './start/command'
 import { StartError } from './start/error'
 import { describeFailure } from './start/failure'
-import { reportCommandText as text } from './strings/report'
+import { reportCommandText as text } from './modules/practice/question/strings/report'
 
 type Work = (db: Db) => Promise<string[]>
 

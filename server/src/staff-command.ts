@@ -13,13 +13,13 @@ import {
   enableStaff,
   resetStaff,
   type OperatorDeps,
-} from './modules/staff/operator'
-import { describeAudit, describeStaff } from './modules/staff/operator-lists'
+} from './modules/staff/staff/operator'
+import { describeAudit, describeStaff } from './modules/staff/staff/operator-lists'
 import { withDatabase } from './start/command'
 import { StartError } from './start/error'
 import { describeFailure } from './start/failure'
 import { staffCommandText as text } from './strings/staff'
-import { maskPhone } from '../../contract/domain/phone'
+import { maskPhone } from '../../contract/domain/account/phone'
 
 /** Reads a password: one line of what is piped in, or typed without being shown. It never stands in the arguments. */
 async function readPassword(): Promise<string> {

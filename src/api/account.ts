@@ -1,4 +1,4 @@
-import { accountOperations as op } from '../../contract/operations/account'
+import { accountOperations as op } from '../../contract/operations/account/account'
 import type { Body, Query, Result } from '../../contract/types'
 import type { Send } from './client'
 

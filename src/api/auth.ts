@@ -1,4 +1,4 @@
-import { authOperations, authTableOperations } from '../../contract/operations/auth'
+import { authOperations, authTableOperations } from '../../contract/operations/account/auth'
 import type { Send } from './client'
 import type { Body, Query } from '../../contract/types'
 

@@ -1,4 +1,4 @@
-import { boardOperations as op } from '../../contract/operations/board'
+import { boardOperations as op } from '../../contract/operations/habit/board'
 import type { Query, Result } from '../../contract/types'
 import type { Send } from './client'
 

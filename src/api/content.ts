@@ -1,4 +1,4 @@
-import { contentOperations as op } from '../../contract/operations/content'
+import { contentOperations as op } from '../../contract/operations/main/content'
 import type { Send } from './client'
 import type { Result } from '../../contract/types'
 

@@ -1,4 +1,4 @@
-import { shopOperations as op } from '../../contract/operations/shop'
+import { shopOperations as op } from '../../contract/operations/shop/shop'
 import type { Body, Result } from '../../contract/types'
 import type { Send } from './client'
 

@@ -1,4 +1,4 @@
-import { courseOperations as op } from '../../contract/operations/course'
+import { courseOperations as op } from '../../contract/operations/courses/course'
 import type { Result } from '../../contract/types'
 import type { Send } from './client'
 

@@ -1,5 +1,5 @@
-import { excitationOperations } from '../../contract/operations/excitation'
-import { studentOperations } from '../../contract/operations/student'
+import { excitationOperations } from '../../contract/operations/habit/excitation'
+import { studentOperations } from '../../contract/operations/account/student'
 import type { Query, Result } from '../../contract/types'
 import type { Send } from './client'
 

@@ -1,4 +1,4 @@
-import { fileOperations as op } from '../../contract/operations/file'
+import { fileOperations as op } from '../../contract/operations/account/file'
 import type { Query } from '../../contract/types'
 import type { Send } from './client'
 

@@ -1,4 +1,4 @@
-import { studentOperations as op } from '../../contract/operations/student'
+import { studentOperations as op } from '../../contract/operations/account/student'
 import type { Body } from '../../contract/types'
 import type { Send } from './client'
 

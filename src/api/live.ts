@@ -1,12 +1,12 @@
-import { liveOperations as op } from '../../contract/operations/live'
-import type { RoomEvent } from '../../contract/schemas/live'
+import { liveOperations as op } from '../../contract/operations/courses/live'
+import type { RoomEvent } from '../../contract/schemas/courses/live'
 import type { Result } from '../../contract/types'
 import type { Send } from './client'
 
-export { liveClassCalendarPath, liveClose } from '../../contract/operations/live'
+export { liveClassCalendarPath, liveClose } from '../../contract/operations/courses/live'
 
-export type { LiveMessage, LiveOutcome, RoomEvent } from '../../contract/schemas/live'
-export type { LiveFrame } from '../../contract/schemas/live-frame'
+export type { LiveMessage, LiveOutcome, RoomEvent } from '../../contract/schemas/courses/live'
+export type { LiveFrame } from '../../contract/schemas/courses/live-frame'
 export type LiveClass = Result<'listLiveClasses'>['items'][number]
 export type LiveRoomFacts = Result<'getLiveRoom'>
 export type LiveQuestion = NonNullable<LiveRoomFacts['mine']>['questions'][number]

@@ -1,8 +1,8 @@
-import { messageOperations as op } from '../../contract/operations/message'
+import { messageOperations as op } from '../../contract/operations/habit/message'
 import type { Body, Result } from '../../contract/types'
 import type { Send } from './client'
 
-export type { MessageChoice, MessageKind } from '../../contract/schemas/message'
+export type { MessageChoice, MessageKind } from '../../contract/schemas/habit/message'
 
 export type MessageList = Result<'listMessages'>
 export type Message = MessageList['items'][number]

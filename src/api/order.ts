@@ -1,10 +1,10 @@
-import { orderOperations as op } from '../../contract/operations/order'
+import { orderOperations as op } from '../../contract/operations/shop/order'
 import type { Body, Result } from '../../contract/types'
 import type { Send } from './client'
 
-export { refundLines, type RefundRule } from '../../contract/domain/order/refund'
-export type { Delivery, Payee } from '../../contract/schemas/shop'
-export type { CouponChoice, PayProvider, PayStart } from '../../contract/schemas/order'
+export { refundLines, type RefundRule } from '../../contract/domain/shop/refund'
+export type { Delivery, Payee } from '../../contract/schemas/shop/shop'
+export type { CouponChoice, PayProvider, PayStart } from '../../contract/schemas/shop/order'
 
 export type Checkout = Result<'getCheckout'>
 export type Order = Result<'getOrder'>

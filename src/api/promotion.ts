@@ -1,4 +1,4 @@
-import { promotionOperations as op } from '../../contract/operations/promotion'
+import { promotionOperations as op } from '../../contract/operations/market/promotion'
 import type { Send } from './client'
 import type { Body } from '../../contract/types'
 

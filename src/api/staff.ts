@@ -1,4 +1,4 @@
-import { staffOperations as op } from '../../contract/operations/staff'
+import { staffOperations as op } from '../../contract/operations/staff/staff'
 import type { Body, Query, Result } from '../../contract/types'
 import type { Send } from './client'
 

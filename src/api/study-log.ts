@@ -1,4 +1,4 @@
-import { studyLogOperations as op } from '../../contract/operations/study-log'
+import { studyLogOperations as op } from '../../contract/operations/study/study-log'
 import type { Result } from '../../contract/types'
 import type { CallOptions, Send } from './client'
 

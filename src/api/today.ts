@@ -1,4 +1,4 @@
-import { todayOperations as op } from '../../contract/operations/today'
+import { todayOperations as op } from '../../contract/operations/main/today'
 import type { Result } from '../../contract/types'
 import type { Send } from './client'
 
@@ -10,7 +10,7 @@ export type {
   StudyNotes,
   TodayClass,
   TodayMine,
-} from '../../contract/schemas/today'
+} from '../../contract/schemas/main/today'
 export type Today = Result<'getToday'>
 export type LearningMap = Result<'getLearningMap'>
 

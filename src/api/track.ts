@@ -1,6 +1,6 @@
-import { trackOperations as op } from '../../contract/operations/track'
+import { trackOperations as op } from '../../contract/operations/market/track'
 import type { Body } from '../../contract/types'
-import type { LogRecord, TrackEvent } from '../../contract/schemas/track'
+import type { LogRecord, TrackEvent } from '../../contract/schemas/market/track'
 import type { Send } from './client'
 
 export type { LogRecord, TrackEvent }

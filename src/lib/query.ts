@@ -1,4 +1,4 @@
-import { unescaped, withQueryMark, type Pair } from '../../contract/domain/link-fields'
+import { unescaped, withQueryMark, type Pair } from '../../contract/domain/market/link-fields'
 
 /** The values of a query string by name; the last one wins where a name comes twice. */
 export type Query = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import { withQueryMark } from '../../contract/domain/link-fields'
+import { withQueryMark } from '../../contract/domain/market/link-fields'
 import { joinUrl, splitUrl, type Query } from '@/lib/query'
 import { match, type Match } from './match'
 import type { Group } from './row'

@@ -1,4 +1,4 @@
-import { fieldNamed, fieldPairs, readCode } from '../../contract/domain/link-fields'
+import { fieldNamed, fieldPairs, readCode } from '../../contract/domain/market/link-fields'
 import { codes } from '@/lib/attribution'
 import { joinUrl, splitUrl } from '@/lib/query'
 

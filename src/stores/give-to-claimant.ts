@@ -1,5 +1,5 @@
 import { ticks } from '@/platform/app/ticks'
-import type { StudyEvent, StudyStream } from '../../contract/domain/learning/stream'
+import type { StudyEvent, StudyStream } from '../../contract/domain/study/stream'
 import { claimedStudy, endGuestStudy } from './guest-study'
 import type { Root } from './root'
 import { DeviceClock } from './study-log/device-clock'

@@ -1,5 +1,5 @@
 import type { Store } from '@/platform/storage/kv.contract'
-import { studyStreams, type StudyStream } from '../../contract/domain/learning/stream'
+import { studyStreams, type StudyStream } from '../../contract/domain/study/stream'
 import { unsentChange } from './unsent-change'
 
 /** Says that a guest's study of a stream waits on this device for an account, how many events, and for which account. */

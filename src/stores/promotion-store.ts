@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable } from 'mobx'
-import { fieldNamed, fieldPairs, readCode, type Pair } from '../../contract/domain/link-fields'
+import { fieldNamed, fieldPairs, readCode, type Pair } from '../../contract/domain/market/link-fields'
 import type { Query } from '@/lib/query'
 import {
   codes,

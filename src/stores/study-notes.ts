@@ -1,6 +1,6 @@
 import { autorun } from 'mobx'
 import type { Store } from '@/platform/storage/kv.contract'
-import type { StudyStream } from '../../contract/domain/learning/stream'
+import type { StudyStream } from '../../contract/domain/study/stream'
 import { endGuestStudy, mayHaveGuestStudy, noteGuestStudy } from './guest-study'
 import type { OpenStudy } from './study'
 import { GUEST } from './study-log/journal'

@@ -1,6 +1,6 @@
 import type { ApiError } from '@/api/errors'
 import type { Load } from '@/lib/load'
-import type { StudyEvent } from '../../contract/domain/learning/stream'
+import type { StudyEvent } from '../../contract/domain/study/stream'
 import type { ClosingSender } from './study-log/closing-sender'
 import { GUEST, type SyncState } from './study-log/journal'
 import type { StudyLog } from './study-log/log'

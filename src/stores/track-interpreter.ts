@@ -2,7 +2,7 @@ import type { TrackEvent } from '@/api/track'
 import { createDwellTimer } from '@/lib/dwell-timer'
 import type { StampedMessage } from './track-store'
 
-/** Types of events: the first three are the specification's (section 7), the others ours (contract/schemas/track.ts). */
+/** Types of events: the first three are the specification's (section 7), the others ours (contract/schemas/market/track.ts). */
 const Type = { enter: 1, dwell: 2, click: 3, play: 4, analytics: 5 } as const
 /** A shorter dwell is a page on the way to another, in ms. */
 const SHORTEST_MS = 100

@@ -1,5 +1,5 @@
 import type { Store } from '@/platform/storage/kv.contract'
-import { studyStreams, type StudyStream } from '../../contract/domain/learning/stream'
+import { studyStreams, type StudyStream } from '../../contract/domain/study/stream'
 import { claimedStudy } from './guest-study'
 import type { Root } from './root'
 import { unsentChange, watchUnsent } from './unsent-change'

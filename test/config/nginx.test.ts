@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { liveSocketPath } from '../../contract/operations/live'
+import { liveSocketPath } from '../../contract/operations/courses/live'
 import { fileLimits } from '../../server/src/domain/limits'
 
 const file = readFileSync(join(__dirname, '../../deploy/nginx/shangan.conf'), 'utf8').replace(

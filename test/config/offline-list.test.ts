@@ -144,9 +144,9 @@ test('home is stored with every area, the reports of practice with practice, and
   for (const shell of Object.keys(also).filter((path) => path !== '/home-page'))
     expect(also[shell]).toContain('/home-page')
   expect(also['/home-page']).toEqual(['/personal-center', '/sign-index'])
-  expect(also['/exercises/problem-solving-training']).toContain('/combat')
+  expect(also['/exercises/problem-solving-training']).toContain('/courses/task-list')
   expect(also['/courses/study-center']).toEqual(
-    expect.arrayContaining(['/exercises/problem-solving-training', '/combat']),
+    expect.arrayContaining(['/exercises/problem-solving-training', '/courses/task-list']),
   )
 })
 

@@ -11,7 +11,7 @@ const tests = [
   'test/e2e/screens.test.ts',
   'test/e2e/word-lists.test.ts',
   'test/e2e/staff.test.ts',
-  'test/server/words.test.ts',
+  'test/server/words/words.test.ts',
   'test/src/lib/png.test.ts',
   'test/weapp/journey.test.ts',
   'test/weapp/sizes.test.ts',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { hasListedWord } from '../../contract/domain/live/text'
+import { hasListedWord } from '../../contract/domain/courses/live/text'
 import { CHAT_WORDS_FILE, readChatWords } from '../../server/src/content/chat-words'
 
 const DIR = join(__dirname, '../../content')

@@ -1,7 +1,7 @@
 import type { Content } from '../../server/src/content'
 import { loadContent } from '../../server/src/content'
-import type { PageConfig } from '../../contract/schemas/page-config'
-import type { Product } from '../../contract/schemas/content'
+import type { PageConfig } from '../../contract/schemas/market/page-config'
+import type { Product } from '../../contract/schemas/main/content'
 import {
   checkBroadcasts,
   checkClaims,

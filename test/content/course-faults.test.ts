@@ -1,5 +1,5 @@
 import Value from 'typebox/value'
-import { Course, Lesson } from '../../contract/schemas/course'
+import { Course, Lesson } from '../../contract/schemas/courses/course'
 import { contentText } from '../../server/src/strings/content'
 import { courseFileText as text } from '../../server/src/strings/course-files'
 import {

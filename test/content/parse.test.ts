@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import Value from 'typebox/value'
-import { PageConfig } from '../../contract/schemas/page-config'
+import { PageConfig } from '../../contract/schemas/market/page-config'
 import { toPage } from '../../content/posters/campaign'
 import { readCopies } from '../../content/posters/copies'
 import { parseScripts } from '../../content/posters/films'

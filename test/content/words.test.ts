@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { parseUnit, readWords } from '../../server/src/content/words'
 import { ipaFault } from '../../server/src/content/ipa'
-import { INVENTED } from '../../contract/domain/learning/placement'
+import { INVENTED } from '../../contract/domain/words/placement'
 import { WordSearch } from '../../src/areas/words/parts/search'
 import { exampleForms } from '../../src/areas/words/strings/search'
 

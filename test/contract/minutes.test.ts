@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { studyDayStart, studyDayOf } from '../../contract/domain/learning/day'
-import type { WordEvent, WordPlan } from '../../contract/domain/learning/event'
-import { WordFold } from '../../contract/domain/learning/fold'
-import { defaultPlan, Schedule, weekdayOf } from '../../contract/domain/learning/plan'
-import { todayOf } from '../../contract/domain/learning/work'
+import { studyDayStart, studyDayOf } from '../../contract/domain/study/day'
+import type { WordEvent, WordPlan } from '../../contract/domain/words/event'
+import { WordFold } from '../../contract/domain/words/fold'
+import { defaultPlan, Schedule, weekdayOf } from '../../contract/domain/words/plan'
+import { todayOf } from '../../contract/domain/words/work'
 
 const TODAY = studyDayOf('2026-09-01')
 const pace = { fresh: 30_000, due: 10_000 }

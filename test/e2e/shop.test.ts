@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Address } from '@/routes/address'
 import { sharedBrowser, sharedServer } from '../support/driven'
-import { lastingMedia } from '../../contract/domain/course/media-path'
+import { lastingMedia } from '../../contract/domain/courses/media-path'
 import { confirm, hireSignedIn, STAFF_PASSWORD } from '../support/staff'
 import { logIn, newestCode, openDrawn, openPhone, visit } from '../support/visit'
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Address } from '@/routes/address'
 import { taskListText } from '@/strings/task-list'
-import { studyDay } from '../../contract/domain/learning/day'
-import { weekdayOf } from '../../contract/domain/learning/plan'
+import { studyDay } from '../../contract/domain/study/day'
+import { weekdayOf } from '../../contract/domain/words/plan'
 import { sharedBrowser, sharedServer } from '../support/driven'
 import { openPhone, visit } from '../support/visit'
 

@@ -1,4 +1,4 @@
-import { studyDayOf } from '../../contract/domain/learning/day'
+import { studyDayOf } from '../../contract/domain/study/day'
 import { randomOf } from '../../contract/domain/practice/shuffle'
 import { HabitStudent, timesOf } from '../support/habit-faults'
 import { openHabitStage } from '../support/habit-stage'

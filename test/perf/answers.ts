@@ -1,4 +1,4 @@
-import type { PracticeEvent } from '../../contract/schemas/practice-event'
+import type { PracticeEvent } from '../../contract/schemas/practice/practice-event'
 import { loadContent, type Content } from '../../server/src/content'
 import type { Db } from '../../server/src/db'
 import { addEvents } from '../../server/src/domain/study-log-repo'

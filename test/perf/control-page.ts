@@ -1,4 +1,4 @@
-import type { PageConfig, PageItem } from '../../contract/schemas/page-config'
+import type { PageConfig, PageItem } from '../../contract/schemas/market/page-config'
 
 const esc = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 

@@ -6,7 +6,7 @@ import type { Bank } from '../../server/src/content/bank'
 import { migrate, openDb, unhurriedLimits, type Db } from '../../server/src/db'
 import { launchPostgres } from '../../server/src/db/launcher'
 import { newUuid } from '../../server/src/lib/uuid'
-import { countAnswers } from '../../server/src/modules/question/stats-count'
+import { countAnswers } from '../../server/src/modules/practice/question/stats-count'
 import { deriveKeys } from '../../server/src/security/keys'
 import { sealPhone } from '../../server/src/security/phone'
 

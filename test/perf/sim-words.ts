@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { StudyModel } from '../../contract/domain/learning/event'
-import { WordFold } from '../../contract/domain/learning/fold'
-import { choosePlacement } from '../../contract/domain/learning/forecast'
-import { studyDayStart, studyDayOf } from '../../contract/domain/learning/day'
-import { createMemoryModel, type Memory } from '../../contract/domain/learning/memory'
-import { defaultPlan, Schedule } from '../../contract/domain/learning/plan'
-import { dueDay, examDefaults, examGain, type ExamPlan } from '../../contract/domain/learning/schedule'
-import { morningOf, todayOf } from '../../contract/domain/learning/work'
+import type { StudyModel } from '../../contract/domain/words/event'
+import { WordFold } from '../../contract/domain/words/fold'
+import { choosePlacement } from '../../contract/domain/words/forecast'
+import { studyDayStart, studyDayOf } from '../../contract/domain/study/day'
+import { createMemoryModel, type Memory } from '../../contract/domain/words/memory'
+import { defaultPlan, Schedule } from '../../contract/domain/words/plan'
+import { dueDay, examDefaults, examGain, type ExamPlan } from '../../contract/domain/words/schedule'
+import { morningOf, todayOf } from '../../contract/domain/words/work'
 
 /** One way of placing reviews. */
 interface Policy {

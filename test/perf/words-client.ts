@@ -1,8 +1,8 @@
-import type { ReviewEvent } from '../../contract/domain/learning/event'
-import { WordFold } from '../../contract/domain/learning/fold'
-import { studyDayStart, studyDayOf } from '../../contract/domain/learning/day'
-import { Schedule } from '../../contract/domain/learning/plan'
-import { todayOf } from '../../contract/domain/learning/work'
+import type { ReviewEvent } from '../../contract/domain/words/event'
+import { WordFold } from '../../contract/domain/words/fold'
+import { studyDayStart, studyDayOf } from '../../contract/domain/study/day'
+import { Schedule } from '../../contract/domain/words/plan'
+import { todayOf } from '../../contract/domain/words/work'
 import { median } from './load'
 
 /** A year of a diligent student, and a session of theirs. */

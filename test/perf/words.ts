@@ -1,4 +1,4 @@
-import type { WordEvent } from '../../contract/schemas/word-event'
+import type { WordEvent } from '../../contract/schemas/words/word-event'
 import { loadContent } from '../../server/src/content'
 import type { Db } from '../../server/src/db'
 import { newUuid } from '../../server/src/lib/uuid'

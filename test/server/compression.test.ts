@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { WordEvent } from '../../contract/schemas/word-event'
+import type { WordEvent } from '../../contract/schemas/words/word-event'
 import { addEvents } from '../../server/src/domain/study-log-repo'
 import { readExample } from '../../server/src/http/examples'
 import { newUuid } from '../../server/src/lib/uuid'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inspectContent, loadContent, type Content } from '../../server/src/content'
 import { liveOperator } from '../../server/src/content/live-operator'
 import type { LiveContent } from '../../server/src/content/watch'
-import { findForeign, importPromotions } from '../../server/src/modules/promotion/import'
+import { findForeign, importPromotions } from '../../server/src/modules/market/promotion/import'
 import { startWholeServer, type WholeServer } from '../support/whole-server'
 
 const SHIPPED = join(__dirname, '../../content')

@@ -6,7 +6,7 @@ import { deriveKeys, deriveSecretKeys, keyed } from '../../server/src/security/k
 import { maskPhonesIn, openPhone, phoneIndex, sealPhone } from '../../server/src/security/phone'
 import { hashToken, makeToken, tokenUid } from '../../server/src/security/token'
 import { isUuid, newUuid } from '../../server/src/lib/uuid'
-import { maskPhone } from '../../contract/domain/phone'
+import { maskPhone } from '../../contract/domain/account/phone'
 
 const keys = deriveKeys('a secret of the test')
 const anyText = fc.string({ unit: 'binary' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { FileStore } from '../../server/src/providers/files/contract'
 import { createFiles } from '../../server/src/providers/files'
-import { cleanPicture } from '../../server/src/modules/file/picture'
+import { cleanPicture } from '../../server/src/modules/account/file/picture'
 import { newUuid } from '../../server/src/lib/uuid'
 import { jpeg } from '../support/pictures'
 import { s3Key, signatureOf, startS3Double, type S3Double } from '../support/s3-double'

@@ -1,7 +1,7 @@
 import { migrate } from '../../server/src/db/migrate'
 import { openDb, type Db } from '../../server/src/db'
 import { newUuid } from '../../server/src/lib/uuid'
-import { openSession } from '../../server/src/modules/staff/sessions'
+import { openSession } from '../../server/src/modules/staff/staff/sessions'
 import { maskPhonesIn } from '../../server/src/security/phone'
 import { dump, type Member } from '../support/accounts'
 import { browserKey } from '../support/browser-key'

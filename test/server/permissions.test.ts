@@ -1,7 +1,7 @@
 import { may, permissionsOf, roles, type Role } from '../../contract/domain/staff/permissions'
 import type { OperationId } from '../../contract/operations'
 import { operationEntries } from '../../server/src/plugins/contract'
-import { changeAccount } from '../../server/src/modules/staff/operator'
+import { changeAccount } from '../../server/src/modules/staff/staff/operator'
 import { asks, confirm, hireSignedIn, operatorOf, type Agent } from '../support/staff'
 import { exampleFor, requestFor, startWholeServer, type WholeServer } from '../support/whole-server'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../server/src/db'
-import { exportPages } from '../../server/src/modules/auth/export-rows'
+import { exportPages } from '../../server/src/modules/account/auth/export-rows'
 import { testKeys } from '../support/keys'
 import { openTestDatabase } from '../support/postgres'
 import { startWholeServer, type WholeServer } from '../support/whole-server'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { PageConfig, PageItem } from '../../contract/schemas/page-config'
+import type { PageConfig, PageItem } from '../../contract/schemas/market/page-config'
 import type { Content, PageFile } from '../../server/src/content'
 import { sharedContent } from './content'
 

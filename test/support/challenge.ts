@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { CodeChallenge } from '../../contract/schemas/auth'
+import type { CodeChallenge } from '../../contract/schemas/account/auth'
 import type { Db } from '../../server/src/db'
 import { smsLimits } from '../../server/src/domain/limits'
 

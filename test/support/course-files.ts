@@ -7,7 +7,7 @@ import { readCourses, type Courses } from '../../server/src/content/courses'
 import { scriptOf } from '../../server/src/content/courses/films'
 import { LESSON_FIELDS } from '../../server/src/content/courses/lesson'
 import { readCourseSource } from '../../server/src/content/courses/source'
-import type { Question } from '../../contract/schemas/question'
+import type { Question } from '../../contract/schemas/practice/question'
 
 /** Files of a content folder by their names; undefined for one that is to be missing. */
 export type Files = Readonly<Record<string, string | Buffer | undefined>>

@@ -1,6 +1,6 @@
-import type { DeskOrder } from '../../contract/schemas/desk'
+import type { DeskOrder } from '../../contract/schemas/staff/desk'
 import { newUuid } from '../../server/src/lib/uuid'
-import { findDifferences } from '../../server/src/modules/order/differences'
+import { findDifferences } from '../../server/src/modules/shop/order/differences'
 import type { Made, Shop } from './sold-orders'
 import type { Agent } from './staff'
 

@@ -1,6 +1,6 @@
 import { roles, type Role } from '../../contract/domain/staff/permissions'
 import { newUuid } from '../../server/src/lib/uuid'
-import { openSession } from '../../server/src/modules/staff/sessions'
+import { openSession } from '../../server/src/modules/staff/staff/sessions'
 import { addAccounts } from './members'
 import { asks, confirm, hire, operatorOf, startStaffSuite, type Agent } from './staff'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/db'
-import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
+import { eraseFrom, personalTables } from '../../server/src/modules/account/auth/personal-data'
 import { someoneWaits } from './locks'
 
 /**

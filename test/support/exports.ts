@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import Value from 'typebox/value'
-import { AccountExport, ExportState, type ExportForm } from '../../contract/schemas/account'
+import { AccountExport, ExportState, type ExportForm } from '../../contract/schemas/account/account'
 import type { Db } from '../../server/src/db'
 import { newUuid } from '../../server/src/lib/uuid'
 import type { Member } from './accounts'

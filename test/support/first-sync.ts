@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
-import type { WordEvent } from '../../contract/schemas/word-event'
+import type { WordEvent } from '../../contract/schemas/words/word-event'
 import { uuidV7 } from '../../contract/domain/uuid'
 import { addEvents } from '../../server/src/domain/study-log-repo'
 import type { Db } from '../../server/src/db'

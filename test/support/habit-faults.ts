@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../contract/domain/china-time'
 import { LATE_DAYS } from '../../contract/domain/habit/streak'
-import { dateOf, studyDay, studyDayStart } from '../../contract/domain/learning/day'
+import { dateOf, studyDay, studyDayStart } from '../../contract/domain/study/day'
 import { newUuid } from '../../server/src/lib/uuid'
 import { GOAL, rules } from './habit-rules'
 import type { Reply } from './dying-servers'

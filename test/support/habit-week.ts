@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../contract/domain/china-time'
-import { studyDayOf, studyDayStart } from '../../contract/domain/learning/day'
+import { studyDayOf, studyDayStart } from '../../contract/domain/study/day'
 import type { Content } from '../../server/src/content'
 import { jobHelp, runDue, type Job } from '../../server/src/jobs/runner'
 import { boardsJob } from '../../server/src/jobs/boards'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { WordEvent } from '../../contract/schemas/word-event'
+import type { WordEvent } from '../../contract/schemas/words/word-event'
 import { addEvents } from '../../server/src/domain/study-log-repo'
 import { newUuid } from '../../server/src/lib/uuid'
 import type { BesiegedServer, Member } from './besieged-server'

@@ -1,4 +1,4 @@
-import { sessionsBetween } from '../../contract/domain/live/schedule'
+import { sessionsBetween } from '../../contract/domain/courses/live/schedule'
 import { readBank } from '../../server/src/content/bank'
 import { readCourses } from '../../server/src/content/courses'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import type { LiveFrame } from '../../contract/schemas/live-frame'
+import type { LiveFrame } from '../../contract/schemas/courses/live-frame'
 import { newUuid } from '../../server/src/lib/uuid'
 import type { Member } from './accounts'
 import { openSocket, type LiveProcess, type LiveStage } from './live-load'

@@ -1,7 +1,7 @@
 import type { Db } from '../../server/src/db'
 import { deriveKeys } from '../../server/src/security/keys'
 import { newUuid } from '../../server/src/lib/uuid'
-import { openSession } from '../../server/src/modules/auth/sessions'
+import { openSession } from '../../server/src/modules/account/auth/sessions'
 import type { Member } from './accounts'
 
 /** Makes accounts without phones that nobody is signed in to; those that are there stay as they are. */

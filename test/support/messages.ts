@@ -1,4 +1,4 @@
-import type { MessageSettings } from '../../contract/schemas/message'
+import type { MessageSettings } from '../../contract/schemas/habit/message'
 import type { Result } from '../../contract/types'
 import { postMessages, type NewMessage } from '../../server/src/domain/messages'
 import type { Member } from './accounts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Order, RefundQuote } from '../../contract/schemas/order'
+import type { Order, RefundQuote } from '../../contract/schemas/shop/order'
 import { noticePath } from '../../server/src/config/pay'
 import { newUuid } from '../../server/src/lib/uuid'
 import { ACCEPTED, COUPON, OFF, pricesAt } from './order-goods'

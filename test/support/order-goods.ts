@@ -1,9 +1,9 @@
-import type { Product } from '../../contract/schemas/content'
-import type { Course } from '../../contract/schemas/course'
-import type { Agreement } from '../../contract/schemas/shop'
+import type { Product } from '../../contract/schemas/main/content'
+import type { Course } from '../../contract/schemas/courses/course'
+import type { Agreement } from '../../contract/schemas/shop/shop'
 import type { Courses } from '../../server/src/content/courses'
-import { acceptedVersion } from '../../server/src/modules/order/agreement-versions'
-import type { OrderDeps } from '../../server/src/modules/order/deps'
+import { acceptedVersion } from '../../server/src/modules/shop/order/agreement-versions'
+import type { OrderDeps } from '../../server/src/modules/shop/order/deps'
 
 const agreement: Agreement = {
   agreementId: 'course',

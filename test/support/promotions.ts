@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import Value from 'typebox/value'
 import { PromotionFile, SellerFile } from '../../server/src/content/promotions'
-import type { ImportedContent } from '../../server/src/modules/promotion/import'
+import type { ImportedContent } from '../../server/src/modules/market/promotion/import'
 
 const shipped = (name: string): unknown =>
   JSON.parse(readFileSync(path.join(__dirname, '../../content', name), 'utf8'))

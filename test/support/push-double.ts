@@ -1,4 +1,4 @@
-import type { PushNote } from '../../contract/schemas/message'
+import type { PushNote } from '../../contract/schemas/habit/message'
 import { endpointOf } from '../../server/src/providers/push/endpoint'
 import type { PushOutcome, PushProvider } from '../../server/src/providers/push/contract'
 

@@ -1,6 +1,6 @@
 import { newUuid } from '../../server/src/lib/uuid'
-import { eraseFrom, personalTables } from '../../server/src/modules/auth/personal-data'
-import { openSession } from '../../server/src/modules/auth/sessions'
+import { eraseFrom, personalTables } from '../../server/src/modules/account/auth/personal-data'
+import { openSession } from '../../server/src/modules/account/auth/sessions'
 import { deriveKeys } from '../../server/src/security/keys'
 import type { Member } from './accounts'
 import type { TestServer } from './server'

@@ -1,4 +1,4 @@
-import type { OrderState } from '../../contract/domain/order/state'
+import type { OrderState } from '../../contract/domain/shop/state'
 import type { Db } from '../../server/src/db'
 import { newUuid } from '../../server/src/lib/uuid'
 import type { Member } from './accounts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { WordEvent } from '../../contract/schemas/word-event'
+import type { WordEvent } from '../../contract/schemas/words/word-event'
 import { newUuid } from '../../server/src/lib/uuid'
 import type { Member } from './accounts'
 

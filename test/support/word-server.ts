@@ -1,7 +1,7 @@
 import type { StudyLogApi } from '../../src/api/study-log'
 import type { WordApi, WordEntry } from '../../src/areas/words/api/word'
 import { ApiError, LocalCode } from '../../src/api/errors'
-import type { WordEvent } from '../../contract/domain/learning/event'
+import type { WordEvent } from '../../contract/domain/words/event'
 import type { Answers } from './root'
 
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import type { PageConfig } from '../../contract/schemas/page-config'
+import type { PageConfig } from '../../contract/schemas/market/page-config'
 import type { Boot } from '../../server/src/config/boot'
 import { contentWith } from './campaign'
 import { launchChromium } from './chromium'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PageConfig } from '../../contract/schemas/page-config'
+import type { PageConfig } from '../../contract/schemas/market/page-config'
 import { campaignPage, picture } from '../support/campaign'
 import type { Address } from '../../src/routes/address'
 import { sharedServer } from '../support/driven'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { studyDay } from '../../contract/domain/learning/day'
+import { studyDay } from '../../contract/domain/study/day'
 import { newUuid } from '../../server/src/lib/uuid'
 import type { MiniProgram } from './host/host'
 

@@ -47,7 +47,7 @@ export const clockPlaces: readonly { readonly reason: string; readonly files: re
       'src/areas/words/screens/placement/use-placement.ts',
       'src/areas/words/screens/quiz/use-test.ts',
       'src/areas/words/screens/today/sync-line.tsx',
-      'server/src/modules/live/socket.ts',
+      'server/src/modules/courses/live/socket.ts',
     ],
   },
   {
@@ -73,7 +73,7 @@ export const clockPlaces: readonly { readonly reason: string; readonly files: re
   },
   {
     reason: 'It is a command, which runs at the moment at which somebody calls it.',
-    files: ['server/src/modules/promotion/import.ts', 'server/src/reports-command.ts'],
+    files: ['server/src/modules/market/promotion/import.ts', 'server/src/reports-command.ts'],
   },
   {
     reason: 'It signs calls to a provider, who compares with its own clock.',

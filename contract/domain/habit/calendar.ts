@@ -1,4 +1,4 @@
-import { calendarDay, studyDayOf } from '../learning/day'
+import { calendarDay, studyDayOf } from '../study/day'
 
 /** A month of the calendar in China. */
 export interface Month {

@@ -1,4 +1,4 @@
-import { studyDayOf } from '../learning/day'
+import { studyDayOf } from '../study/day'
 
 /** What can be done in a day that counts: different words, questions and cards, and seconds. */
 export const measures = ['words', 'questions', 'cards', 'lessons', 'focus'] as const

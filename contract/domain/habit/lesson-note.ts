@@ -1,5 +1,5 @@
-import type { CourseFold } from '../course/fold'
-import { findGoOn, resumeAt, type LessonPlace } from '../course/go-on'
+import type { CourseFold } from '../courses/fold'
+import { findGoOn, resumeAt, type LessonPlace } from '../courses/go-on'
 import type { LessonNote } from './today'
 
 interface NotedLesson extends LessonPlace {

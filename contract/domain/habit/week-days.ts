@@ -1,5 +1,5 @@
-import { calendarDay, studyDayOf } from '../learning/day'
-import { DAYS_OF_WEEK, mondayOf } from '../learning/week'
+import { calendarDay, studyDayOf } from '../study/day'
+import { DAYS_OF_WEEK, mondayOf } from '../study/week'
 
 /** What is known of a study day that has something. */
 export interface KnownDay {

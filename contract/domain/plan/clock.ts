@@ -1,4 +1,4 @@
-import { studyDayStart } from '../learning/day'
+import { studyDayStart } from '../study/day'
 import { MINUTES_OF_DAY } from './event'
 
 const MINUTE_MS = 60_000

@@ -1,4 +1,4 @@
-import type { StudyEvent } from '../learning/stream'
+import type { StudyEvent } from '../study/stream'
 
 /** State of a task; a dropped task stays in the log and can be restored. */
 export const taskStates = ['open', 'done', 'dropped'] as const

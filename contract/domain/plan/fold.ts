@@ -1,5 +1,5 @@
-import { studyDay } from '../learning/day'
-import { compareEvents, prevails } from '../learning/stream'
+import { studyDay } from '../study/day'
+import { compareEvents, prevails } from '../study/stream'
 import { minuteOfStudyDay } from './clock'
 import {
   dailyLimits,

@@ -1,4 +1,4 @@
-import type { Memory, MemoryModel } from '../learning/memory'
+import type { Memory, MemoryModel } from '../words/memory'
 
 /** Recall at which a card comes back. */
 const RETENTION = 0.9

@@ -1,4 +1,4 @@
-import { compareEvents } from '../learning/stream'
+import { compareEvents } from '../study/stream'
 import type { PracticeEvent } from './event'
 
 /** Puts an event into a list that is in the order of the log. */

@@ -1,5 +1,5 @@
-import type { Grade } from '../learning/memory'
-import type { StudyEvent } from '../learning/stream'
+import type { Grade } from '../words/memory'
+import type { StudyEvent } from '../study/stream'
 import { examParts, type PastResult } from './exam-parts'
 import { isRunMode, type RunModeName } from './modes'
 

@@ -1,6 +1,6 @@
-import { studyDay } from '../learning/day'
-import { createMemoryModel, type Memory, type MemoryModel } from '../learning/memory'
-import { prevails } from '../learning/stream'
+import { studyDay } from '../study/day'
+import { createMemoryModel, type Memory, type MemoryModel } from '../words/memory'
+import { prevails } from '../study/stream'
 import {
   practiceSubject,
   type AnswerEvent,

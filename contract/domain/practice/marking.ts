@@ -12,7 +12,7 @@ export interface MarkedQuestion {
   readonly points?: readonly { readonly score: number }[] | undefined
 }
 
-/** Types by what is asked for; see `contract/schemas/question.ts`. */
+/** Types by what is asked for; see `contract/schemas/practice/question.ts`. */
 export type QuestionTypeName =
   | 'single'
   | 'multiple'

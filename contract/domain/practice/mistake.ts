@@ -1,5 +1,5 @@
-import { studyDay } from '../learning/day'
-import type { Grade, Memory, MemoryModel } from '../learning/memory'
+import { studyDay } from '../study/day'
+import type { Grade, Memory, MemoryModel } from '../words/memory'
 
 /** How an answer to a question came out. */
 export interface Outcome {

@@ -1,4 +1,4 @@
-import { studyDay } from '../learning/day'
+import { studyDay } from '../study/day'
 import type { Attempt } from './fold'
 import { runModes, sizeOf } from './modes'
 

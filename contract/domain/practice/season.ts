@@ -1,5 +1,5 @@
-import { calendarDay, studyDay, studyDayStart } from '../learning/day'
-import { DAYS_OF_WEEK } from '../learning/week'
+import { calendarDay, studyDay, studyDayStart } from '../study/day'
+import { DAYS_OF_WEEK } from '../study/week'
 
 /** Fewer people have no ranks on a season's board: a handful says nothing of how good anybody is. */
 export const FEWEST_RANKED = 30

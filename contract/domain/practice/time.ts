@@ -1,4 +1,4 @@
-import { studyDay } from '../learning/day'
+import { studyDay } from '../study/day'
 import type { PracticeFold } from './fold'
 
 /** The longest that an answer and a recite count for, in ms. */

@@ -1,5 +1,5 @@
-import { studyDayStart } from '../learning/day'
-import { DAYS_OF_WEEK } from '../learning/week'
+import { studyDayStart } from '../study/day'
+import { DAYS_OF_WEEK } from '../study/week'
 import { headsIn, stagesOver, type MeasuredHead, type Stages, type SubjectChoice } from './ability'
 import type { PracticeFold } from './fold'
 import { isRight } from './mistake'

@@ -1,4 +1,4 @@
-import { messageKinds, type MessageKind } from '../../../contract/schemas/message'
+import { messageKinds, type MessageKind } from '../../../contract/schemas/habit/message'
 import { configText } from '../strings/config'
 import { ConfigError } from './error'
 import type { WechatConfig } from './wechat'

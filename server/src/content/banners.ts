@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Day, Exact } from '../../../contract/schemas/common'
-import { Banner } from '../../../contract/schemas/content'
+import { Banner } from '../../../contract/schemas/main/content'
 
 /** One row of `content/banners.json`: a banner, and the days on which it is shown, both included. */
 export const BannerContent = Exact({

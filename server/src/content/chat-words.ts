@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { readWordList } from '../../../contract/domain/live/text'
+import { readWordList } from '../../../contract/domain/courses/live/text'
 
 /** Where the list lies in the content folder. */
 export const CHAT_WORDS_FILE = 'courses/live-words.txt'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
-import { ClockActivity } from '../../../contract/schemas/excitation'
+import { ClockActivity } from '../../../contract/schemas/habit/excitation'
 import { clockFileText, contentText, meaningText } from '../strings/content'
 import { readJson, type Report } from './files'
 import { isRealDay } from './real-day'

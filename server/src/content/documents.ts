@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DocumentIndex, type DocumentEntry } from '../../../contract/schemas/document'
+import { DocumentIndex, type DocumentEntry } from '../../../contract/schemas/courses/document'
 import { contentText, documentText as text } from '../strings/content'
 import { parseJson, type Report } from './files'
 import { pdfPages } from './pdf-pages'

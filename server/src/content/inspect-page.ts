@@ -1,5 +1,5 @@
-import type { Product } from '../../../contract/schemas/content'
-import { PageConfig } from '../../../contract/schemas/page-config'
+import type { Product } from '../../../contract/schemas/main/content'
+import { PageConfig } from '../../../contract/schemas/market/page-config'
 import { toPageFile, type PageFile } from '.'
 import { parseJson, type Report } from './files'
 import { mediaCheck } from './media'

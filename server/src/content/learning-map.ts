@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Type } from 'typebox'
 import { Exact } from '../../../contract/schemas/common'
-import { MapStage } from '../../../contract/schemas/today'
+import { MapStage } from '../../../contract/schemas/main/today'
 import { contentText, mapFileText, meaningText } from '../strings/content'
 import { readJson, type Report } from './files'
 

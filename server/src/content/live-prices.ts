@@ -1,7 +1,7 @@
 import type { Say } from '../lib/say'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ProductFile } from '../../../contract/schemas/content'
+import { ProductFile } from '../../../contract/schemas/main/content'
 import type { Db } from '../db'
 import {
   judgePrice,

@@ -1,7 +1,7 @@
 import type { Say } from '../lib/say'
 import { join } from 'node:path'
 import type { Content } from '.'
-import type { CouponRule } from '../../../contract/schemas/shop'
+import type { CouponRule } from '../../../contract/schemas/shop/shop'
 import { COUPONS_FILE, couponProducts, readCoupons, readSaleLists, SALE_LISTS_FILE } from './coupons'
 import type { Report } from './files'
 import { PAYEES_FILE, readPayees } from './payees'

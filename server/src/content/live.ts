@@ -1,7 +1,7 @@
 import type { Say } from '../lib/say'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Product } from '../../../contract/schemas/content'
+import type { Product } from '../../../contract/schemas/main/content'
 import { versionOf, type PageFile } from '.'
 import { inspectPage } from './inspect-page'
 import { follow, markOf, type LiveContent } from './watch'

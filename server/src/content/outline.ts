@@ -1,7 +1,7 @@
-import type { Course, LessonHead } from '../../../contract/schemas/course'
-import type { SoldCourse } from '../../../contract/schemas/shop'
-import { isShowing } from '../../../contract/domain/course/showing'
-import type { RefundRule } from '../../../contract/domain/order/refund'
+import type { Course, LessonHead } from '../../../contract/schemas/courses/course'
+import type { SoldCourse } from '../../../contract/schemas/shop/shop'
+import { isShowing } from '../../../contract/domain/courses/showing'
+import type { RefundRule } from '../../../contract/domain/shop/refund'
 
 /** A lesson as an order keeps it: what a refund and the showing of the order need. */
 export interface OutlineLesson extends Pick<LessonHead, 'id' | 'title' | 'kind' | 'isTrial' | 'questions'> {

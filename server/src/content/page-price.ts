@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/schemas/content'
+import type { Product } from '../../../contract/schemas/main/content'
 import { toPageFile, type PageFile } from '.'
 
 /** A campaign page with the offer of a product that is sold, at the price that holds, whatever its file says. */

@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/schemas/content'
+import type { Product } from '../../../contract/schemas/main/content'
 import type {
   Action,
   PageConfig,
@@ -6,7 +6,7 @@ import type {
   SubTab,
   Tab,
   Template,
-} from '../../../contract/schemas/page-config'
+} from '../../../contract/schemas/market/page-config'
 import type { ContentFile, Report } from './files'
 import type { MediaCheck } from './media'
 import { isRealDay } from './real-day'

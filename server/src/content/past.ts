@@ -1,5 +1,5 @@
 import { chinaDate } from '../../../contract/domain/china-time'
-import type { PageConfig, PageItem } from '../../../contract/schemas/page-config'
+import type { PageConfig, PageItem } from '../../../contract/schemas/market/page-config'
 import { pastText } from '../strings/content'
 import type { Content } from './index'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Type } from 'typebox'
-import { MOST_PAYEES, Payee } from '../../../contract/schemas/shop'
+import { MOST_PAYEES, Payee } from '../../../contract/schemas/shop/shop'
 import { contentText, meaningText, shopFileText } from '../strings/content'
 import { readJson, type Report } from './files'
 import { mediaCheck } from './media'

@@ -1,4 +1,4 @@
-import type { Product, ProductFile } from '../../../contract/schemas/content'
+import type { Product, ProductFile } from '../../../contract/schemas/main/content'
 import { contentText, meaningText, shopFileText } from '../strings/content'
 import type { Courses } from './courses'
 import type { ContentFile, Report } from './files'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Static } from 'typebox'
-import { shopSchemas } from '../../../contract/schemas/shop'
+import { shopSchemas } from '../../../contract/schemas/shop/shop'
 import { contentText, meaningText } from '../strings/content'
 import { parseJson, type Report } from './files'
 import { isRealDay } from './real-day'

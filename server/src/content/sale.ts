@@ -1,8 +1,8 @@
 import { chinaDate } from '../../../contract/domain/china-time'
 import { countedUnder, outlineCourse, type Outline, type OutlineLesson } from './outline'
-import type { Product } from '../../../contract/schemas/content'
-import type { Course } from '../../../contract/schemas/course'
-import type { SaleItem } from '../../../contract/schemas/shop'
+import type { Product } from '../../../contract/schemas/main/content'
+import type { Course } from '../../../contract/schemas/courses/course'
+import type { SaleItem } from '../../../contract/schemas/shop/shop'
 
 /** A product that is sold. */
 export type SoldProduct = Product & { readonly sale: NonNullable<Product['sale']> }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { WordEntry } from '../../../contract/schemas/word'
+import type { WordEntry } from '../../../contract/schemas/words/word'
 import type { Report } from './files'
 import { ipaFault } from './ipa'
 import { contentText, wordText } from '../strings/content'

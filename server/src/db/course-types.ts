@@ -1,4 +1,4 @@
-import type { Course, Lesson } from '../../../contract/schemas/course'
+import type { Course, Lesson } from '../../../contract/schemas/courses/course'
 
 /** The newest word on a flag that a student set at a second of a lesson. */
 export type LessonFlagsTable = {

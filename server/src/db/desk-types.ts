@@ -1,4 +1,4 @@
-import type { Queue, RecordPlace } from '../../../contract/schemas/desk'
+import type { Queue, RecordPlace } from '../../../contract/schemas/staff/desk'
 
 /** Who works on an item of a queue, and until when it is theirs. */
 export type DeskClaimsTable = { queue: Queue; item: string; staff_id: string; claimed_at: Date; until: Date }

@@ -1,4 +1,4 @@
-import type { ExportForm } from '../../../contract/schemas/account'
+import type { ExportForm } from '../../../contract/schemas/account/account'
 
 /** An export that a student asked for. */
 export type AccountExportsTable = {

@@ -1,4 +1,4 @@
-import type { FileUse } from '../../../contract/schemas/file'
+import type { FileUse } from '../../../contract/schemas/account/file'
 
 /** A file that a student handed in. */
 export type FilesTable = {

@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../../contract/schemas/message'
+import type { MessageKind } from '../../../contract/schemas/habit/message'
 
 /** Something that a student is told, once for each `key`. */
 export type MessagesTable = {

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 import type { Outline } from '../content/outline'
-import type { OrderState } from '../../../contract/domain/order/state'
-import type { RefundRule } from '../../../contract/domain/order/refund'
-import type { RefundLine } from '../../../contract/schemas/order'
-import type { Agreement, Coupon, CouponRule, Sale, Strokes } from '../../../contract/schemas/shop'
+import type { OrderState } from '../../../contract/domain/shop/state'
+import type { RefundRule } from '../../../contract/domain/shop/refund'
+import type { RefundLine } from '../../../contract/schemas/shop/order'
+import type { Agreement, Coupon, CouponRule, Sale, Strokes } from '../../../contract/schemas/shop/shop'
 
 /** The order that has a number. */
 export type OrderNumbersTable = { number: string; uid: string; order_id: string }

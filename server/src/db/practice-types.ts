@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { WeekContent } from '../../../contract/schemas/week-report'
+import type { WeekContent } from '../../../contract/schemas/practice/week-report'
 
 /** A text of the question bank as the search finds it: a question, or what several share. */
 export type QuestionSearchTable = {

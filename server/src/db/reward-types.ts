@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Award } from '../../../contract/schemas/excitation'
+import type { Award } from '../../../contract/schemas/habit/excitation'
 
 /** A task whose award was taken, and what it was; `point` is what it brought in points. */
 export type TaskClaimsTable = {

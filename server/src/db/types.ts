@@ -1,4 +1,4 @@
-import type { OwnerRule } from '../../../contract/schemas/track'
+import type { OwnerRule } from '../../../contract/schemas/market/track'
 import type { ClockDatabase } from './clock-types'
 import type { DeskDatabase } from './desk-types'
 import type { BoardDatabase } from './board-types'

@@ -1,6 +1,6 @@
 import { operations } from '../../../contract/operations'
 import type { FirstViews } from '../../../contract/first-view'
-import type { WordEntry } from '../../../contract/schemas/word'
+import type { WordEntry } from '../../../contract/schemas/words/word'
 import type { DrawnCard } from './drawn-list'
 import { compose, scriptsOf } from './drawn-parts'
 

@@ -1,7 +1,7 @@
-import type { PageConfig } from '../../../contract/schemas/page-config'
+import type { PageConfig } from '../../../contract/schemas/market/page-config'
 import type { FirstViews } from '../../../contract/first-view'
 import { chinaDayNumber } from '../../../contract/domain/china-time'
-import { fieldNamed, withQueryMark } from '../../../contract/domain/link-fields'
+import { fieldNamed, withQueryMark } from '../../../contract/domain/market/link-fields'
 import {
   fitsInstead,
   hasEnded,
@@ -10,7 +10,7 @@ import {
   isOffered,
   isTooLate,
   variantsOf,
-} from '../../../contract/domain/campaign'
+} from '../../../contract/domain/market/campaign'
 import type { Content, PageFile } from '../content'
 import { drawnText } from '../strings/drawn'
 import { findDrawn, type DrawnList, type DrawnVisit } from './drawn-list'

@@ -1,4 +1,4 @@
-import type { StudyEvent } from '../../../contract/domain/learning/stream'
+import type { StudyEvent } from '../../../contract/domain/study/stream'
 
 /** The attempts that events of the practice begin, go on with or end, each once. */
 export function attemptsIn(events: readonly StudyEvent[]): string[] {

@@ -1,4 +1,4 @@
-import type { Question } from '../../../contract/schemas/question'
+import type { Question } from '../../../contract/schemas/practice/question'
 import { questionsHeldBack } from '../../../contract/domain/practice/reserve'
 import type { Bank } from '../content/bank'
 

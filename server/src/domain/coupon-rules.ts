@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CouponRule } from '../../../contract/schemas/shop'
+import type { CouponRule } from '../../../contract/schemas/shop/shop'
 import type { Db } from '../db'
 import type { PriceChange } from './price-rule'
 import { takeTurn } from './take-turn'

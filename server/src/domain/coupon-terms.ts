@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CouponRule } from '../../../contract/schemas/shop'
+import type { CouponRule } from '../../../contract/schemas/shop/shop'
 import type { Content } from '../content'
 import type { Db } from '../db'
 import type { CouponsTable, CouponTerms } from '../db/order-types'

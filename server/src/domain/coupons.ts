@@ -1,5 +1,5 @@
 import { chinaMidnight, DAY_MS, dayEnd } from '../../../contract/domain/china-time'
-import type { CouponRule } from '../../../contract/schemas/shop'
+import type { CouponRule } from '../../../contract/schemas/shop/shop'
 import type { Content } from '../content'
 import type { Db } from '../db'
 import type { CouponsTable } from '../db/order-types'

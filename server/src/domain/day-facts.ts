@@ -6,7 +6,7 @@ import {
   type Measures,
 } from '../../../contract/domain/habit/facts'
 import { LATE_DAYS } from '../../../contract/domain/habit/streak'
-import { studyDayStart } from '../../../contract/domain/learning/day'
+import { studyDayStart } from '../../../contract/domain/study/day'
 import { runModes } from '../../../contract/domain/practice/modes'
 import type { Db } from '../db'
 import { isFilled, questionsOfRuns, secondsOfAnswer } from './run-questions'

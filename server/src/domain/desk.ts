@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../../contract/errors'
-import type { Claim, DeskRecord, Queue, RecordPlace } from '../../../contract/schemas/desk'
+import type { Claim, DeskRecord, Queue, RecordPlace } from '../../../contract/schemas/staff/desk'
 import type { Db } from '../db'
 import { DomainError } from '../errors'
 import { newUuid } from '../lib/uuid'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FileUse } from '../../../contract/schemas/file'
+import type { FileUse } from '../../../contract/schemas/account/file'
 import type { Db } from '../db'
 
 /**

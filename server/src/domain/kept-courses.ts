@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Course } from '../../../contract/schemas/course'
+import type { Course } from '../../../contract/schemas/courses/course'
 import type { Courses } from '../content/courses'
 import { keptCourse, revived, taughtOnly, type KeptCourse, type Owners } from '../content/courses/retired'
 import type { Db } from '../db'

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { SIGNED_MEDIA } from '../../../contract/domain/course/media-path'
+import { SIGNED_MEDIA } from '../../../contract/domain/courses/media-path'
 import { createClosedMedia, foldersAbove, type MediaContent } from '../content/courses/closed-media'
 import { BUCKET, HLS } from '../content/courses/media'
 import { folderOf } from '../content/named-media'

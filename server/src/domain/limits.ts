@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { FileUse } from '../../../contract/schemas/file'
+import type { FileUse } from '../../../contract/schemas/account/file'
 
 /** A limit: at most `max` messages in any span of `seconds`. */
 export type Limit = { readonly max: number; readonly seconds: number }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MessageKind } from '../../../contract/schemas/message'
+import type { MessageKind } from '../../../contract/schemas/habit/message'
 import type { Db } from '../db'
 import { newUuid } from '../lib/uuid'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PayProvider } from '../../../contract/schemas/order'
+import type { PayProvider } from '../../../contract/schemas/shop/order'
 
 /**
  * What came too much at a provider and has not gone back from there: `uid`, `order_id`, `due` in fen and `since` when, as

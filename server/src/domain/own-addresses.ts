@@ -1,4 +1,4 @@
-import type { Address } from '../../../contract/schemas/shop'
+import type { Address } from '../../../contract/schemas/shop/shop'
 import type { Db } from '../db'
 import type { AddressesTable } from '../db/order-types'
 

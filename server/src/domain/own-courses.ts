@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Course } from '../../../contract/schemas/course'
+import type { Course } from '../../../contract/schemas/courses/course'
 import type { Outline } from '../content/outline'
 import type { Db } from '../db'
 

@@ -1,5 +1,5 @@
 import { chinaMidnight } from '../../../contract/domain/china-time'
-import type { SaleFile } from '../../../contract/schemas/shop'
+import type { SaleFile } from '../../../contract/schemas/shop/shop'
 
 /** A price that will hold from a time on, in Unix ms. */
 export interface DatedPrice {

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { compareEvents, type StudyEvent } from '../../../contract/domain/learning/stream'
+import { compareEvents, type StudyEvent } from '../../../contract/domain/study/stream'
 import type { Db } from '../db'
 import { Turns } from '../lib/turns'
 import { eventFrom, eventsAfter, newestPlace } from './study-log-repo'

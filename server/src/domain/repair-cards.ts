@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../../contract/domain/china-time'
 import { CARDS_A_MONTH } from '../../../contract/domain/habit/streak'
-import { calendarDay, studyDay, studyDayStart } from '../../../contract/domain/learning/day'
+import { calendarDay, studyDay, studyDayStart } from '../../../contract/domain/study/day'
 import type { Db } from '../db'
 import { newUuid } from '../lib/uuid'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { MAX_RUN } from '../../../contract/schemas/practice-event'
+import { MAX_RUN } from '../../../contract/schemas/practice/practice-event'
 
 /** The longest time that an answer may have taken, in ms. */
 const LONGEST = 1_800_000

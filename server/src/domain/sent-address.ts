@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import Value from 'typebox/value'
 import { ClientId, Exact } from '../../../contract/schemas/common'
-import { AddressInput } from '../../../contract/schemas/shop'
+import { AddressInput } from '../../../contract/schemas/shop/shop'
 import type { Keys } from '../security/keys'
 import { seal, unseal } from '../security/sealed'
 

@@ -1,4 +1,4 @@
-import { hasListedWord } from '../../../contract/domain/live/text'
+import { hasListedWord } from '../../../contract/domain/courses/live/text'
 import type { Content } from '../content'
 import type { Db } from '../db'
 import { noJudge, type TextJudge, type TextPlace } from '../providers/judge/contract'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StudyEvent } from '../../../contract/domain/learning/stream'
+import type { StudyEvent } from '../../../contract/domain/study/stream'
 import type { Db } from '../db'
 import type { StudyEventsTable } from '../db/study-types'
 

@@ -1,6 +1,6 @@
-import type { FileUse } from '../../../contract/schemas/file'
-import type { StreamSchema } from '../../../contract/schemas/streams'
-import type { StudyEvent } from '../../../contract/domain/learning/stream'
+import type { FileUse } from '../../../contract/schemas/account/file'
+import type { StreamSchema } from '../../../contract/schemas/study/streams'
+import type { StudyEvent } from '../../../contract/domain/study/stream'
 
 /** A stream of the study log as the server serves it. */
 export interface ServedStream extends StreamSchema {

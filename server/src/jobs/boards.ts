@@ -1,4 +1,4 @@
-import { countDue } from '../modules/board/cohort-count'
+import { countDue } from '../modules/habit/board/cohort-count'
 import type { Job } from './runner'
 
 /** Counts the time and the check-ins of students whose log has grown on the boards among companions. */

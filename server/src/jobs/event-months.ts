@@ -1,4 +1,4 @@
-import { deleteBefore, dropOldMonths, makeMonths, monthOf } from '../modules/track/months'
+import { deleteBefore, dropOldMonths, makeMonths, monthOf } from '../modules/market/track/months'
 import type { Job } from './runner'
 
 const DAY_MS = 86_400_000

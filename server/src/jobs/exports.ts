@@ -1,5 +1,5 @@
-import { dropEnded } from '../modules/auth/export-repo'
-import { writeExports, type ExportWritingDeps } from '../modules/auth/export-writing'
+import { dropEnded } from '../modules/account/auth/export-repo'
+import { writeExports, type ExportWritingDeps } from '../modules/account/auth/export-writing'
 import type { Job } from './runner'
 
 /** Writes the exports that a server left when it ended, and deletes the files of those that are over. */

@@ -1,4 +1,4 @@
-import { sweepFiles } from '../modules/file/service'
+import { sweepFiles } from '../modules/account/file/service'
 import type { FileStore } from '../providers/files/contract'
 import type { Job } from './runner'
 

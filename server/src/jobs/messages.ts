@@ -1,9 +1,9 @@
 import type { Content } from '../content'
-import { remindOfCheckIn } from '../modules/clock/reminders'
-import { createClasses } from '../modules/course/classes'
-import { remindOfClasses } from '../modules/live/reminders'
-import { sendMessages, type SendingDeps } from '../modules/message/sending'
-import { tellOfChanges } from '../modules/question/changes'
+import { remindOfCheckIn } from '../modules/habit/clock/reminders'
+import { createClasses } from '../modules/courses/course/classes'
+import { remindOfClasses } from '../modules/courses/live/reminders'
+import { sendMessages, type SendingDeps } from '../modules/habit/message/sending'
+import { tellOfChanges } from '../modules/practice/question/changes'
 import type { Job } from './runner'
 
 /** Tells students in time of their live classes, and in the evening of a check-in that is still open. */

@@ -1,5 +1,5 @@
 import type { Db } from '../db'
-import { makeDayReports } from '../modules/order/day-reports'
+import { makeDayReports } from '../modules/shop/order/day-reports'
 import {
   askOld,
   closeLate,
@@ -7,8 +7,8 @@ import {
   deliverPaid,
   payRefunds,
   returnSurplus,
-} from '../modules/order/keeping'
-import type { SettleDeps } from '../modules/order/settle'
+} from '../modules/shop/order/keeping'
+import type { SettleDeps } from '../modules/shop/order/settle'
 import type { PayProviders } from '../providers/pay'
 import type { Job } from './runner'
 

@@ -1,5 +1,5 @@
 import type { Content } from '../content'
-import { settleOverdue } from '../modules/question/sittings'
+import { settleOverdue } from '../modules/practice/question/sittings'
 import type { Job } from './runner'
 
 /** Hands in timed papers that were begun and never finished. */

@@ -1,4 +1,4 @@
-import { expirePoints } from '../modules/point/expiry'
+import { expirePoints } from '../modules/habit/point/expiry'
 import type { Job } from './runner'
 
 /** Posts what is left of points that have ended. */

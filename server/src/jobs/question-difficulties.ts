@@ -1,5 +1,5 @@
 import type { Content } from '../content'
-import { rateQuestions } from '../modules/question/difficulties'
+import { rateQuestions } from '../modules/practice/question/difficulties'
 import type { Job } from './runner'
 
 /** Learns once a day from everybody's answers how hard questions are. */

@@ -1,5 +1,5 @@
 import type { Content } from '../content'
-import { countAnswers } from '../modules/question/stats-count'
+import { countAnswers } from '../modules/practice/question/stats-count'
 import type { Keys } from '../security/keys'
 import type { Job } from './runner'
 

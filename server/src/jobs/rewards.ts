@@ -1,5 +1,5 @@
 import type { Content } from '../content'
-import { lookAfterRewards } from '../modules/reward/look'
+import { lookAfterRewards } from '../modules/habit/reward/look'
 import type { Keys } from '../security/keys'
 import type { Job } from './runner'
 

@@ -1,5 +1,5 @@
 import type { Content } from '../content'
-import { makeWeekReports } from '../modules/question/week-reports'
+import { makeWeekReports } from '../modules/practice/question/week-reports'
 import type { Job } from './runner'
 
 /** Makes the reports of study weeks that are over; a week ends on Monday at 04:00 in China. */

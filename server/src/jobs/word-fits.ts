@@ -1,4 +1,4 @@
-import { fitStudents } from '../modules/word/fit'
+import { fitStudents } from '../modules/words/fit'
 import type { Fitting } from '../providers/fitting/contract'
 import type { Job } from './runner'
 

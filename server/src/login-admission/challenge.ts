@@ -1,7 +1,7 @@
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { Type } from 'typebox'
 import Value from 'typebox/value'
-import type { CodeChallenge } from '../../../contract/schemas/auth'
+import type { CodeChallenge } from '../../../contract/schemas/account/auth'
 import { challengeWork } from '../domain/limits'
 import { keyed, type Keys } from '../security/keys'
 

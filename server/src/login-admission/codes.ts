@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { ErrorCode } from '../../../contract/errors'
-import type { CodeChallenge } from '../../../contract/schemas/auth'
+import type { CodeChallenge } from '../../../contract/schemas/account/auth'
 import type { Db } from '../db'
 import { DomainError } from '../errors'
 import { keyed, type Keys } from '../security/keys'

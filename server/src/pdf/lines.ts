@@ -1,4 +1,4 @@
-import type { Formula } from '../../../contract/schemas/question'
+import type { Formula } from '../../../contract/schemas/practice/question'
 import type { Look } from './letters'
 
 /** A part of a paragraph: a text, or a formula. */

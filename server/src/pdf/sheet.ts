@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { Figure } from '../../../contract/schemas/question'
+import type { Figure } from '../../../contract/schemas/practice/question'
 import { Pen } from './drawing'
 import { openFonts, type Fonts } from './fonts'
 import { Letters, signsOf } from './letters'

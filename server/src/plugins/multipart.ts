@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ErrorCode } from '../../../contract/errors'
-import { LONGEST_LEAD } from '../../../contract/schemas/auth'
+import { LONGEST_LEAD } from '../../../contract/schemas/account/auth'
 import { DomainError } from '../errors'
 import { inputText } from '../strings/errors'
 

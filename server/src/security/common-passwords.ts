@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { MAX_NEW_PASSWORD, MIN_NEW_PASSWORD } from '../../../contract/domain/password'
+import { MAX_NEW_PASSWORD, MIN_NEW_PASSWORD } from '../../../contract/domain/account/password'
 import { ErrorCode } from '../../../contract/errors'
 import { DomainError } from '../errors'
 import { accountText } from '../strings/account'

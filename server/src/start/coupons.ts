@@ -1,6 +1,6 @@
 import type { Say } from '../lib/say'
 import { join } from 'node:path'
-import type { CouponRule } from '../../../contract/schemas/shop'
+import type { CouponRule } from '../../../contract/schemas/shop/shop'
 import { COUPONS_FILE } from '../content/coupons'
 import type { Kind } from '../content/kept/kinds'
 import type { LiveShopDeps } from '../content/live-shop'

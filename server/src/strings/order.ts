@@ -1,4 +1,4 @@
-import type { CouponRefusal } from '../../../contract/schemas/shop'
+import type { CouponRefusal } from '../../../contract/schemas/shop/shop'
 
 /** Why a coupon does not count, one sentence each. */
 const coupon: Readonly<Record<CouponRefusal, string>> = {

@@ -4,7 +4,7 @@ import { Box } from '@/platform/ui'
 import { boardText } from '@/strings/practice/board'
 import { weekOfWeeks } from '@/strings/practice/season'
 import { chinaTime, DAY_MS } from '../../../contract/domain/china-time'
-import { DAYS_OF_WEEK } from '../../../contract/domain/learning/week'
+import { DAYS_OF_WEEK } from '../../../contract/domain/study/week'
 import '@/theme/parts/season-weeks.scss'
 
 const text = boardText.seasonWeeks

@@ -1,6 +1,6 @@
 import { createAuthApi } from '@/api/auth'
 import { ApiError, CommonCode, LocalCode, LoginCode } from '@/api/errors'
-import { maskPhone } from '../../../contract/domain/phone'
+import { maskPhone } from '../../../contract/domain/account/phone'
 import { retryPause } from '@/lib/retry-pause'
 import { createPromotionApi, type PromotionApi } from '@/api/promotion'
 import { whenIdle } from '@/platform/app/idle'

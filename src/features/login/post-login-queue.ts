@@ -1,4 +1,4 @@
-import { isMobile } from '../../../contract/domain/phone'
+import { isMobile } from '../../../contract/domain/account/phone'
 import type { PromotionApi } from '@/api/promotion'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { Root } from '@/stores/root'

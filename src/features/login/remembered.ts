@@ -1,4 +1,4 @@
-import { isMobile } from '../../../contract/domain/phone'
+import { isMobile } from '../../../contract/domain/account/phone'
 import type { Store } from '@/platform/storage/kv.contract'
 
 const PASSWORD_KEY = 'remembered-logins'

@@ -1,6 +1,6 @@
 import './login.scss'
 import { Field } from '@/components/field'
-import { maskPhone } from '../../../contract/domain/phone'
+import { maskPhone } from '../../../contract/domain/account/phone'
 import { Box, Button } from '@/platform/ui'
 import { text } from '@/strings'
 import type { SmsCode } from './use-sms-code'

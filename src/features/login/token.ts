@@ -1,6 +1,6 @@
 import { createAuthApi } from '@/api/auth'
 import { ApiError, LocalCode, LoginCode } from '@/api/errors'
-import { MAX_NEW_PASSWORD } from '../../../contract/domain/password'
+import { MAX_NEW_PASSWORD } from '../../../contract/domain/account/password'
 import { md5 } from '@/platform/app/digest'
 import { hostFacts } from '@/platform/host'
 import { claimGuestStudy } from '@/stores/guest-study'

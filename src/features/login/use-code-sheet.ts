@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSubmit } from '@/kit/use-submit'
-import { isMobile } from '../../../contract/domain/phone'
+import { isMobile } from '../../../contract/domain/account/phone'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { useSmsCode } from './use-sms-code'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { maskPhone } from '../../../contract/domain/phone'
+import { maskPhone } from '../../../contract/domain/account/phone'
 import type { Store } from '@/platform/storage/kv.contract'
 import { useRoot } from '@/stores/context'
 import { RESEND_MS, secondsLeft } from './countdown'

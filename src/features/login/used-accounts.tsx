@@ -1,5 +1,5 @@
 import { Icon } from '@/components/icon'
-import { maskPhone } from '../../../contract/domain/phone'
+import { maskPhone } from '../../../contract/domain/account/phone'
 import { Box, Button } from '@/platform/ui'
 import { text } from '@/strings'
 import type { RememberedLogin } from './remembered'

@@ -1,6 +1,6 @@
 import { MIN_TYPED } from '@/lib/password'
-import { MAX_NEW_PASSWORD, MIN_NEW_PASSWORD } from '../../../contract/domain/password'
-import { isMobile } from '../../../contract/domain/phone'
+import { MAX_NEW_PASSWORD, MIN_NEW_PASSWORD } from '../../../contract/domain/account/password'
+import { isMobile } from '../../../contract/domain/account/phone'
 import { typedName } from '../../../contract/domain/typed-text'
 import { text } from '@/strings'
 

@@ -1,4 +1,4 @@
-import { DAYS_OF_WEEK, mondayOf } from '../../../contract/domain/learning/week'
+import { DAYS_OF_WEEK, mondayOf } from '../../../contract/domain/study/week'
 
 /** Weeks of the calendar; the style of its picture draws as many columns. */
 export const WEEKS = 15

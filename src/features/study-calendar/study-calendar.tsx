@@ -2,8 +2,8 @@ import { HeatKey, HeatMap } from '@/components/chart-heat'
 import { Section } from '@/components/section'
 import { Box } from '@/platform/ui'
 import { studyCalendarText as text } from '@/strings/study-calendar'
-import { calendarDay } from '../../../contract/domain/learning/day'
-import { DAYS_OF_WEEK } from '../../../contract/domain/learning/week'
+import { calendarDay } from '../../../contract/domain/study/day'
+import { DAYS_OF_WEEK } from '../../../contract/domain/study/week'
 import { calendarOf, type Calendar } from './calendar'
 
 /** Names of months over the first week that begins in them; the first column's only where there is room. */

@@ -1,4 +1,4 @@
-import type { PageConfig } from '../../../contract/schemas/page-config'
+import type { PageConfig } from '../../../contract/schemas/market/page-config'
 
 /** What the app shows in a part of a view, stored for the first view of the next visit. */
 export interface OwnView {

@@ -1,4 +1,4 @@
-import type { PageConfig } from '../../../contract/schemas/page-config'
+import type { PageConfig } from '../../../contract/schemas/market/page-config'
 import { storage } from '../storage/kv'
 import type { FirstViewPlatform } from './contract'
 import { findFirstView, OWN_VIEW, type FirstViewElement, type StoredView, type Tap } from './drawn'

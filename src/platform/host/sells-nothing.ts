@@ -1,4 +1,4 @@
-import { isClosedHost } from '../../../contract/domain/order/host'
+import { isClosedHost } from '../../../contract/domain/shop/host'
 import type { Host } from './detect'
 
 /** Whether nothing is sold in this host, so that no word is said of prices, offers, coupons or paying. */

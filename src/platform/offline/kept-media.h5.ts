@@ -1,5 +1,5 @@
 import { inTime } from '@/lib/in-time'
-import { lastingMedia } from '../../../contract/domain/course/media-path'
+import { lastingMedia } from '../../../contract/domain/courses/media-path'
 import type { KeptMedia } from './kept-media.contract'
 
 /** Not among the names of the caching worker, which forgets what it does not know. */

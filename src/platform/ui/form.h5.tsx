@@ -1,4 +1,4 @@
-import { typedDigits } from '../../../contract/domain/phone'
+import { typedDigits } from '../../../contract/domain/account/phone'
 import type { FormUi, InputProps } from './form.contract'
 
 /** What a keyboard's helpers would spoil. */

@@ -1,6 +1,6 @@
 import { Input as TaroInput, View } from '@tarojs/components'
 import { useContext } from 'react'
-import { typedDigits } from '../../../contract/domain/phone'
+import { typedDigits } from '../../../contract/domain/account/phone'
 import type { FormUi, InputProps } from './form.contract'
 import { shared, Submit } from './shared.weapp'
 

@@ -1,4 +1,4 @@
-import { courseSubject, isCourseEvent } from '../../../contract/domain/course/event'
+import { courseSubject, isCourseEvent } from '../../../contract/domain/courses/event'
 
 /** How events of the courses are known on a device. */
 export const courseEvents = {

@@ -1,4 +1,4 @@
-import { isWordEvent, subjectOf } from '../../../contract/domain/learning/event'
+import { isWordEvent, subjectOf } from '../../../contract/domain/words/event'
 
 /** How events of the words are known on a device. */
 export const wordEvents = {

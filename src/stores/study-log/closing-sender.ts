@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/errors'
 import type { StudyLogApi } from '@/api/study-log'
 import { byteLength, ByteRoom } from '@/lib/byte-room'
-import type { StudyEvent } from '../../../contract/domain/learning/stream'
+import type { StudyEvent } from '../../../contract/domain/study/stream'
 import type { StudyJournal } from './journal'
 
 /**

@@ -2,7 +2,7 @@ import { ApiError, LocalCode } from '@/api/errors'
 import type { Outcome, StudyLogApi } from '@/api/study-log'
 import { lastOf } from '@/lib/list'
 import type { RecordStore, StorageTrouble, StoredRecord } from '@/platform/storage/records.contract'
-import type { StudyEvent } from '../../../contract/domain/learning/stream'
+import type { StudyEvent } from '../../../contract/domain/study/stream'
 import type { DeviceClock, Reading } from './device-clock'
 import { readOwn, redated, settled, type OwnEvent } from './own'
 import { pageKey, readPage, readRefused, START, type Page, type Refused } from './records'
@@ -18,7 +18,7 @@ const tooLong: readonly number[] = [0, 400, 408, 413]
 /** Events of a page of the log as it is stored on the device; a mini-program's record holds 1 MB. */
 const PAGE = 1000
 /** Only who has something to fetch needs it. */
-const loadPacked = () => import('../../../contract/domain/learning/packed')
+const loadPacked = () => import('../../../contract/domain/words/packed')
 /** The guest's log. */
 export const GUEST = 'guest'
 

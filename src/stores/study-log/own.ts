@@ -1,4 +1,4 @@
-import type { StudyEvent } from '../../../contract/domain/learning/stream'
+import type { StudyEvent } from '../../../contract/domain/study/stream'
 import { TOLERANCE_MS } from './clock-shift'
 import type { ShiftOf } from './device-clock'
 import type { StreamEvents } from './stream'

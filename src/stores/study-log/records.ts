@@ -1,5 +1,5 @@
 import type { Outcome } from '@/api/study-log'
-import type { StudyEvent } from '../../../contract/domain/learning/stream'
+import type { StudyEvent } from '../../../contract/domain/study/stream'
 import type { StreamEvents } from './stream'
 
 /** The cursor before the first event. */

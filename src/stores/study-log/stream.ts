@@ -1,4 +1,4 @@
-import type { StudyEvent } from '../../../contract/domain/learning/stream'
+import type { StudyEvent } from '../../../contract/domain/study/stream'
 
 /** What the events of a stream leave: the same in whatever order and however often they come. */
 export interface Fold<Event extends StudyEvent> {

@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../../contract/schemas/message'
+import type { MessageKind } from '../../../contract/schemas/habit/message'
 import { chinaDayNumber, chinaTime } from '../../../contract/domain/china-time'
 import { momentText } from '../shop/when'
 

@@ -1,4 +1,4 @@
-import type { MonthDay } from '../../../contract/domain/learning/period'
+import type { MonthDay } from '../../../contract/domain/study/period'
 import { seasonSpan } from './season'
 
 /** What a board says of its own measure. */

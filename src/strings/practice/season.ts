@@ -1,4 +1,4 @@
-import type { MonthDay } from '../../../contract/domain/learning/period'
+import type { MonthDay } from '../../../contract/domain/study/period'
 
 /** When a season began, and when the next one does: the board and the duels say the same. */
 export const seasonSpan = (first: MonthDay, next: MonthDay): string =>

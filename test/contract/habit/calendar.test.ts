@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { daysOf, isBefore, monthOf, monthsAfter, weeksOf } from '../../../contract/domain/habit/calendar'
-import { dateOf, studyDayOf } from '../../../contract/domain/learning/day'
+import { dateOf, studyDayOf } from '../../../contract/domain/study/day'
 
 const day = studyDayOf
 const month = fc.record({

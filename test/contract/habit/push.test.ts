@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import Value from 'typebox/value'
 import { ownPath, readPushPayload } from '../../../contract/domain/habit/push'
 import { OwnPath } from '../../../contract/schemas/common'
-import { PushNote } from '../../../contract/schemas/message'
+import { PushNote } from '../../../contract/schemas/habit/message'
 
 test('what the server sends is read as it was', () => {
   const payload = {

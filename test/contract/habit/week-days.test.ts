@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { weekDays } from '../../../contract/domain/habit/week-days'
 import { streakAt } from '../../../contract/domain/habit/streak'
-import { dateOf } from '../../../contract/domain/learning/day'
-import { mondayOf } from '../../../contract/domain/learning/week'
+import { dateOf } from '../../../contract/domain/study/day'
+import { mondayOf } from '../../../contract/domain/study/week'
 
 /** Friday the 20th of November 2026. */
 const TODAY = 20_777

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { studyDay } from '../../../contract/domain/learning/day'
+import { studyDay } from '../../../contract/domain/study/day'
 import { beginsAt, readClock, writeClock } from '../../../contract/domain/plan/clock'
 
 test('a clock reads what it writes, and nothing that no clock shows', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { Value } from 'typebox/value'
-import { studyDay } from '../../../contract/domain/learning/day'
+import { studyDay } from '../../../contract/domain/study/day'
 import { isPlanEvent, type PlanEvent } from '../../../contract/domain/plan/event'
 import { PlanFold } from '../../../contract/domain/plan/fold'
 import { uuidV7 } from '../../../contract/domain/uuid'
-import { PlanEvent as schema } from '../../../contract/schemas/plan-event'
+import { PlanEvent as schema } from '../../../contract/schemas/plan/plan-event'
 
 /** Noon in China. */
 const NOON = Date.UTC(2026, 10, 20, 4)

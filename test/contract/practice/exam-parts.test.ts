@@ -6,7 +6,7 @@ import {
   partsOfPaper,
   type ExamPart,
 } from '../../../contract/domain/practice/exam-parts'
-import type { Question } from '../../../contract/schemas/question'
+import type { Question } from '../../../contract/schemas/practice/question'
 import { readBank, type Bank } from '../../../server/src/content/bank'
 
 let bank: Bank

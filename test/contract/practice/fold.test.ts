@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { uuidV7 } from '../../../contract/domain/uuid'
-import { createMemoryModel } from '../../../contract/domain/learning/memory'
+import { createMemoryModel } from '../../../contract/domain/words/memory'
 import type { Score, PracticeEvent } from '../../../contract/domain/practice/event'
 import { PracticeFold } from '../../../contract/domain/practice/fold'
 import { mistakeOf } from '../../../contract/domain/practice/mistake'

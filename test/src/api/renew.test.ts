@@ -1,4 +1,4 @@
-import { authOperations, authTableOperations } from '../../../contract/operations/auth'
+import { authOperations, authTableOperations } from '../../../contract/operations/account/auth'
 import { ApiError } from '@/api/errors'
 import { createSend } from '@/api/client'
 import { shareRenewal } from '@/api/renew'

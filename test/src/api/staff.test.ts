@@ -1,4 +1,4 @@
-import { authOperations } from '../../../contract/operations/auth'
+import { authOperations } from '../../../contract/operations/account/auth'
 import { createSend } from '@/api/client'
 import { createStaffApi } from '@/api/staff'
 import type { HttpRequest } from '@/platform/net/http.contract'

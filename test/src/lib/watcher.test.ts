@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { union, type Stretch } from '../../../contract/domain/course/stretches'
+import { union, type Stretch } from '../../../contract/domain/courses/stretches'
 import { Watcher } from '@/lib/watcher'
 
 const LENGTH = 240

@@ -1,4 +1,4 @@
-import { studyDay } from '../../../contract/domain/learning/day'
+import { studyDay } from '../../../contract/domain/study/day'
 import { shiftsOf } from '../../../src/stores/study-log/device-clock'
 import { openedPhone, type Phone } from '../../support/word-phone'
 import { fakeWordServer, type FakeWordServer } from '../../support/word-server'

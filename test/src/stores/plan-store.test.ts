@@ -2,7 +2,7 @@
 import { ApiError, LocalCode } from '@/api/errors'
 import { createPlanStore } from '@/stores/plan-area'
 import { isPlanEvent, type PlanEvent } from '../../../contract/domain/plan/event'
-import type { TodayMine } from '../../../contract/schemas/today'
+import type { TodayMine } from '../../../contract/schemas/main/today'
 import type { Result } from '../../../contract/types'
 import { memoryDepot } from '../../support/memory-depot'
 import { example, fakeRoot, type Answers } from '../../support/root'

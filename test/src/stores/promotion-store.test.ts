@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import Value from 'typebox/value'
-import { Touches } from '../../../contract/schemas/promotion'
+import { Touches } from '../../../contract/schemas/market/promotion'
 import { PromotionStore } from '@/stores/promotion-store'
 import { memoryStore, memoryTabs } from '../../support/memory-store'
 

@@ -1,6 +1,6 @@
 import { ApiError, LocalCode } from '../../../src/api/errors'
 import type { StudyLogApi } from '../../../src/api/study-log'
-import { packEvents } from '../../../contract/domain/learning/packed'
+import { packEvents } from '../../../contract/domain/words/packed'
 import { ClosingSender } from '../../../src/stores/study-log/closing-sender'
 import { GUEST } from '../../../src/stores/study-log/journal'
 import { StudyLog } from '../../../src/stores/study-log/log'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import Value from 'typebox/value'
-import { LogRecord, TrackEvent } from '../../../contract/schemas/track'
+import { LogRecord, TrackEvent } from '../../../contract/schemas/market/track'
 import { uuidV7 } from '../../../contract/domain/uuid'
 import type { Store } from '@/platform/storage/kv.contract'
 import { startTracking } from '@/stores/track-engine'

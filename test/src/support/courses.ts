@@ -13,7 +13,7 @@ import type { NewCourseEvent } from '../../../src/areas/courses/store/course-str
 import { planArea } from '../../../src/stores/plan-area'
 import type { PlanStore } from '../../../src/stores/plan-store'
 import { ErrorCode } from '../../../contract/errors'
-import type { LessonKind } from '../../../contract/schemas/course'
+import type { LessonKind } from '../../../contract/schemas/courses/course'
 import { memoryDepot, type MemoryDepot } from '../../support/memory-depot'
 import { fakeRoot, type Answers, type FakeOptions, type FakeRoot } from '../../support/root'
 import { planOn } from './practice'

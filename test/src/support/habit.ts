@@ -1,7 +1,7 @@
 import type { BoardEntry, BoardStanding } from '../../../src/api/board'
 import type { ClockActivity, ClockRecord, ClockState, ClockTask } from '../../../src/api/excitation'
 import { ApiError, LocalCode } from '../../../src/api/errors'
-import { dateOf, studyDay } from '../../../contract/domain/learning/day'
+import { dateOf, studyDay } from '../../../contract/domain/study/day'
 import type { Answers } from '../../support/root'
 
 /** Noon of 20 November 2026 in China, when the tests' clock starts. */

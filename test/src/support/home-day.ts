@@ -1,7 +1,7 @@
 import type { StudyNotes, Today } from '@/api/today'
 import { ownStore } from '@/stores/own-store'
 import { noteToday, type TodayNotes } from '@/stores/today-notes'
-import { studyDay } from '../../../contract/domain/learning/day'
+import { studyDay } from '../../../contract/domain/study/day'
 import { memoryStore } from '../../support/memory-store'
 import { fakeRoot, type Answers } from '../../support/root'
 

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../src/api/errors'
-import type { StudyEvent, StudyStream } from '../../../contract/domain/learning/stream'
+import type { StudyEvent, StudyStream } from '../../../contract/domain/study/stream'
 import type { Answers } from '../../support/root'
 import type { MemoryDepot } from '../../support/memory-depot'
 

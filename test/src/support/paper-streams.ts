@@ -1,5 +1,5 @@
 import type { StudyLogApi } from '../../../src/api/study-log'
-import { prevails, type StudyEvent } from '../../../contract/domain/learning/stream'
+import { prevails, type StudyEvent } from '../../../contract/domain/study/stream'
 import { ApiError, LocalCode } from '../../../src/api/errors'
 import { uuidV7 } from '../../../contract/domain/uuid'
 import { StudyLog } from '../../../src/stores/study-log/log'

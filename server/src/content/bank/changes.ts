@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Correction } from '../../../../contract/schemas/question'
+import type { Correction } from '../../../../contract/schemas/practice/question'
 import { bankText as text } from '../../strings/bank'
 import { contentText } from '../../strings/content'
 import type { Report } from '../files'

@@ -1,4 +1,4 @@
-import type { Formula } from '../../../../contract/schemas/question'
+import type { Formula } from '../../../../contract/schemas/practice/question'
 import type { Subject } from './types'
 import { glyphsIn } from './formulas'
 

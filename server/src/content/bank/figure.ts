@@ -1,4 +1,4 @@
-import type { Figure } from '../../../../contract/schemas/question'
+import type { Figure } from '../../../../contract/schemas/practice/question'
 import { bankText as text } from '../../strings/bank'
 
 /** Largest figure, in bytes. */

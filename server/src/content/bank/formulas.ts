@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { Formula, type SubjectId } from '../../../../contract/schemas/question'
+import { Formula, type SubjectId } from '../../../../contract/schemas/practice/question'
 import { contentText, schemaText } from '../../strings/content'
 import type { Report } from '../files'
 

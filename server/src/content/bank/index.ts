@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { figuresIn, formulasIn } from '../../../../contract/domain/practice/markup'
-import type { Figure, SubjectId } from '../../../../contract/schemas/question'
+import type { Figure, SubjectId } from '../../../../contract/schemas/practice/question'
 import { bankText as text, subjectNames } from '../../strings/bank'
 import { contentText } from '../../strings/content'
 import type { Report } from '../files'

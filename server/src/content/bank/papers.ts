@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isObjective } from '../../../../contract/domain/practice/marking'
-import type { Paper, Question } from '../../../../contract/schemas/question'
+import type { Paper, Question } from '../../../../contract/schemas/practice/question'
 import { bankText as text } from '../../strings/bank'
 import { contentText } from '../../strings/content'
 import type { Report } from '../files'

@@ -4,7 +4,7 @@ import type {
   Question,
   QuestionGroup,
   QuestionType,
-} from '../../../../contract/schemas/question'
+} from '../../../../contract/schemas/practice/question'
 import { parseExpression } from '../../../../contract/domain/practice/expression'
 import { isChosen, isObjective } from '../../../../contract/domain/practice/marking'
 import { bankText as text, NAME_SEPARATOR, REASON } from '../../strings/bank'

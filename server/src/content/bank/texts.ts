@@ -1,4 +1,4 @@
-import type { Question, QuestionGroup } from '../../../../contract/schemas/question'
+import type { Question, QuestionGroup } from '../../../../contract/schemas/practice/question'
 
 /** All texts of a question that may hold formulas and figures. */
 export function textsOfQuestion(question: Question): string[] {

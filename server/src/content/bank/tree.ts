@@ -1,4 +1,4 @@
-import type { KnowledgeNode } from '../../../../contract/schemas/question'
+import type { KnowledgeNode } from '../../../../contract/schemas/practice/question'
 import { bankText as text, NAME_SEPARATOR } from '../../strings/bank'
 import type { LineReport } from './source'
 

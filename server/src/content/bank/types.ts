@@ -1,4 +1,4 @@
-import type { Deck, FormulaCard } from '../../../../contract/schemas/card'
+import type { Deck, FormulaCard } from '../../../../contract/schemas/practice/card'
 import type {
   Correction,
   Figure,
@@ -7,7 +7,7 @@ import type {
   Question,
   QuestionGroup,
   SubjectId,
-} from '../../../../contract/schemas/question'
+} from '../../../../contract/schemas/practice/question'
 import type { Tree } from './tree'
 
 /** The questions of one file with the groups they stand in. */

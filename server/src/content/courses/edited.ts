@@ -1,4 +1,4 @@
-import type { Course } from '../../../../contract/schemas/course'
+import type { Course } from '../../../../contract/schemas/courses/course'
 import type { Courses } from './types'
 
 const lessonsOf = (course: Course | undefined): readonly string[] =>

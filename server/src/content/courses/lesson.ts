@@ -1,5 +1,5 @@
 import { formulasIn } from '../../../../contract/domain/practice/markup'
-import { LessonKind, type Lesson } from '../../../../contract/schemas/course'
+import { LessonKind, type Lesson } from '../../../../contract/schemas/courses/course'
 import { courseFileText as text } from '../../strings/course-files'
 import { checkLesson } from './limits'
 import { madeFilm, ownFilm, streamOf } from './media'

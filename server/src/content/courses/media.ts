@@ -1,5 +1,5 @@
-import { MAX_SECONDS } from '../../../../contract/domain/course/event'
-import type { Cue, Lesson } from '../../../../contract/schemas/course'
+import { MAX_SECONDS } from '../../../../contract/domain/courses/event'
+import type { Cue, Lesson } from '../../../../contract/schemas/courses/course'
 import { courseFileText as text } from '../../strings/course-files'
 import { scriptOf } from './films'
 import { saidIn, type CourseSource } from './source'

@@ -1,4 +1,4 @@
-import type { Course, LessonHead } from '../../../../contract/schemas/course'
+import type { Course, LessonHead } from '../../../../contract/schemas/courses/course'
 import type { Courses, LessonText } from './types'
 
 type Chapters = Course['chapters']

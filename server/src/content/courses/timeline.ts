@@ -1,4 +1,4 @@
-import type { Cue, Lesson } from '../../../../contract/schemas/course'
+import type { Cue, Lesson } from '../../../../contract/schemas/courses/course'
 import type { Section } from './source'
 
 /** The times of the sentences of a lesson in tenths of a second: beginning and end, one pair a sentence. */

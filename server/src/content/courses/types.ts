@@ -1,4 +1,4 @@
-import type { Course, Lesson } from '../../../../contract/schemas/course'
+import type { Course, Lesson } from '../../../../contract/schemas/courses/course'
 import type { LineReport } from '../bank/source'
 import type { MadeFilm } from './films'
 

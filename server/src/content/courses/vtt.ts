@@ -1,4 +1,4 @@
-import type { Cue } from '../../../../contract/schemas/course'
+import type { Cue } from '../../../../contract/schemas/courses/course'
 
 const TIME = /^(?:(\d{1,2}):)?([0-5]?\d):([0-5]\d)[.,](\d{3})$/
 /** Longest subtitle, in characters. */

@@ -1,4 +1,4 @@
-import type { Grade } from '../../../../contract/domain/learning/memory'
+import type { Grade } from '../../../../contract/domain/words/memory'
 
 /** A review as fitting sees it: its grade and its study day. */
 export type DayReview = { readonly grade: Grade; readonly day: number }

@@ -1,4 +1,4 @@
-import type { PayStart } from '../../../../contract/schemas/order'
+import type { PayStart } from '../../../../contract/schemas/shop/order'
 
 /** How a payment of WeChat is begun: a page in a browser, its dialog in a page, or its dialog in the mini-program. */
 export type WechatPayKind = 'h5' | 'jsapi' | 'mini'

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import Value from 'typebox/value'
-import { OrderNumber } from '../../../../contract/schemas/shop'
+import { OrderNumber } from '../../../../contract/schemas/shop/shop'
 import type { PaySituation, RefundSituation } from './contract'
 import type { WechatPayAccount } from './wechat-account'
 

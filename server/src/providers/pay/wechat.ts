@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../../../contract/errors'
-import type { PayStart } from '../../../../contract/schemas/order'
+import type { PayStart } from '../../../../contract/schemas/shop/order'
 import { DomainError } from '../../errors'
 import { payText } from '../../strings/errors'
 import type {

@@ -1,4 +1,4 @@
-import type { PushNote } from '../../../../contract/schemas/message'
+import type { PushNote } from '../../../../contract/schemas/habit/message'
 
 /** A browser as its push service knows it. */
 export interface PushTarget {

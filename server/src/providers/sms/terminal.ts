@@ -2,7 +2,7 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { accountText } from '../../strings/account'
 import type { SmsMessage, SmsProvider } from './contract'
-import { maskPhone } from '../../../../contract/domain/phone'
+import { maskPhone } from '../../../../contract/domain/account/phone'
 
 /** Where the messages go: the data folder, a clock, and a function that shows one line to the developer. */
 export type TerminalSmsOptions = {

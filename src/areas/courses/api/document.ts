@@ -1,8 +1,8 @@
-import { documentOperations as op } from '../../../../contract/operations/document'
+import { documentOperations as op } from '../../../../contract/operations/courses/document'
 import type { Result } from '../../../../contract/types'
 import type { Send } from '@/api/client'
 
-export type { DocumentBlock, OutlineEntry, Span } from '../../../../contract/schemas/document'
+export type { DocumentBlock, OutlineEntry, Span } from '../../../../contract/schemas/courses/document'
 
 export type DocumentFacts = Result<'listDocuments'>['documents'][number]
 export type OpenedDocument = Result<'getDocument'>

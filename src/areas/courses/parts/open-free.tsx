@@ -11,7 +11,7 @@ import { useRoot } from '@/stores/context'
 import type { CourseStore } from '../store/course-store'
 import { text as common } from '@/strings'
 import { courseAccessText as text } from '../strings/course-access'
-import { costsNothing, freeGoods } from '../../../../contract/domain/course/free'
+import { costsNothing, freeGoods } from '../../../../contract/domain/courses/free'
 import { useSubmit } from '@/kit/use-submit'
 
 const pageOf = ({ id }: Course) => `/courses/course-learning?course=${id}` as const

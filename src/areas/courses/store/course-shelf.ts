@@ -12,8 +12,8 @@ import type {
 } from '@/api/course'
 import { fieldOf } from '@/lib/fields'
 import type { RecordStore } from '@/platform/storage/records.contract'
-import { lastingMedia } from '../../../../contract/domain/course/media-path'
-import { isShowing } from '../../../../contract/domain/course/showing'
+import { lastingMedia } from '../../../../contract/domain/courses/media-path'
+import { isShowing } from '../../../../contract/domain/courses/showing'
 import { Kept } from '@/stores/kept'
 import { GUEST } from '@/stores/study-log/journal'
 

@@ -1,16 +1,16 @@
 import { computed, makeObservable } from 'mobx'
 import type { Course, CourseAccess, CourseApi, Lesson } from '@/api/course'
-import { isDone, isMarked } from '../../../../contract/domain/course/done'
+import { isDone, isMarked } from '../../../../contract/domain/courses/done'
 import {
   knownThing,
   lessonThing,
   paragraphsOf,
   type CourseEvent,
   type NoteFacts,
-} from '../../../../contract/domain/course/event'
-import type { CourseFold, Note, Watched } from '../../../../contract/domain/course/fold'
-import { findGoOn, findNext, resumeAt, type LessonPlace } from '../../../../contract/domain/course/go-on'
-import type { PlayedDay } from '../../../../contract/domain/course/played'
+} from '../../../../contract/domain/courses/event'
+import type { CourseFold, Note, Watched } from '../../../../contract/domain/courses/fold'
+import { findGoOn, findNext, resumeAt, type LessonPlace } from '../../../../contract/domain/courses/go-on'
+import type { PlayedDay } from '../../../../contract/domain/courses/played'
 import { noteLesson } from '../../../../contract/domain/habit/lesson-note'
 import type { LessonNote } from '../../../../contract/domain/habit/today'
 import { CourseShelf, type PlacedLesson } from './course-shelf'

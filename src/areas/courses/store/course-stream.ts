@@ -1,5 +1,5 @@
-import type { CourseEvent } from '../../../../contract/domain/course/event'
-import { CourseFold } from '../../../../contract/domain/course/fold'
+import type { CourseEvent } from '../../../../contract/domain/courses/event'
+import { CourseFold } from '../../../../contract/domain/courses/fold'
 import { courseEvents } from '@/stores/stream-events/course'
 import type { StreamDefinition, Unmade } from '@/stores/study-log/stream'
 

@@ -1,7 +1,7 @@
 import { action, computed, makeObservable, observable } from 'mobx'
-import { mondayOf } from '../../../../contract/domain/learning/week'
-import type { FocusEvent } from '../../../../contract/domain/focus/event'
-import type { FocusFold } from '../../../../contract/domain/focus/fold'
+import { mondayOf } from '../../../../contract/domain/study/week'
+import type { FocusEvent } from '../../../../contract/domain/habit/focus/event'
+import type { FocusFold } from '../../../../contract/domain/habit/focus/fold'
 import {
   beat,
   beginRun,
@@ -13,7 +13,7 @@ import {
   type Run,
   type Step,
   type Stretch,
-} from '../../../../contract/domain/focus/timer'
+} from '../../../../contract/domain/habit/focus/timer'
 import { focusStream } from './focus-stream'
 import { StudyStore } from '@/stores/study'
 import { GUEST } from '@/stores/study-log/journal'

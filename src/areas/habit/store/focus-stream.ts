@@ -1,6 +1,6 @@
-import type { FocusEvent } from '../../../../contract/domain/focus/event'
-import { FocusFold } from '../../../../contract/domain/focus/fold'
-import type { Stretch } from '../../../../contract/domain/focus/timer'
+import type { FocusEvent } from '../../../../contract/domain/habit/focus/event'
+import { FocusFold } from '../../../../contract/domain/habit/focus/fold'
+import type { Stretch } from '../../../../contract/domain/habit/focus/timer'
 import { focusEvents } from '@/stores/stream-events/focus'
 import type { StreamDefinition } from '@/stores/study-log/stream'
 

@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../../../contract/schemas/message'
+import type { MessageKind } from '../../../../contract/schemas/habit/message'
 import { dayText } from '@/strings/shop/when'
 
 /** How messages reach a student. */

@@ -1,4 +1,4 @@
-import type { Ended } from '../../../../contract/domain/focus/timer'
+import type { Ended } from '../../../../contract/domain/habit/focus/timer'
 import { wholeMinutes } from '../../../../contract/domain/minutes'
 
 const two = (value: number): string => String(value).padStart(2, '0')

@@ -1,9 +1,9 @@
-import { pageOperations as op } from '../../../../contract/operations/page'
+import { pageOperations as op } from '../../../../contract/operations/market/page'
 import type { Send } from '@/api/client'
 
-export { liveCalendarPath } from '../../../../contract/operations/page'
+export { liveCalendarPath } from '../../../../contract/operations/market/page'
 
-export type { PageConfig, PageItem, PageOffer, Tab } from '../../../../contract/schemas/page-config'
+export type { PageConfig, PageItem, PageOffer, Tab } from '../../../../contract/schemas/market/page-config'
 
 /** The pages that the operator publishes. */
 export const createPageApi = (send: Send) => ({

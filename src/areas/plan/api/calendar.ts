@@ -1,4 +1,4 @@
-import { calendarOperations as op } from '../../../../contract/operations/calendar'
+import { calendarOperations as op } from '../../../../contract/operations/plan/calendar'
 import type { Result } from '../../../../contract/types'
 import type { Send } from '@/api/client'
 

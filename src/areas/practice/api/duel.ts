@@ -1,4 +1,4 @@
-import { duelOperations as op } from '../../../../contract/operations/duel'
+import { duelOperations as op } from '../../../../contract/operations/practice/duel'
 import type { Query, Result } from '../../../../contract/types'
 import type { Send } from '@/api/client'
 

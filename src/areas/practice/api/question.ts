@@ -1,7 +1,7 @@
-import { cardOperations } from '../../../../contract/operations/card'
-import { paperOperations } from '../../../../contract/operations/paper'
-import { practiceOperations } from '../../../../contract/operations/practice'
-import { questionOperations } from '../../../../contract/operations/question'
+import { cardOperations } from '../../../../contract/operations/practice/card'
+import { paperOperations } from '../../../../contract/operations/practice/paper'
+import { practiceOperations } from '../../../../contract/operations/practice/practice'
+import { questionOperations } from '../../../../contract/operations/practice/question'
 import type { Body, Query, Result } from '../../../../contract/types'
 import type { Send } from '@/api/client'
 

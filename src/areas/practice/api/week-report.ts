@@ -1,4 +1,4 @@
-import { weekReportOperations as op } from '../../../../contract/operations/week-report'
+import { weekReportOperations as op } from '../../../../contract/operations/practice/week-report'
 import type { Result } from '../../../../contract/types'
 import type { Send } from '@/api/client'
 

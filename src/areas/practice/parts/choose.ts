@@ -1,7 +1,7 @@
 import type { BankHead, QuestionBank } from '../store/question-bank'
 import type { PracticeStore } from '../store/practice-store'
 import { nextQuestions, type Candidate } from '../../../../contract/domain/practice/adaptive'
-import { studyDay } from '../../../../contract/domain/learning/day'
+import { studyDay } from '../../../../contract/domain/study/day'
 import { DUEL_SIZE } from '../../../../contract/domain/practice/duel'
 import type { Attempt } from '../../../../contract/domain/practice/fold'
 import { isObjective } from '../../../../contract/domain/practice/marking'

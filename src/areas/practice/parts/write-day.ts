@@ -1,4 +1,4 @@
-import { calendarDay } from '../../../../contract/domain/learning/day'
+import { calendarDay } from '../../../../contract/domain/study/day'
 import { practiceText } from '../strings/index'
 
 /** A study day as month and day. */

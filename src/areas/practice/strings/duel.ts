@@ -1,4 +1,4 @@
-import type { MonthDay } from '../../../../contract/domain/learning/period'
+import type { MonthDay } from '../../../../contract/domain/study/period'
 import type { SeasonKind } from '../../../../contract/domain/practice/season'
 import { seasonSpan, weekOfWeeks } from '@/strings/practice/season'
 

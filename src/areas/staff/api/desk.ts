@@ -1,4 +1,4 @@
-import { deskOperations as op } from '../../../../contract/operations/desk'
+import { deskOperations as op } from '../../../../contract/operations/staff/desk'
 import type { Body, Query, Result } from '../../../../contract/types'
 import type { Send } from '@/api/client'
 
@@ -10,10 +10,14 @@ export type {
   DeskRecord,
   DeskReport,
   Queue,
-} from '../../../../contract/schemas/desk'
-export type { DayReport, DayRow } from '../../../../contract/schemas/desk-books'
-export type { BankLine, StatementColumns, StatementCompared } from '../../../../contract/schemas/statement'
-export type { RefundLine } from '../../../../contract/schemas/order'
+} from '../../../../contract/schemas/staff/desk'
+export type { DayReport, DayRow } from '../../../../contract/schemas/staff/desk-books'
+export type {
+  BankLine,
+  StatementColumns,
+  StatementCompared,
+} from '../../../../contract/schemas/staff/statement'
+export type { RefundLine } from '../../../../contract/schemas/shop/order'
 export type DeskCount = Result<'getDesk'>['queues'][number]
 export type DeskReportDetail = Result<'getDeskReport'>
 export type DeskCurve = Result<'getDeskCurve'>

@@ -1,4 +1,4 @@
-import { liveDeskOperations as op } from '../../../../contract/operations/live-desk'
+import { liveDeskOperations as op } from '../../../../contract/operations/courses/live-desk'
 import type { Body, Result } from '../../../../contract/types'
 import type { Send } from '@/api/client'
 

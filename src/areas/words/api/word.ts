@@ -1,4 +1,4 @@
-import { wordAudioPath, wordOperations as op } from '../../../../contract/operations/word'
+import { wordAudioPath, wordOperations as op } from '../../../../contract/operations/words/word'
 import type { Result } from '../../../../contract/types'
 import type { Send } from '@/api/client'
 

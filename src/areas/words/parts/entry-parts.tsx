@@ -3,7 +3,7 @@ import { Icon } from '@/components/icon'
 import { Box, Button } from '@/platform/ui'
 import { useSpeech } from '@/platform/media/use-speech'
 import { entryText } from '../strings/card'
-import { LONG_WORD, stretchesOf } from '../../../../contract/domain/learning/example'
+import { LONG_WORD, stretchesOf } from '../../../../contract/domain/words/example'
 import { useSay } from './use-say'
 
 /** Style of a headword. */

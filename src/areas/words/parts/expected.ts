@@ -1,6 +1,6 @@
 import { wordsText } from '../strings/index'
-import type { Forecast } from '../../../../contract/domain/learning/forecast'
-import type { Schedule } from '../../../../contract/domain/learning/plan'
+import type { Forecast } from '../../../../contract/domain/words/forecast'
+import type { Schedule } from '../../../../contract/domain/words/plan'
 
 const { expected: text } = wordsText
 

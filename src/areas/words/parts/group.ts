@@ -1,10 +1,10 @@
 import { lastOf } from '@/lib/list'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { WordStore } from '../store/word-store'
-import type { ReviewEvent } from '../../../../contract/domain/learning/event'
-import { compareEvents } from '../../../../contract/domain/learning/stream'
-import { studyTime } from '../../../../contract/domain/learning/fold'
-import { studyDay, studyDayStart } from '../../../../contract/domain/learning/day'
+import type { ReviewEvent } from '../../../../contract/domain/words/event'
+import { compareEvents } from '../../../../contract/domain/study/stream'
+import { studyTime } from '../../../../contract/domain/words/fold'
+import { studyDay, studyDayStart } from '../../../../contract/domain/study/day'
 
 const GROUP_KEY = 'words/group'
 /** Where a student's group is laid aside while somebody else learns on the device. */

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observable } from 'mobx'
 import type { WordEntry } from '../api/word'
 import { editDistance } from '@/lib/edit-distance'
-import type { Answer } from '../../../../contract/domain/learning/grade'
+import type { Answer } from '../../../../contract/domain/words/grade'
 import { spelling } from '../../../../contract/domain/compared-text'
 import { isTyped, makeQuestion, modeOf, type Option, type Question } from './quiz'
 import { leftOf, nextOf, type QuizAnswer, type QuizPlan, type QuizRecord } from './quiz-plan'

@@ -1,6 +1,6 @@
 import type { WordEntry } from '../api/word'
-import type { ReviewMode } from '../../../../contract/domain/learning/event'
-import { spread } from '../../../../contract/domain/learning/schedule'
+import type { ReviewMode } from '../../../../contract/domain/words/event'
+import { spread } from '../../../../contract/domain/words/schedule'
 import { glossesOf, partOf } from './gloss'
 
 /**

@@ -1,8 +1,8 @@
 import { makeAutoObservable, observable } from 'mobx'
 import { lastOf } from '@/lib/list'
 import type { WordStore } from '../store/word-store'
-import type { Mark } from '../../../../contract/domain/learning/event'
-import { studyDay } from '../../../../contract/domain/learning/day'
+import type { Mark } from '../../../../contract/domain/words/event'
+import { studyDay } from '../../../../contract/domain/study/day'
 import { newestAnswer, standingOf, type Group, type GroupWords, type Standing } from './group'
 
 /** What a session asks of the vocabulary. */

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { lastOf } from '@/lib/list'
 import { useLatest } from '@/platform/page/latest'
 import type { WordStore } from '../store/word-store'
-import type { WordPlan } from '../../../../contract/domain/learning/event'
-import type { Forecast } from '../../../../contract/domain/learning/forecast'
+import type { WordPlan } from '../../../../contract/domain/words/event'
+import type { Forecast } from '../../../../contract/domain/words/forecast'
 
 /** How long a plan must rest before it is played through, in ms. */
 const REST_MS = 250

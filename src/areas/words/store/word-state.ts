@@ -1,5 +1,5 @@
-import type { Mark } from '../../../../contract/domain/learning/event'
-import type { Memory } from '../../../../contract/domain/learning/memory'
+import type { Mark } from '../../../../contract/domain/words/event'
+import type { Memory } from '../../../../contract/domain/words/memory'
 
 /** Where a word stands: not met, met a short while ago, known, known for good, set aside. */
 export type WordState = 'new' | 'learning' | 'known' | 'mastered' | 'suspended'

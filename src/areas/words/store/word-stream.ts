@@ -1,5 +1,5 @@
-import type { WordEvent } from '../../../../contract/domain/learning/event'
-import { WordFold } from '../../../../contract/domain/learning/fold'
+import type { WordEvent } from '../../../../contract/domain/words/event'
+import { WordFold } from '../../../../contract/domain/words/fold'
 import { wordEvents } from '@/stores/stream-events/words'
 import type { StreamDefinition, Unmade } from '@/stores/study-log/stream'
 

@@ -7,7 +7,7 @@ import { ApiError, LocalCode } from '@/api/errors'
 import { LoginForm } from '@/features/login'
 import { solveChallenge } from '@/features/login/solve-challenge'
 import { createCancel } from '@/lib/cancel'
-import { proofHeader } from '../../../../contract/domain/challenge'
+import { proofHeader } from '../../../../contract/domain/account/challenge'
 import { later } from '../../../support/later'
 import { fakeRoot, type Answers, type FakeRoot } from '../../../support/root'
 

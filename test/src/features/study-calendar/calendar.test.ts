@@ -1,5 +1,5 @@
 import { calendarOf } from '@/features/study-calendar/calendar'
-import { studyDayOf } from '../../../../contract/domain/learning/day'
+import { studyDayOf } from '../../../../contract/domain/study/day'
 
 const today = studyDayOf('2026-11-21') // a Saturday
 

@@ -18,7 +18,7 @@ import { readServerDay } from '@/stores/server-day'
 import { serverTime } from '@/stores/server-time'
 import type { WordStore } from '@/areas/words'
 import { meText as text } from '../../strings/me'
-import { calendarDay, dateOf, studyDay } from '../../../../../contract/domain/learning/day'
+import { calendarDay, dateOf, studyDay } from '../../../../../contract/domain/study/day'
 import {
   answersOf,
   bigTime,

@@ -3,7 +3,7 @@ import type { Store } from '@/platform/storage/kv.contract'
 import type { RecordStore } from '@/platform/storage/records.contract'
 import { claimedStudy, endGuestStudy } from '@/stores/guest-study'
 import type { Root } from '@/stores/root'
-import { studyStreams } from '../../../../../contract/domain/learning/stream'
+import { studyStreams } from '../../../../../contract/domain/study/stream'
 
 /** What belongs to the device or to others: staff, accounts that are offered at the login, the book of words. */
 const stays = /^(device|staff-session|remembered-.*|book\/.*)$/

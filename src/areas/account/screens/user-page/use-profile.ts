@@ -3,7 +3,7 @@ import { ApiError, ErrorCode } from '@/api/errors'
 import type { Api } from '@/api/services'
 import { createStudentApi, type Member } from '@/api/student'
 import { useLoad } from '@/kit/use-load'
-import { maskPhone } from '../../../../../contract/domain/phone'
+import { maskPhone } from '../../../../../contract/domain/account/phone'
 import { useRoot } from '@/stores/context'
 
 /** What the page shows about its student. */

@@ -1,14 +1,14 @@
 import type { CourseStore } from '../../store/course-store'
 import type { PlacedLesson } from '../../store/course-shelf'
 import { chinaMidnight } from '../../../../../contract/domain/china-time'
-import { studyDay } from '../../../../../contract/domain/learning/day'
+import { studyDay } from '../../../../../contract/domain/study/day'
 import { MAX_TITLE } from '../../../../../contract/domain/plan/event'
 import {
   minutesOfClass,
   sessionsBetween,
   type LiveSession,
   type WeeklyClass,
-} from '../../../../../contract/domain/live/schedule'
+} from '../../../../../contract/domain/courses/live/schedule'
 
 /** A live class on one day. */
 export interface ClassTime {

@@ -1,7 +1,7 @@
 import type { Course } from '@/api/course'
 import type { CourseStore } from '../../store/course-store'
 import type { PlacedLesson } from '../../store/course-shelf'
-import { lessonOf } from '../../../../../contract/domain/live/schedule'
+import { lessonOf } from '../../../../../contract/domain/courses/live/schedule'
 import type { Task } from '../../../../../contract/domain/plan/fold'
 import { shutOn, type Shut } from './shut'
 

@@ -7,7 +7,7 @@ import { Watcher } from '@/lib/watcher'
 import type { CourseStore } from '../../store/course-store'
 import type { MediaSource } from '../../store/media-source'
 import { keepSought, resumeAt } from '../../store/sought-place'
-import { AT_END } from '../../../../../contract/domain/course/go-on'
+import { AT_END } from '../../../../../contract/domain/courses/go-on'
 
 const SETTINGS = 'player'
 /** A flag that is set by mistake is taken back by a second tap within so long, in ms. */

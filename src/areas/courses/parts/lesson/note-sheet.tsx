@@ -8,8 +8,8 @@ import { useRoot } from '@/stores/context'
 import type { CourseStore } from '../../store/course-store'
 import { lessonText as text } from '../../strings/lesson'
 import '@/theme/parts/area.scss'
-import { MAX_NOTE } from '../../../../../contract/domain/course/event'
-import type { Note } from '../../../../../contract/domain/course/fold'
+import { MAX_NOTE } from '../../../../../contract/domain/courses/event'
+import type { Note } from '../../../../../contract/domain/courses/fold'
 import './lesson.scss'
 
 /** What is being written: at a second, a new note or one that is there. */

@@ -1,5 +1,5 @@
 import { clockTime } from '@/lib/clock-time'
-import type { Note } from '../../../../../contract/domain/course/fold'
+import type { Note } from '../../../../../contract/domain/courses/fold'
 import { lessonText as text } from '../../strings/lesson'
 
 /** The notes of a lesson as text to paste elsewhere. */

@@ -5,7 +5,7 @@ import { clockTime } from '@/lib/clock-time'
 import { Box, Button } from '@/platform/ui'
 import type { CourseStore } from '../../store/course-store'
 import { lessonText as text } from '../../strings/lesson'
-import { covered } from '../../../../../contract/domain/course/stretches'
+import { covered } from '../../../../../contract/domain/courses/stretches'
 import type { LessonPlayer } from './lesson-player'
 import './lesson.scss'
 

@@ -1,7 +1,7 @@
 import { Box } from '@/platform/ui'
 import type { Course, Lesson } from '@/api/course'
 import { lessonText as text } from '../../strings/lesson'
-import { lastingMedia } from '../../../../../contract/domain/course/media-path'
+import { lastingMedia } from '../../../../../contract/domain/courses/media-path'
 import './lesson.scss'
 
 /** Where the films and recordings are that were made of a lesson's text, with a voice of a machine. */

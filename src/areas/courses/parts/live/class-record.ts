@@ -2,7 +2,7 @@ import { ApiError } from '@/api/errors'
 import type { CourseStore } from '../../store/course-store'
 import type { PracticeStore } from '@/areas/practice'
 import { namedUuidV7 } from '../../../../../contract/domain/named-uuid'
-import { sourceOfRoom } from '../../../../../contract/domain/live/schedule'
+import { sourceOfRoom } from '../../../../../contract/domain/courses/live/schedule'
 
 interface RecordDeps {
   /** Uid of the student who is in the class, or the guest's. */

@@ -11,23 +11,25 @@ import type {
   RoomEvent,
 } from '@/api/live'
 import { liveText as text } from '../../strings/live'
-import { isSigning, positionAt, stateAt, type LiveState } from '../../../../../contract/domain/live/schedule'
-import { saidText } from '../../../../../contract/domain/live/text'
+import {
+  isSigning,
+  positionAt,
+  stateAt,
+  type LiveState,
+} from '../../../../../contract/domain/courses/live/schedule'
+import { saidText } from '../../../../../contract/domain/courses/live/text'
 import { Courier } from './courier'
 import { Connection } from './connection'
 import { withFresh } from './messages'
 import { Outbox, type UnsentText } from './outbox'
 import { OwnQuestions } from './own-questions'
 import { Pen } from './pen'
-import type { AskedRoom, RoomDeps } from './room-deps'
+import type { Answer, AskedRoom, Fresh, RoomDeps } from './room-deps'
 import { ServerClock } from './server-clock'
 
 const TICK_MS = 1000
 /** Rooms that end are read anew by all who are in them, though not at once, in ms. */
 const REFRESH_MS = 5000
-
-type Answer = Extract<RoomEvent, { kind: 'answer' }>
-type Fresh = Pick<Extract<LiveFrame, { kind: 'messages' }>, 'messages' | 'after'>
 
 /** A live class on one day as a student is in it: what is said, asked and answered, and how far it is. */
 export class LiveRoom {

@@ -12,7 +12,7 @@ import type { CourseStore } from '../../store/course-store'
 import { centreText as text } from '../../strings/centre'
 import { taskListText } from '@/strings/task-list'
 import { chinaTime, chinaWeekday } from '../../../../../contract/domain/china-time'
-import { stateAt } from '../../../../../contract/domain/live/schedule'
+import { stateAt } from '../../../../../contract/domain/courses/live/schedule'
 import { classesOn, type ClassTime } from './classes'
 
 interface ClassRowProps {

@@ -10,7 +10,7 @@ import { Box, Button } from '@/platform/ui'
 import type { PlacedLesson } from '../../store/course-shelf'
 import type { CourseStore } from '../../store/course-store'
 import { structureText as text } from '../../strings/structure'
-import { isShowing } from '../../../../../contract/domain/course/showing'
+import { isShowing } from '../../../../../contract/domain/courses/showing'
 import { LessonLine } from './node-lessons'
 import type { Position } from './use-position'
 

@@ -14,9 +14,9 @@ import {
   schedule,
   type LessonSchedule,
   type Piece,
-} from '../../../../../contract/domain/course/schedule'
-import { calendarDay, studyDay } from '../../../../../contract/domain/learning/day'
-import { QUIET_DAYS, weekdayOf } from '../../../../../contract/domain/learning/plan'
+} from '../../../../../contract/domain/courses/schedule'
+import { calendarDay, studyDay } from '../../../../../contract/domain/study/day'
+import { QUIET_DAYS, weekdayOf } from '../../../../../contract/domain/words/plan'
 import { MAX_TITLE } from '../../../../../contract/domain/plan/event'
 import { dailyMinutes } from './daily-minutes'
 import { minutesOfLesson, pageOfLesson } from './teaching'

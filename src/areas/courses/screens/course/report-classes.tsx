@@ -5,7 +5,7 @@ import { Box } from '@/platform/ui'
 import type { PracticeStore } from '@/areas/practice'
 import { courseReportText as text } from '../../strings/report'
 import { chinaTime } from '../../../../../contract/domain/china-time'
-import { sourceOfRoom } from '../../../../../contract/domain/live/schedule'
+import { sourceOfRoom } from '../../../../../contract/domain/courses/live/schedule'
 import { isRight } from '../../../../../contract/domain/practice/mistake'
 import type { AttendedClass } from './report-figures'
 

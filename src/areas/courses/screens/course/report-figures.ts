@@ -5,11 +5,11 @@ import { readSource } from '@/areas/practice'
 import type { PracticeStore } from '@/areas/practice'
 import { lastOf } from '@/lib/list'
 import { courseReportText as text } from '../../strings/report'
-import { lessonOf } from '../../../../../contract/domain/live/schedule'
+import { lessonOf } from '../../../../../contract/domain/courses/live/schedule'
 import { measureHeads, type Measured } from '../../../../../contract/domain/practice/ability'
 import type { Attempt } from '../../../../../contract/domain/practice/fold'
 import { isRight } from '../../../../../contract/domain/practice/mistake'
-import { studyDay } from '../../../../../contract/domain/learning/day'
+import { studyDay } from '../../../../../contract/domain/study/day'
 import { courseOf, goneCourses } from './standing'
 
 /** Days of which the minutes are drawn. */

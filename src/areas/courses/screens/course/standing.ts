@@ -3,9 +3,9 @@ import type { PlacedLesson } from '../../store/course-shelf'
 import type { CourseStore } from '../../store/course-store'
 import { spentText } from '@/strings/courses/spent'
 import { wholeMinutes } from '../../../../../contract/domain/minutes'
-import { isShowing } from '../../../../../contract/domain/course/showing'
-import { covered } from '../../../../../contract/domain/course/stretches'
-import { lessonOf } from '../../../../../contract/domain/live/schedule'
+import { isShowing } from '../../../../../contract/domain/courses/showing'
+import { covered } from '../../../../../contract/domain/courses/stretches'
+import { lessonOf } from '../../../../../contract/domain/courses/live/schedule'
 
 /** How far a student is in a course. */
 export interface CourseStanding {

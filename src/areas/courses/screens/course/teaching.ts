@@ -7,7 +7,7 @@ import type { CourseStore } from '../../store/course-store'
 import { courseAccessText } from '../../strings/course-access'
 import { lessonText } from '../../strings/lesson'
 import { structureText as text } from '../../strings/structure'
-import { gaps } from '../../../../../contract/domain/course/stretches'
+import { gaps } from '../../../../../contract/domain/courses/stretches'
 import { roundMinutes } from '../../../../../contract/domain/minutes'
 
 /** Minutes of what has no length of its own: a film that is not made yet, a text of which nothing is told, a question, a paper, a class. */

@@ -10,7 +10,7 @@ import { isAddress } from '@/routes/address'
 import { useRoot } from '@/stores/context'
 import { productText } from '../../strings/product'
 import { namesSale } from '@/strings/sale-words'
-import { fitsInstead, hasEnded, isTooLate } from '../../../../../contract/domain/campaign'
+import { fitsInstead, hasEnded, isTooLate } from '../../../../../contract/domain/market/campaign'
 import { outlinesLessons } from './outline'
 
 interface OfProduct {

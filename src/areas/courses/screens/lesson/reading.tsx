@@ -11,8 +11,8 @@ import { Box, Button } from '@/platform/ui'
 import type { CourseStore } from '../../store/course-store'
 import type { PlacedLesson } from '../../store/course-shelf'
 import { lessonText as text } from '../../strings/lesson'
-import { lessonThing } from '../../../../../contract/domain/course/event'
-import { minutesToRead } from '../../../../../contract/domain/course/reading'
+import { lessonThing } from '../../../../../contract/domain/courses/event'
+import { minutesToRead } from '../../../../../contract/domain/courses/reading'
 import { useParagraphs } from './use-paragraphs'
 
 interface ReadingProps {

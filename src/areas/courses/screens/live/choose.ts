@@ -1,7 +1,7 @@
 import type { LiveClass } from '@/api/live'
 import { lastOf } from '@/lib/list'
 import { chinaDayNumber } from '../../../../../contract/domain/china-time'
-import { stateAt } from '../../../../../contract/domain/live/schedule'
+import { stateAt } from '../../../../../contract/domain/courses/live/schedule'
 
 /** The session of a class that runs at a time in Unix ms, or the next one, or the last. */
 export function sessionFor(items: readonly LiveClass[], lesson: string, now: number): LiveClass | undefined {

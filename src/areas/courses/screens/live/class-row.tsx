@@ -11,7 +11,7 @@ import { Box, Button } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { liveText as text } from '../../strings/live'
-import { minutesOfClass, stateAt } from '../../../../../contract/domain/live/schedule'
+import { minutesOfClass, stateAt } from '../../../../../contract/domain/courses/live/schedule'
 import { bareClassTitle } from '../../../../../contract/domain/strings/class-title'
 import { clockOf, dayName } from './times'
 

@@ -6,7 +6,7 @@ import { Box, Button } from '@/platform/ui'
 import { Form, Input } from '@/platform/ui/form'
 import { useRoot } from '@/stores/context'
 import { liveText as text } from '../../strings/live'
-import { saidText } from '../../../../../contract/domain/live/text'
+import { saidText } from '../../../../../contract/domain/courses/live/text'
 
 /** Longest text, in UTF-16 units, as the server takes it. */
 const LONGEST = 200

@@ -8,7 +8,7 @@ import { LoadFailed } from '@/kit/load-failed'
 import { Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { liveText as text } from '../../strings/live'
-import { lessonOf } from '../../../../../contract/domain/live/schedule'
+import { lessonOf } from '../../../../../contract/domain/courses/live/schedule'
 import { Missing } from './missing'
 
 interface RefusedProps {

@@ -8,7 +8,7 @@ import { useRoot } from '@/stores/context'
 import { serverTime } from '@/stores/server-time'
 import { Box, Button } from '@/platform/ui'
 import { knowledgeText as text } from '../../strings/knowledge'
-import { studyDay } from '../../../../../contract/domain/learning/day'
+import { studyDay } from '../../../../../contract/domain/study/day'
 import { clozeText } from '../../../../../contract/domain/practice/cloze'
 import { ofDay } from './of-day'
 

@@ -5,7 +5,7 @@ import { Box, Button } from '@/platform/ui'
 import type { FocusStore } from '../../store/focus-store'
 import { roomText as text } from '../../strings/room'
 import { wholeMinutes } from '../../../../../contract/domain/minutes'
-import { lockedMinutes, type Run } from '../../../../../contract/domain/focus/timer'
+import { lockedMinutes, type Run } from '../../../../../contract/domain/habit/focus/timer'
 
 interface OfTimer {
   readonly focus: FocusStore

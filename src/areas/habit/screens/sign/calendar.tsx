@@ -16,7 +16,7 @@ import {
   type Month,
   type MonthDay,
 } from '../../../../../contract/domain/habit/calendar'
-import { dateOf, studyDayOf } from '../../../../../contract/domain/learning/day'
+import { dateOf, studyDayOf } from '../../../../../contract/domain/study/day'
 import type { Sign } from './sign'
 
 /** Of check-ins: which days they are of, and whether a card made them good. */

@@ -4,7 +4,7 @@ import { Box, Button } from '@/platform/ui'
 import { signText as text } from '../../strings/sign'
 import { streakAfter } from '../../../../../contract/domain/habit/repair'
 import { CARDS_A_MONTH } from '../../../../../contract/domain/habit/streak'
-import { studyDayOf } from '../../../../../contract/domain/learning/day'
+import { studyDayOf } from '../../../../../contract/domain/study/day'
 import { dateWords } from './date'
 
 interface CardRowProps {

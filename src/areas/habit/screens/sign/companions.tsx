@@ -8,7 +8,7 @@ import { silently } from '@/stores/root'
 import { serverTime } from '@/stores/server-time'
 import { text as common } from '@/strings'
 import { companionsText as text } from '../../strings/sign'
-import { isInWeek } from '../../../../../contract/domain/learning/week'
+import { isInWeek } from '../../../../../contract/domain/study/week'
 
 /** The board of the month's check-ins. */
 const BOARD = 'clock-month'

@@ -1,4 +1,4 @@
-import { calendarDay } from '../../../../../contract/domain/learning/day'
+import { calendarDay } from '../../../../../contract/domain/study/day'
 
 /** Month and day of a study day, as sentences take them. */
 export function dateWords(day: number): readonly [month: number, day: number] {

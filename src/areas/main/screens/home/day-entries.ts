@@ -8,7 +8,7 @@ import type {
   PaperNote,
   WordLoad,
 } from '../../../../../contract/domain/habit/today'
-import { lessonOf } from '../../../../../contract/domain/live/schedule'
+import { lessonOf } from '../../../../../contract/domain/courses/live/schedule'
 import { ownWorkOf } from '../../../../../contract/domain/plan/doing'
 import type { ClassNow } from './class-now'
 import type { DayEntry } from './day-list'

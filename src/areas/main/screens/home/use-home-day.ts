@@ -15,7 +15,7 @@ import {
   wordsOn,
   type NotedTask,
 } from '../../../../../contract/domain/habit/today'
-import { dateOf, studyDay, studyDayStart } from '../../../../../contract/domain/learning/day'
+import { dateOf, studyDay, studyDayStart } from '../../../../../contract/domain/study/day'
 import { ownWorkOf } from '../../../../../contract/domain/plan/doing'
 import { ANNOUNCED_MS, classNow, OPEN_MS } from './class-now'
 import { dayEntries } from './day-entries'

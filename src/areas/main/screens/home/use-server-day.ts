@@ -14,7 +14,7 @@ import { RETURN_PACE_MS } from '@/stores/return-pace'
 import { isServerDay, noteServerDay, readServerDay } from '@/stores/server-day'
 import { noteServerStudy } from '../../store/server-notes'
 import type { TodayNotes } from '@/stores/today-notes'
-import { dateOf } from '../../../../../contract/domain/learning/day'
+import { dateOf } from '../../../../../contract/domain/study/day'
 
 /** How often the server is asked while the page stands open in sight, in ms: another device may have studied. */
 const OPEN_MS = 300_000

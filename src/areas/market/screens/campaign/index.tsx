@@ -23,7 +23,7 @@ import { marketText } from '../../strings/index'
 import { Campaign } from './campaign'
 import { coverOf } from './cover'
 import { pageFor } from './page-for'
-import { liveEnd } from '../../../../../contract/domain/campaign'
+import { liveEnd } from '../../../../../contract/domain/market/campaign'
 import '@/theme/parts/sea-band.scss'
 import './index.scss'
 

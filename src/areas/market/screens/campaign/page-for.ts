@@ -6,7 +6,7 @@ import {
   isLiveAhead,
   isOffered,
   variantsOf,
-} from '../../../../../contract/domain/campaign'
+} from '../../../../../contract/domain/market/campaign'
 import { leavePath } from './leave'
 
 /** Who looks at a page, and when. */

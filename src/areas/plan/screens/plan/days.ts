@@ -1,7 +1,7 @@
 import { taskListText as text } from '@/strings/task-list'
-import { calendarDay } from '../../../../../contract/domain/learning/day'
-import { weekdayOf } from '../../../../../contract/domain/learning/plan'
-import { DAYS_OF_WEEK } from '../../../../../contract/domain/learning/week'
+import { calendarDay } from '../../../../../contract/domain/study/day'
+import { weekdayOf } from '../../../../../contract/domain/words/plan'
+import { DAYS_OF_WEEK } from '../../../../../contract/domain/study/week'
 
 const near = [text.today, text.tomorrow, text.afterTomorrow] as const
 

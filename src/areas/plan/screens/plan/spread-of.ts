@@ -1,7 +1,7 @@
 import { createContentApi } from '@/api/content'
 import { useLoad } from '@/kit/use-load'
 import type { PlanStore } from '@/stores/plan-store'
-import { studyDayOf } from '../../../../../contract/domain/learning/day'
+import { studyDayOf } from '../../../../../contract/domain/study/day'
 import { minutesOn } from '../../../../../contract/domain/plan/load'
 import { spread, type Spread } from '../../../../../contract/domain/plan/spread'
 

@@ -4,9 +4,9 @@ import { SwipeArea } from '@/platform/input/swipe'
 import { Box, Button } from '@/platform/ui'
 import type { PlanStore } from '@/stores/plan-store'
 import { taskListText } from '@/strings/task-list'
-import { calendarDay } from '../../../../../contract/domain/learning/day'
-import { weekdayOf } from '../../../../../contract/domain/learning/plan'
-import { DAYS_OF_WEEK, mondayOf } from '../../../../../contract/domain/learning/week'
+import { calendarDay } from '../../../../../contract/domain/study/day'
+import { weekdayOf } from '../../../../../contract/domain/words/plan'
+import { DAYS_OF_WEEK, mondayOf } from '../../../../../contract/domain/study/week'
 import '@/theme/parts/load.scss'
 
 const text = taskListText.week

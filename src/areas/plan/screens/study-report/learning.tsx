@@ -7,7 +7,7 @@ import { useLoad } from '@/kit/use-load'
 import type { Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { reportsText, type PracticeStore } from '@/areas/practice'
-import { dateOf } from '../../../../../contract/domain/learning/day'
+import { dateOf } from '../../../../../contract/domain/study/day'
 
 const text = reportsText.study.learning
 

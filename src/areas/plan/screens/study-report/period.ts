@@ -1,6 +1,6 @@
 import { measure, suitedPaper, type MeasuredSubject, type PracticeStore } from '@/areas/practice'
 import type { Store } from '@/platform/storage/kv.contract'
-import { studyDayStart } from '../../../../../contract/domain/learning/day'
+import { studyDayStart } from '../../../../../contract/domain/study/day'
 
 /** A subject until now, before a period, and in it. */
 export interface SubjectPeriod {

@@ -1,6 +1,6 @@
 import type { BankHead } from '../../store/question-bank'
 import type { PracticeDay } from '../../../../../contract/domain/practice/fold'
-import { DAYS_OF_WEEK } from '../../../../../contract/domain/learning/week'
+import { DAYS_OF_WEEK } from '../../../../../contract/domain/study/week'
 
 /** Whether the pace of the last two weeks reaches what is left before the exam. */
 export type Verdict = 'enough' | 'short' | 'unsure' | 'idle' | 'done' | 'over'

@@ -5,7 +5,7 @@ import { useOwnStorage } from '@/kit/own-storage'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '../../store/practice-store'
 import { abilityText } from '../../strings/ability'
-import { mondayOf, weekName } from '../../../../../contract/domain/learning/week'
+import { mondayOf, weekName } from '../../../../../contract/domain/study/week'
 import { isFounded, weekOf, type Week } from '../../../../../contract/domain/practice/week'
 
 const text = abilityText.week

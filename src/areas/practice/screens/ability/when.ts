@@ -1,6 +1,6 @@
 import { abilityText as text } from '../../strings/ability'
 import { writeDay } from '../../parts'
-import { DAYS_OF_WEEK, mondayOf } from '../../../../../contract/domain/learning/week'
+import { DAYS_OF_WEEK, mondayOf } from '../../../../../contract/domain/study/week'
 
 /** First and last day of the week that begins on a Monday. */
 export const weekRange = (monday: number): string =>

@@ -5,7 +5,7 @@ import { useLoad } from '@/kit/use-load'
 import { useRoot } from '@/stores/context'
 import { serverTime } from '@/stores/server-time'
 import { duelText } from '../../strings/duel'
-import { isInWeek } from '../../../../../contract/domain/learning/week'
+import { isInWeek } from '../../../../../contract/domain/study/week'
 import { FEWEST_RANKED } from '../../../../../contract/domain/practice/season'
 
 const text = duelText.home

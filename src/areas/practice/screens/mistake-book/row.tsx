@@ -6,7 +6,7 @@ import type { BookedMistake, PracticeStore } from '../../store/practice-store'
 import { questionToolText } from '../../strings/question-tools'
 import { mistakeText as text } from '../../strings/mistakes'
 import { chinaTime } from '../../../../../contract/domain/china-time'
-import { calendarDay } from '../../../../../contract/domain/learning/day'
+import { calendarDay } from '../../../../../contract/domain/study/day'
 import { RIGHTS_TO_LEAVE } from '../../../../../contract/domain/practice/mistake'
 
 /** Two dots: a right day each. */

@@ -14,7 +14,7 @@ import { go } from '@/routes/navigate'
 import type { PracticeStore } from '../../store/practice-store'
 import { practiceText } from '../../strings/index'
 import { statisticsText as text } from '../../strings/record'
-import { calendarDay, studyDay } from '../../../../../contract/domain/learning/day'
+import { calendarDay, studyDay } from '../../../../../contract/domain/study/day'
 import { figuresOf, type Figures, type Tally } from './figures'
 import './index.scss'
 

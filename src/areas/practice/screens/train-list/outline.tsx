@@ -26,7 +26,7 @@ import { Box, Button } from '@/platform/ui'
 import { go, type Address } from '@/routes/navigate'
 import { practiceText } from '../../strings/index'
 import { trainText as text } from '../../strings/train'
-import { mondayOf } from '../../../../../contract/domain/learning/week'
+import { mondayOf } from '../../../../../contract/domain/study/week'
 import type { OfChoice } from './of-choice'
 
 /** Parts of an outline that are drawn at once. */

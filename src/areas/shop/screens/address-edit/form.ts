@@ -1,7 +1,7 @@
 import type { Region, WholeAddress } from '../../api/address'
 import { nameFault } from '@/features/login'
 import { addressFormText as words } from '../../strings/address'
-import { hasMobile, isMobile } from '../../../../../contract/domain/phone'
+import { hasMobile, isMobile } from '../../../../../contract/domain/account/phone'
 
 /** What is typed and chosen of an address. */
 export interface AddressForm {

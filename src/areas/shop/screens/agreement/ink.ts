@@ -1,6 +1,6 @@
 import { readStrokes, strokeOf, type Stroke } from '@/lib/strokes'
 import type { Point } from '@/lib/swipe'
-import { SIGNATURE_FIELD, STROKE_NUMBERS } from '../../../../../contract/domain/order/signature'
+import { SIGNATURE_FIELD, STROKE_NUMBERS } from '../../../../../contract/domain/shop/signature'
 
 const within = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)))
 

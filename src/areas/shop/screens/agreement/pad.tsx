@@ -6,7 +6,7 @@ import type { Point } from '@/lib/swipe'
 import { DrawArea } from '@/platform/input/draw'
 import { Box, Button } from '@/platform/ui'
 import { agreementText as words } from '../../strings/agreement'
-import { isNameAlone, NAME_LINE, SIGNATURE_FIELD } from '../../../../../contract/domain/order/signature'
+import { isNameAlone, NAME_LINE, SIGNATURE_FIELD } from '../../../../../contract/domain/shop/signature'
 import { inkOf } from './ink'
 
 const WIDTH = 2.5

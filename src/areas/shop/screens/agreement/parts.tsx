@@ -18,7 +18,7 @@ import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { agreementText as words } from '../../strings/agreement'
 import { chinaMinute } from '../../../../../contract/domain/china-time'
-import { isNameAlone } from '../../../../../contract/domain/order/signature'
+import { isNameAlone } from '../../../../../contract/domain/shop/signature'
 import { Drawn, Pad } from './pad'
 import { useSignature, type Signing } from './use-signature'
 

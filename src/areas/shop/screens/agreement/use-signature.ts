@@ -9,7 +9,7 @@ import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { agreementText as words } from '../../strings/agreement'
-import { isDrawn, isTooMuch } from '../../../../../contract/domain/order/signature'
+import { isDrawn, isTooMuch } from '../../../../../contract/domain/shop/signature'
 import { readSignature, type SignatureDraft } from './ink'
 
 /** The contract's code for what is otherwise by now. */

@@ -12,7 +12,7 @@ import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { salesText } from '../../strings/sales'
-import { readCode } from '../../../../../contract/domain/link-fields'
+import { readCode } from '../../../../../contract/domain/market/link-fields'
 
 const { assign: text } = salesText
 /** Most signs of a code with what was pasted around it. */

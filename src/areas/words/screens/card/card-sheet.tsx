@@ -6,7 +6,7 @@ import { joinUrl } from '@/lib/query'
 import { go } from '@/routes/navigate'
 import type { WordStore } from '../../store/word-store'
 import { cardText } from '../../strings/card'
-import type { Mark } from '../../../../../contract/domain/learning/event'
+import type { Mark } from '../../../../../contract/domain/words/event'
 
 export interface CardSheetProps {
   readonly words: WordStore

@@ -4,7 +4,7 @@ import { Icon } from '@/components/icon'
 import { English, headClass, Hints, Pronunciation, type Card } from '../../parts'
 import { Box, Button } from '@/platform/ui'
 import { cardText, entryText } from '../../strings/card'
-import type { MemoryTip } from '../../../../../contract/domain/learning/event'
+import type { MemoryTip } from '../../../../../contract/domain/words/event'
 
 /** What a card shows of a word before it is answered. */
 export function tagOf({ isAgain, times }: Card): string {

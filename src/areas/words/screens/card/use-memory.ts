@@ -19,7 +19,7 @@ import { useRoot } from '@/stores/context'
 import type { UiStore } from '@/stores/ui-store'
 import type { WordStore } from '../../store/word-store'
 import { cardText } from '../../strings/card'
-import type { Mark } from '../../../../../contract/domain/learning/event'
+import type { Mark } from '../../../../../contract/domain/words/event'
 
 /**
  * The student's group and the card of it that is shown; undefined where today's work is done. It is built again when the

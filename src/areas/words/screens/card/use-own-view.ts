@@ -4,7 +4,7 @@ import { afterPaint } from '@/platform/page/frame'
 import { firstView } from '@/platform/first-view'
 import { useRoot } from '@/stores/context'
 import type { WordStore } from '../../store/word-store'
-import { studyDayStart } from '../../../../../contract/domain/learning/day'
+import { studyDayStart } from '../../../../../contract/domain/study/day'
 import type { FaceView } from './use-memory'
 
 /**

@@ -24,7 +24,7 @@ import type { WordStore } from '../../store/word-store'
 import { wordsText } from '../../strings/index'
 import { cardText, entryText, noteText, spanText } from '../../strings/card'
 import { detailText } from '../../strings/detail'
-import type { Mark } from '../../../../../contract/domain/learning/event'
+import type { Mark } from '../../../../../contract/domain/words/event'
 import { chinaTime } from '../../../../../contract/domain/china-time'
 import './index.scss'
 

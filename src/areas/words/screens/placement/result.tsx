@@ -9,7 +9,7 @@ import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { WordStore } from '../../store/word-store'
 import { placementText as text } from '../../strings/placement'
-import { placementOf, type PlacementAnswer } from '../../../../../contract/domain/learning/placement'
+import { placementOf, type PlacementAnswer } from '../../../../../contract/domain/words/placement'
 import type { Placement } from './use-placement'
 
 /** Minutes a day to choose from; 0 for no limit. */

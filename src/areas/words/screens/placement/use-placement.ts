@@ -4,7 +4,7 @@ import { throttle } from '@/lib/throttle'
 import { useRoot } from '@/stores/context'
 import { keepPlacement, readPlacement, type PlacementRun } from '@/stores/placement-run'
 import type { WordStore } from '../../store/word-store'
-import { placementWords, type PlacementAnswer } from '../../../../../contract/domain/learning/placement'
+import { placementWords, type PlacementAnswer } from '../../../../../contract/domain/words/placement'
 
 /** A second tap within so many ms of an answer is part of a double tap: nobody has read the next word by then. */
 const DOUBLE_TAP_MS = 350

@@ -1,6 +1,6 @@
-import { studyDayOf } from '../../../../../contract/domain/learning/day'
-import { newADayFor, NO_EXAM, QUIET_DAYS } from '../../../../../contract/domain/learning/plan'
-import type { WordPlan } from '../../../../../contract/domain/learning/event'
+import { studyDayOf } from '../../../../../contract/domain/study/day'
+import { newADayFor, NO_EXAM, QUIET_DAYS } from '../../../../../contract/domain/words/plan'
+import type { WordPlan } from '../../../../../contract/domain/words/event'
 import { parseTime } from '@/lib/time'
 import { planText } from '../../strings/plan'
 

@@ -4,7 +4,7 @@ import { calendarDay, expectedTitle, expectedWords } from '../../parts'
 import { lastOf } from '@/lib/list'
 import { Box } from '@/platform/ui'
 import { planText as text } from '../../strings/plan'
-import { LAST_DAYS, QUIET_DAYS, Schedule } from '../../../../../contract/domain/learning/plan'
+import { LAST_DAYS, QUIET_DAYS, Schedule } from '../../../../../contract/domain/words/plan'
 import type { PlanState } from './use-user-plan'
 
 /** Days of the coming load that are shown. */

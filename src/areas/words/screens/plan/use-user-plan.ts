@@ -1,4 +1,4 @@
-import { HORIZON, QUIET_DAYS } from '../../../../../contract/domain/learning/plan'
+import { HORIZON, QUIET_DAYS } from '../../../../../contract/domain/words/plan'
 import { useEffect, useRef, useState } from 'react'
 import { dateOf, useForecast, useKeyed } from '../../parts'
 import { useOwnStorage } from '@/kit/own-storage'

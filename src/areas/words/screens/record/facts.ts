@@ -1,4 +1,4 @@
-import type { DayRecord } from '../../../../../contract/domain/learning/fold'
+import type { DayRecord } from '../../../../../contract/domain/words/fold'
 
 type Days = ReadonlyMap<number, DayRecord>
 

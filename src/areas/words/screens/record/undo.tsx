@@ -11,7 +11,7 @@ import { useRoot } from '@/stores/context'
 import { TOAST_MS } from '@/stores/ui-store'
 import type { WordStore } from '../../store/word-store'
 import { recordText as text } from '../../strings/record'
-import { studyDay } from '../../../../../contract/domain/learning/day'
+import { studyDay } from '../../../../../contract/domain/study/day'
 
 /** Takes today's answers back, once the student has confirmed it. */
 export const UndoToday = observer(function UndoToday({ words }: { words: WordStore }) {

@@ -1,6 +1,6 @@
-import type { StudyModel } from '../../../../../contract/domain/learning/event'
-import { createMemoryModel, type Memory } from '../../../../../contract/domain/learning/memory'
-import { defaultPlan, Schedule, type ExamSettings } from '../../../../../contract/domain/learning/plan'
+import type { StudyModel } from '../../../../../contract/domain/words/event'
+import { createMemoryModel, type Memory } from '../../../../../contract/domain/words/memory'
+import { defaultPlan, Schedule, type ExamSettings } from '../../../../../contract/domain/words/plan'
 import { dateOf } from '../../parts'
 
 /** How a word would be remembered under a scheme. */

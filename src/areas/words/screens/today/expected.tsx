@@ -4,7 +4,7 @@ import { calendarDay, ExpectedBand, expectedTitle, expectedWords } from '../../p
 import { Box } from '@/platform/ui'
 import type { WordStore } from '../../store/word-store'
 import { todayText as text } from '../../strings/today'
-import type { Forecast } from '../../../../../contract/domain/learning/forecast'
+import type { Forecast } from '../../../../../contract/domain/words/forecast'
 
 interface FiguresProps {
   readonly forecast: Forecast

@@ -5,8 +5,8 @@ import { useRoot } from '@/stores/context'
 import { serverTime } from '@/stores/server-time'
 import type { WordStore } from '../../store/word-store'
 import { daysUntil } from '../../../../../contract/domain/china-time'
-import { isUsualFor, minutesFor, paceOf } from '../../../../../contract/domain/learning/pace'
-import { LAST_DAYS } from '../../../../../contract/domain/learning/plan'
+import { isUsualFor, minutesFor, paceOf } from '../../../../../contract/domain/words/pace'
+import { LAST_DAYS } from '../../../../../contract/domain/words/plan'
 
 /** Days that the trend shows at most. */
 const TREND_DAYS = 30

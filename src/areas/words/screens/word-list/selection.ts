@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable } from 'mobx'
-import type { Mark } from '../../../../../contract/domain/learning/event'
+import type { Mark } from '../../../../../contract/domain/words/event'
 import type { WordStore } from '../../store/word-store'
 
 /** What was marked last, so that it can be taken back. */

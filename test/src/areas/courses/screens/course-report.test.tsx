@@ -5,7 +5,7 @@ import { type DoneInCourse } from '../../../support/courses'
 import { DAY, noon, openedReport as opened, seen } from '../../../support/course-report'
 import { answer } from '../../../support/practice'
 import { render } from '../../../support/render'
-import { studyDay } from '../../../../../contract/domain/learning/day'
+import { studyDay } from '../../../../../contract/domain/study/day'
 import CourseScreen from '@/areas/courses/screens/course'
 
 beforeEach(() => {

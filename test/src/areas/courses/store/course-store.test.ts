@@ -1,7 +1,7 @@
 import { ApiError, ErrorCode, LocalCode } from '../../../../../src/api/errors'
 import type { CourseAccess } from '../../../../../src/api/course'
 import type { CourseStore } from '../../../../../src/areas/courses/store/course-store'
-import { studyDay } from '../../../../../contract/domain/learning/day'
+import { studyDay } from '../../../../../contract/domain/study/day'
 import { memoryDepot } from '../../../../support/memory-depot'
 import { courseOf, headOf, openedCourses } from '../../../support/courses'
 import {

@@ -19,7 +19,7 @@ import { nearest } from '@/areas/habit/screens/sign/companions'
 import { ownStore } from '@/stores/own-store'
 import { noteToday } from '@/stores/today-notes'
 import { noteUnsentStudy } from '@/stores/unsent-study'
-import { studyDayOf } from '../../../../../contract/domain/learning/day'
+import { studyDayOf } from '../../../../../contract/domain/study/day'
 import { memoryStore } from '../../../../support/memory-store'
 import { fakeRoot, type Answers, type FakeOptions } from '../../../../support/root'
 

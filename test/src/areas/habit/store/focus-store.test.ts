@@ -1,5 +1,5 @@
-import { studyDay, studyDayStart } from '../../../../../contract/domain/learning/day'
-import { mondayOf } from '../../../../../contract/domain/learning/week'
+import { studyDay, studyDayStart } from '../../../../../contract/domain/study/day'
+import { mondayOf } from '../../../../../contract/domain/study/week'
 import { memoryDepot } from '../../../../support/memory-depot'
 import { fakeRoot, type FakeOptions } from '../../../../support/root'
 import { emptyLog, focusOn } from '../../../support/room'

@@ -8,7 +8,7 @@ import { example } from '../../../../support/root'
 import { render } from '../../../support/render'
 import PlanScreen from '@/areas/plan/screens/plan'
 import type { PlanStore } from '@/stores/plan-store'
-import { mondayOf } from '../../../../../contract/domain/learning/week'
+import { mondayOf } from '../../../../../contract/domain/study/week'
 
 const DAY = 86_400_000
 

@@ -8,12 +8,12 @@ import { readSource } from '../../../../../src/areas/practice/parts/sources'
 import { isBuilt } from '../../../../../src/routes/built'
 import { partsOfPaper } from '../../../../../contract/domain/practice/exam-parts'
 import { readBank } from '../../../../../server/src/content/bank'
-import { createBankFiles } from '../../../../../server/src/modules/question/bank-files'
+import { createBankFiles } from '../../../../../server/src/modules/practice/question/bank-files'
 import { openedPractice } from '../../../support/practice'
 
 /** The practice of a guest with the bank as it ships. */
 async function shipped() {
-  const bank = await readBank(join(__dirname, '../../../../content'), () => undefined)
+  const bank = await readBank(join(__dirname, '../../../../../content'), () => undefined)
   const files = createBankFiles({ bank })()
   const index = JSON.parse(files.index(new Map()).plain.toString()).result
   return openedPractice({

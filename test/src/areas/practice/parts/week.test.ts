@@ -1,5 +1,5 @@
-import { studyDay, studyDayStart } from '../../../../../contract/domain/learning/day'
-import { mondayOf } from '../../../../../contract/domain/learning/week'
+import { studyDay, studyDayStart } from '../../../../../contract/domain/study/day'
+import { mondayOf } from '../../../../../contract/domain/study/week'
 import { weekOf as reportOf } from '../../../../../contract/domain/practice/week'
 import type { PracticeStore } from '@/areas/practice/store/practice-store'
 import { answer, openedPractice, questionOf } from '../../../support/practice'

@@ -10,7 +10,7 @@ import OrdersScreen from '@/areas/shop/screens/orders'
 import { OrderDetail } from '@/areas/shop/screens/order/detail'
 import PayResultScreen from '@/areas/shop/screens/pay-result'
 import { namesSale } from '@/strings/sale-words'
-import { isClosedHost } from '../../../../../contract/domain/order/host'
+import { isClosedHost } from '../../../../../contract/domain/shop/host'
 import { fakeRoot, type Answers } from '../../../../support/root'
 
 /** A host in which nothing is sold: Apple's rules leave no way to pay there. */

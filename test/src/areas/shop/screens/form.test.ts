@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import Value from 'typebox/value'
 import { faultOf, readDraft, type AddressForm } from '@/areas/shop/screens/address-edit/form'
 import { typedName } from '../../../../../contract/domain/typed-text'
-import { AddressInput } from '../../../../../contract/schemas/shop'
+import { AddressInput } from '../../../../../contract/schemas/shop/shop'
 
 const text = (maxLength: number) => fc.string({ unit: 'binary', maxLength })
 const form: fc.Arbitrary<AddressForm> = fc.record({

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { inkOf, readSignature } from '@/areas/shop/screens/agreement/ink'
-import { isDrawn } from '../../../../../contract/domain/order/signature'
+import { isDrawn } from '../../../../../contract/domain/shop/signature'
 import Value from 'typebox/value'
-import { Strokes } from '../../../../../contract/schemas/shop'
+import { Strokes } from '../../../../../contract/schemas/shop/shop'
 
 const place = fc.double({ min: -2000, max: 3000, noNaN: true })
 const points = fc.array(fc.record({ x: place, y: place }), { minLength: 1, maxLength: 3000 })

@@ -7,7 +7,7 @@ import { render } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import type { OrderBrief } from '@/api/order'
 import OrdersScreen from '@/areas/shop/screens/orders'
-import { orderStates } from '../../../../../contract/domain/order/state'
+import { orderStates } from '../../../../../contract/domain/shop/state'
 import { fakeRoot, type Answers } from '../../../../support/root'
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ import type { Order } from '@/api/order'
 import { pauseMs, waitOf } from '@/features/order/order-wait'
 import PayResultScreen from '@/areas/shop/screens/pay-result'
 import { isPending, kindOf, pathOf } from '@/areas/shop/screens/pay-result/result-state'
-import { orderStates } from '../../../../../contract/domain/order/state'
+import { orderStates } from '../../../../../contract/domain/shop/state'
 import { fakeRoot, sampleBoot, type Answers, type FakeOptions } from '../../../../support/root'
 
 const success = `/courses/pay-success?order=${idOf(20)}`

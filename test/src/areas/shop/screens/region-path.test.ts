@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { Province } from '@/areas/shop/api/address'
 import { partsOf, pathOf, wayTo } from '@/areas/shop/screens/address-edit/region-path'
 
-const file = path.join(__dirname, '../../../../content/regions.json')
+const file = path.join(__dirname, '../../../../../content/regions.json')
 const { items }: { items: Province[] } = JSON.parse(readFileSync(file, 'utf8'))
 const places = items.flatMap((province) =>
   province.cities.flatMap((city) => city.counties.map((county) => ({ province, city, county }))),

@@ -8,8 +8,8 @@ import {
   type QuizRecord,
 } from '../../../../../src/areas/words/parts/quiz-plan'
 import { QuizRun } from '../../../../../src/areas/words/parts/quiz-run'
-import type { Answer } from '../../../../../contract/domain/learning/grade'
-import { gradeOf } from '../../../../../contract/domain/learning/grade'
+import type { Answer } from '../../../../../contract/domain/words/grade'
+import { gradeOf } from '../../../../../contract/domain/words/grade'
 import { entryOf } from '../../../../support/word-server'
 
 const words = ['able', 'brief', 'claim', 'drift', 'ease']

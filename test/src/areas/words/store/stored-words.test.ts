@@ -1,4 +1,4 @@
-import { studyDay } from '../../../../../contract/domain/learning/day'
+import { studyDay } from '../../../../../contract/domain/study/day'
 import { openedPhone, phoneOf, settle, type Phone } from '../../../../support/word-phone'
 import { fakeWordServer, type FakeWordServer } from '../../../../support/word-server'
 

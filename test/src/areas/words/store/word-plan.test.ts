@@ -1,5 +1,5 @@
 import { wordsOn } from '../../../../../contract/domain/habit/today'
-import { studyDayStart, studyDayOf } from '../../../../../contract/domain/learning/day'
+import { studyDayStart, studyDayOf } from '../../../../../contract/domain/study/day'
 import { openedPhone } from '../../../../support/word-phone'
 import { fakeWordServer } from '../../../../support/word-server'
 

@@ -3,7 +3,7 @@ import '../../../../support/fake-navigation'
 import '../../../../../support/text-encoder'
 import fc from 'fast-check'
 import Value from 'typebox/value'
-import { StudentInput, type Student } from '../../../../../../contract/schemas/student'
+import { StudentInput, type Student } from '../../../../../../contract/schemas/account/student'
 import {
   changesOf,
   faultOf,

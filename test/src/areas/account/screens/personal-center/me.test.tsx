@@ -13,8 +13,8 @@ import { noteGuestStudy } from '@/stores/guest-study'
 import { ownStore } from '@/stores/own-store'
 import { keepPlacement } from '@/stores/placement-run'
 import { noteServerDay } from '@/stores/server-day'
-import { lessonThing } from '../../../../../../contract/domain/course/event'
-import { dateOf, studyDay } from '../../../../../../contract/domain/learning/day'
+import { lessonThing } from '../../../../../../contract/domain/courses/event'
+import { dateOf, studyDay } from '../../../../../../contract/domain/study/day'
 import { example, type Answers } from '../../../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }

@@ -6,7 +6,7 @@ import { render } from '../../../../support/render'
 import { fakeSockets, sampleFacts } from '../../../../support/live'
 import { socketPlatform } from '@/platform/net/socket'
 import LiveScreen from '@/areas/courses/screens/live'
-import { roomOf } from '../../../../../../contract/domain/live/schedule'
+import { roomOf } from '../../../../../../contract/domain/courses/live/schedule'
 import { openedPractice } from '../../../../support/practice'
 import { example, type Answers } from '../../../../../support/root'
 

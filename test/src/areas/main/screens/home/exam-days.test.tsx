@@ -5,7 +5,7 @@ import { NOON, phone, served, serverClock, words } from '../../../../support/hom
 import { render } from '../../../../support/render'
 import HomeScreen from '@/areas/main/screens/home'
 import { example, fakeRoot } from '../../../../../support/root'
-import { studyDay } from '../../../../../../contract/domain/learning/day'
+import { studyDay } from '../../../../../../contract/domain/study/day'
 
 const headings = (screen: Awaited<ReturnType<typeof render>>) =>
   screen.all('heading').map(({ textContent }) => textContent?.trim())

@@ -7,7 +7,7 @@ import PlacementScreen from '@/areas/words/screens/placement'
 import { fakeRoot } from '../../../../../support/root'
 import { wordAnswers } from '../../../../../support/word-server'
 import { DAY_MS } from '../../../../../../contract/domain/china-time'
-import { INVENTED } from '../../../../../../contract/domain/learning/placement'
+import { INVENTED } from '../../../../../../contract/domain/words/placement'
 
 const words = Array.from({ length: 340 }, (_, at) => `word${at}`)
 const isInvented = (word: string) => INVENTED.some((one) => one === word)

@@ -7,7 +7,7 @@ import {
   type Ground,
 } from '@/areas/words/screens/plan/draft'
 import { planText } from '@/areas/words/strings/plan'
-import { studyDayOf } from '../../../../../../contract/domain/learning/day'
+import { studyDayOf } from '../../../../../../contract/domain/study/day'
 
 const ground: Ground = {
   plan: { examDate: '2026-12-19', newADay: 40, model: 3, tip: 2, group: 20, cap: 0, easyDays: [] },

@@ -1,6 +1,6 @@
 import { reachedOf, timesOf } from '@/areas/words/screens/record/facts'
-import { studyDayOf } from '../../../../../../contract/domain/learning/day'
-import type { DayRecord } from '../../../../../../contract/domain/learning/fold'
+import { studyDayOf } from '../../../../../../contract/domain/study/day'
+import type { DayRecord } from '../../../../../../contract/domain/words/fold'
 
 const today = studyDayOf('2026-11-21') // a Saturday
 const daysOf = (records: readonly Partial<DayRecord>[]) =>

@@ -1,0 +1,62 @@
+import { ErrorCode } from '../../errors'
+import type { Operation } from '../../operation'
+
+/** What staff read, say and decide in the room of a live class. */
+export const liveDeskOperations = {
+  listLiveQuestions: {
+    method: 'GET',
+    path: '/live/v1/rooms/{room}/questions',
+    origin: 'ours',
+    auth: 'staff',
+    summary: 'A page of what students asked the teacher in a room, the oldest first',
+    permission: 'live',
+    showsPeople: true,
+    errors: [ErrorCode.NotFound],
+  },
+  listLiveReports: {
+    method: 'GET',
+    path: '/live/v1/rooms/{room}/reports',
+    origin: 'ours',
+    auth: 'staff',
+    summary: 'Messages of a room that students reported, the oldest first, with what became of them',
+    permission: 'live',
+    showsPeople: true,
+    errors: [ErrorCode.NotFound],
+  },
+  addTeacherMessage: {
+    method: 'POST',
+    path: '/live/v1/rooms/{room}/teacher-messages',
+    origin: 'ours',
+    auth: 'staff',
+    summary: 'Say something in a room as its teacher; reports do not hide it',
+    body: 'json',
+    idempotent: true,
+    permission: 'live',
+    showsPeople: true,
+    errors: [ErrorCode.NotFound, ErrorCode.Conflict, ErrorCode.LiveClosed],
+  },
+  muteLiveStudent: {
+    method: 'POST',
+    path: '/live/v1/rooms/{room}/mutes',
+    origin: 'ours',
+    auth: 'staff',
+    summary: 'Let the student of a message or a question write no more in a room, or write again',
+    body: 'json',
+    idempotent: true,
+    permission: 'live',
+    showsPeople: true,
+    errors: [ErrorCode.NotFound, ErrorCode.Conflict],
+  },
+  hideLiveMessage: {
+    method: 'POST',
+    path: '/live/v1/rooms/{room}/hidden-messages',
+    origin: 'ours',
+    auth: 'staff',
+    summary: 'Hide a message, or show it again, whatever students report of it from then on',
+    body: 'json',
+    idempotent: true,
+    permission: 'live',
+    showsPeople: true,
+    errors: [ErrorCode.NotFound, ErrorCode.Conflict],
+  },
+} as const satisfies Record<string, Operation>

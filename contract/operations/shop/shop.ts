@@ -1,0 +1,85 @@
+import { ErrorCode } from '../../errors'
+import type { Operation } from '../../operation'
+
+/** The shop: what is sold, coupons, addresses and agreements. */
+export const shopOperations = {
+  getSaleList: {
+    method: 'GET',
+    path: '/gaoshou/v1/sale-list/{id}',
+    origin: 'spec',
+    auth: 'none',
+    summary: 'The products on sale under one list',
+    errors: [ErrorCode.NotFound],
+  },
+  listCoupons: {
+    method: 'GET',
+    path: '/shop/v1/coupons',
+    origin: 'ours',
+    auth: 'none',
+    knowsUser: true,
+    summary:
+      'Coupons that everybody may take, and those that the caller has beside products; a guest has none',
+    errors: [],
+  },
+  takeCoupon: {
+    method: 'POST',
+    path: '/shop/v1/coupons',
+    origin: 'ours',
+    auth: 'user',
+    summary: 'Take a coupon, once',
+    body: 'json',
+    idempotent: true,
+    errors: [ErrorCode.NotFound, ErrorCode.Conflict, ErrorCode.CouponGone],
+  },
+  getAgreement: {
+    method: 'GET',
+    path: '/shop/v1/agreements/{agreementId}',
+    origin: 'ours',
+    auth: 'none',
+    summary: 'What an agreement of the shop says',
+    errors: [ErrorCode.NotFound],
+  },
+  listAddresses: {
+    method: 'GET',
+    path: '/shop/v1/addresses',
+    origin: 'ours',
+    auth: 'user',
+    summary: 'Addresses of the caller, phones masked, the usual one first',
+    errors: [],
+  },
+  getAddress: {
+    method: 'GET',
+    path: '/shop/v1/addresses/{addressId}',
+    origin: 'ours',
+    auth: 'user',
+    summary: 'An address of the caller with its whole phone, to be changed',
+    errors: [ErrorCode.NotFound],
+  },
+  saveAddress: {
+    method: 'PUT',
+    path: '/shop/v1/addresses/{addressId}',
+    origin: 'ours',
+    auth: 'user',
+    summary: 'Add or change an address',
+    body: 'json',
+    idempotent: true,
+    errors: [ErrorCode.Conflict],
+  },
+  deleteAddress: {
+    method: 'DELETE',
+    path: '/shop/v1/addresses/{addressId}',
+    origin: 'ours',
+    auth: 'user',
+    summary: 'Remove an address; orders keep theirs',
+    idempotent: true,
+    errors: [],
+  },
+  listRegions: {
+    method: 'GET',
+    path: '/base/v1/regions',
+    origin: 'ours',
+    auth: 'none',
+    summary: 'Provinces, cities and counties; has an ETag',
+    errors: [ErrorCode.NotFound],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,31 @@
+import { Type, type Static } from 'typebox'
+import type { LiveState } from '../../domain/courses/live/schedule'
+import { Exact } from '../common'
+import { Place, type LiveMessage, type LiveOutcome, type LiveQuiz } from './live'
+
+/** What a client sends over the socket of a room besides events: `resume` asks for what changed after a place. */
+export const RoomCall = Type.Union([
+  Exact({ kind: Type.Literal('ping') }),
+  Exact({ kind: Type.Literal('resume'), after: Place }),
+])
+export type RoomCall = Static<typeof RoomCall>
+
+/** What a server sends over the socket of a room. */
+export type LiveFrame =
+  | { readonly kind: 'outcome'; readonly outcome: LiveOutcome }
+  | {
+      readonly kind: 'messages'
+      /** The place that these go on from. Who has not read up to it has a gap, and asks to resume from where they are. */
+      readonly from: number
+      readonly messages: readonly LiveMessage[]
+      readonly after: number
+      readonly isEnd: boolean
+    }
+  | {
+      readonly kind: 'state'
+      readonly state: LiveState
+      readonly quiz: LiveQuiz | null
+      readonly now: number
+    }
+  | { readonly kind: 'people'; readonly people: number }
+  | { readonly kind: 'pong'; readonly now: number }

@@ -1,0 +1,48 @@
+import { Type, type Static } from 'typebox'
+import { Count, Cursor, Exact, Id, Millis, Paging, Text } from '../common'
+
+const Rank = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const boardParams = Exact({ boardId: Id })
+
+/**
+ * Whom a board shows: about fifty similar students, who are the caller's companions, or everybody. A board without
+ * companions has everybody in any case.
+ */
+const Scope = Type.Optional(Type.Enum(['cohort', 'all']))
+
+/** A student on a leaderboard: others are shown by a masked name and by nothing that tells who they are. */
+export const BoardEntry = Exact({ rank: Rank, name: Text(64), score: Count, isMe: Type.Boolean() })
+export type BoardEntry = Static<typeof BoardEntry>
+
+/** The schemas of the operations of leaderboards. */
+export const boardSchemas = {
+  getLeaderboardPage: {
+    params: boardParams,
+    query: Exact({ ...Paging, around: Type.Optional(Type.Literal('me')), scope: Scope }),
+    result: Exact({ items: Type.Array(BoardEntry, { maxItems: 100 }), next: Type.Optional(Cursor) }),
+  },
+  getLeaderboardItem: {
+    params: boardParams,
+    query: Exact({ scope: Scope }),
+    result: Exact({
+      /** Whether the caller wants to be on leaderboards. */
+      isShown: Type.Boolean(),
+      score: Count,
+      /** Null for who is not on the board: who left it, or has no score yet. */
+      rank: Type.Union([Rank, Type.Null()]),
+      /** How many are on the board. */
+      total: Count,
+      /** The week that the board is of; a board that never begins anew has none. */
+      startsAt: Type.Optional(Millis),
+      endsAt: Type.Optional(Millis),
+      /** The study week of the exam, in which nobody is ranked; missing where the board never begins anew. */
+      rest: Type.Optional(Exact({ startsAt: Millis, endsAt: Millis })),
+      /** What the companions have in common, as 数学一; missing where everybody is shown. */
+      cohort: Type.Optional(Text(40)),
+    }),
+  },
+  setLeaderboardParticipation: {
+    body: Exact({ isShown: Type.Boolean() }),
+    result: Exact({ isShown: Type.Boolean() }),
+  },
+}

@@ -1,0 +1,25 @@
+import type { AccountsTable } from '../../../db/types'
+
+/** Letters of a uid that a name is made of: the last group of a UUID, 48 random bits. */
+const LETTERS = 12
+
+/**
+ * What an account is called where it signs in: its phone, masked, or, where WeChat alone opens it, a name of its own that
+ * stays the same until a phone is bound.
+ */
+export function loginNameOf({ uid, phone_mask }: Pick<AccountsTable, 'uid' | 'phone_mask'>): string {
+  return phone_mask || ownName(uid)
+}
+
+/** Every name that means this account and no other to its owner; `phone` is its phone in clear, where it has one. */
+export function loginNames(
+  account: Pick<AccountsTable, 'uid' | 'phone_mask'>,
+  phone: string | undefined,
+): readonly string[] {
+  const names = [account.uid, ownName(account.uid), loginNameOf(account)]
+  return phone === undefined ? names : [...names, phone]
+}
+
+function ownName(uid: string): string {
+  return `wx_${uid.slice(-LETTERS)}`
+}

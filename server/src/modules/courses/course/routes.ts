@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify'
+import { ErrorCode } from '../../../../../contract/errors'
+import type { Course, CourseAccess } from '../../../../../contract/schemas/courses/course'
+import type { Content } from '../../../content'
+import { withOwned } from '../../../content/courses/retired'
+import type { LessonText } from '../../../content/courses/types'
+import type { Db } from '../../../db'
+import { NO_CACHE, sendEncoded } from '../../../delivery/encoded-response'
+import { retiredFor } from '../../../domain/own-courses'
+import type { LessonMedia } from '../../../domain/lesson-media'
+import { DomainError } from '../../../errors'
+import { implement } from '../../../plugins/contract'
+import { accessOf, checkAccess } from './access'
+import { createCurves } from './curve'
+import { createDeskCurves } from './desk-curves'
+import { createCourseFiles } from './files'
+import { withSigning } from './signing'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+/** What only some students may open is kept by nobody between. */
+const PRIVATE = 'private, no-cache'
+
+/** What the courses need from outside. */
+export interface CourseDeps {
+  readonly content: Pick<Content, 'courses' | 'bank' | 'products'>
+  readonly media: LessonMedia
+  readonly db: Db
+  readonly clock: () => Date
+}
+
+/** Registers courses and their lessons. */
+export function courseRoutes(app: FastifyInstance, { content, media, db, clock }: CourseDeps): void {
+  const files = createCourseFiles(content)
+  const curves = createCurves({ db, clock })
+  const desk = createDeskCurves({ content, db, clock }, curves)
+
+  function lessonOf(id: string) {
+    const lesson = content.courses.lessons.get(id)
+    const course = content.courses.courses.find((one) => one.id === lesson?.course)
+    const file = files().lesson(id)
+    if (!lesson || !course || !file) throw new DomainError(ErrorCode.NotFound)
+    return { lesson, course, file }
+  }
+
+  /** Throws NotFound for who does not have what is retired: for them it is not there. */
+  async function checkKept(uid: string, lesson: LessonText, course: Course): Promise<void> {
+    const [access] = await accessOf(db, uid, [course], clock())
+    const own = lesson.isRetired ? ((await retiredFor(db, uid, [course])).get(course.id) ?? []) : [lesson.id]
+    if (access?.state === 'closed' || !own.includes(lesson.id)) throw new DomainError(ErrorCode.NotFound)
+  }
+
+  /** Throws what keeps a student from a lesson now. */
+  async function checkOpen(uid: string, lesson: LessonText, course: Course): Promise<void> {
+    if (lesson.isRetired || course.isRetired) await checkKept(uid, lesson, course)
+    if (!lesson.isTrial) await checkAccess(db, uid, course, clock())
+  }
+
+  /** What a student may do with a course; undefined where it is retired and not theirs: for them it is not there. */
+  function ownItem(
+    access: CourseAccess,
+    course: Course,
+    retired: readonly string[],
+  ): CourseAccess | undefined {
+    if (access.state === 'closed') return course.isRetired ? undefined : access
+    if (!course.isRetired && retired.length === 0) return access
+    const outline = withOwned(course, retired)
+    if (!outline) return undefined
+    const lessons = retired.length === 0 ? {} : { retired: [...retired] }
+    return { ...access, ...lessons, outline: files().shown(outline) }
+  }
+
+  const playedOf = async (lesson: LessonText) => lesson.media && media.addressOf(lesson.media.url)
+
+  implement(app, 'listCourses', async ({ request, reply }) => {
+    reply.type(JSON_TYPE).header('cache-control', NO_CACHE)
+    return sendEncoded(request, reply, files().list())
+  })
+
+  implement(app, 'listCourseAccess', async ({ user }) => {
+    const now = clock()
+    const { courses } = content.courses
+    const access = await accessOf(db, user.uid, courses, now)
+    const retired = await retiredFor(db, user.uid, courses)
+    const items = access.flatMap((one) => {
+      const course = courses.find(({ id }) => id === one.course)
+      return course ? (ownItem(one, course, retired.get(course.id) ?? []) ?? []) : []
+    })
+    return { items: await withSigning(db, user.uid, items, courses, now), now: now.getTime() }
+  })
+
+  implement(app, 'getTrialLesson', async ({ params, request, reply }) => {
+    const { lesson, course, file } = lessonOf(params.lesson)
+    if (lesson.isRetired || course.isRetired) throw new DomainError(ErrorCode.NotFound)
+    if (!lesson.isTrial) throw new DomainError(ErrorCode.CourseClosed)
+    reply.type(JSON_TYPE).header('cache-control', NO_CACHE)
+    return sendEncoded(request, reply, file(await playedOf(lesson)))
+  })
+
+  implement(app, 'getLesson', async ({ params, user, request, reply }) => {
+    const { lesson, course, file } = lessonOf(params.lesson)
+    await checkOpen(user.uid, lesson, course)
+    reply.type(JSON_TYPE).header('cache-control', PRIVATE)
+    return sendEncoded(request, reply, file(await playedOf(lesson)))
+  })
+
+  implement(app, 'getLessonMedia', async ({ params, user }) => {
+    const { lesson, course } = lessonOf(params.lesson)
+    if (!lesson.isTrial || lesson.isRetired || course.isRetired) {
+      if (!user || user.staff) throw new DomainError(ErrorCode.Unauthenticated)
+      await checkOpen(user.uid, lesson, course)
+    }
+    const film = lesson.live ? content.courses.lessons.get(lesson.live.film) : lesson
+    const played = film && (await playedOf(film))
+    if (!played) throw new DomainError(ErrorCode.NotFound)
+    return { ...played, now: clock().getTime() }
+  })
+
+  implement(app, 'getLessonCurve', async ({ params, user }) => {
+    const { lesson, course } = lessonOf(params.lesson)
+    if (lesson.isRetired || course.isRetired) {
+      if (!user || user.staff) throw new DomainError(ErrorCode.NotFound)
+      await checkKept(user.uid, lesson, course)
+    }
+    return curves(lesson.id, lesson.seconds ?? 0)
+  })
+
+  implement(app, 'listDeskCurves', async ({ query }) => desk.page(query))
+
+  implement(app, 'getDeskCurve', async ({ params }) => desk.curve(params.lesson))
+}

@@ -1,0 +1,10 @@
+import { maskedName } from '../../../domain/masked-name'
+import { boardText } from '../../../strings/board'
+import { liveText } from './strings/live'
+
+/** A student's masked name; who has none is told apart from others by three signs of who speaks in the room. */
+export function nameInRoom(name: string, speaker: string): string {
+  const masked = maskedName(name)
+  if (masked !== boardText.nameless) return masked
+  return liveText.nameless(Buffer.from(speaker, 'base64url').toString('hex').slice(0, 3).toUpperCase())
+}

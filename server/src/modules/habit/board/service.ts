@@ -1,0 +1,222 @@
+import { ErrorCode } from '../../../../../contract/errors'
+import { seasonOf } from '../../../../../contract/domain/practice/season'
+import type { StudyEvent } from '../../../../../contract/domain/study/stream'
+import type { Query, Result } from '../../../../../contract/types'
+import type { Db } from '../../../db'
+import { maskedName } from '../../../domain/masked-name'
+import { takeTurn } from '../../../domain/take-turn'
+import { DomainError } from '../../../errors'
+import { formerClaims } from '../../../domain/former-account'
+import type { Keys } from '../../../security/keys'
+import { isUuid } from '../../../lib/uuid'
+import { boardText } from '../../../strings/board'
+import {
+  boards,
+  FOR_GOOD,
+  GROUP_SIZE,
+  groupBoard,
+  groupsAt,
+  paperBoard,
+  paperOf,
+  periodOf,
+  SEASON_BOARD,
+} from './boards'
+import { boardOfCohort, cohortBoards, monthAt, monthOf, nameOfKind } from './cohort-boards'
+import { countStudied } from './cohort-count'
+import { cohortSeenBy, markDue } from './cohort-repo'
+import { countAnswered } from './count-repo'
+import * as repo from './repo'
+
+/** Kinds of events without which no answer counts. */
+const opening = new Set(['begin', 'ask'])
+/** Kinds of events that take time, the one that takes a review back, and those without which no answer counts. */
+const timed = new Set([...opening, 'review', 'undo', 'answer', 'recite', 'seen', 'focus'])
+
+const PAGE = 50
+/** How many are shown on each side of the caller. */
+const NEAR = 25
+
+/** What leaderboards need from outside. */
+export interface BoardDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly keys: Keys
+  /** The public papers, each of which has a board of first results. */
+  readonly papers: Papers
+}
+
+interface Papers {
+  has(paper: string): boolean
+  /** Points; undefined for who has not handed it in. */
+  resultOf(uid: string, paper: string): Promise<number | undefined>
+  /** Those of whose runs events are. */
+  touched(uid: string, events: readonly StudyEvent[]): Promise<string[]>
+}
+
+/** The leaderboards. */
+export interface Boards {
+  /** A page of a board. Throws NotFound for an unknown board, Invalid for a foreign cursor. */
+  page(uid: string, board: string, query: Query<'getLeaderboardPage'>): Promise<Result<'getLeaderboardPage'>>
+  /** The student's own standing. Throws NotFound for an unknown board. */
+  item(uid: string, board: string, query?: Query<'getLeaderboardItem'>): Promise<Result<'getLeaderboardItem'>>
+  /** Takes a student off all boards, or puts them back; both as often as they like. */
+  participate(uid: string, isShown: boolean): Promise<Result<'setLeaderboardParticipation'>>
+  /** Counts what events of a stream have earned, and enters first results of papers; nothing counts twice. */
+  countAfter(stream: string, uid: string, events: readonly StudyEvent[]): Promise<void>
+  /** Notes that the student's time or check-ins may have grown; they are counted soon, and when the student looks. */
+  noteStudy(uid: string, events: readonly StudyEvent[]): Promise<void>
+  /** Puts what a student has won in a season on the board of their group, which the first time decides by the ability. */
+  countSeason(uid: string, earned: SeasonScore): Promise<void>
+}
+
+/** What a student has won in a season of duels; `mean` is the ability in logits. */
+export interface SeasonScore {
+  readonly season: string
+  readonly mean: number
+  /** What counts, read in the transaction in which it is put on the board. */
+  scoreOf(tx: Db): Promise<number>
+}
+
+type Scope = Query<'getLeaderboardItem'>['scope']
+
+/** A board as it runs for a student. */
+interface Running {
+  readonly of: repo.Of
+  /** Missing for a board that never begins anew. */
+  readonly times?: { readonly startsAt: number; readonly endsAt: number }
+  /** What the companions have in common. */
+  readonly cohort?: string
+}
+
+const cursorOf = ({ score, reachedAt, tie }: repo.Spot): string => `${score}.${reachedAt.getTime()}.${tie}`
+
+function readCursor(cursor: string): repo.Spot {
+  const [score = '', time = '', tie = ''] = cursor.split('.')
+  if (!/^\d{1,9}$/.test(score) || !/^\d{1,15}$/.test(time) || !isUuid(tie))
+    throw new DomainError(ErrorCode.Invalid)
+  return { score: Number(score), reachedAt: new Date(Number(time)), tie }
+}
+
+/** Makes the leaderboards over a database. */
+export function createBoards({ db, clock, keys, papers }: BoardDeps): Boards {
+  /** The running period of a board as the student sees it: of their companions unless they ask for everybody. */
+  async function runningOf(uid: string, board: string, scope: Scope): Promise<Running> {
+    const ms = clock().getTime()
+    if (board === SEASON_BOARD) {
+      const { id, startsAt, endsAt } = seasonOf(ms)
+      const group = (await repo.groupOf(db, uid, id)) ?? board
+      return { of: { board: group, period: id }, times: { startsAt, endsAt } }
+    }
+    if (papers.has(paperOf(board) ?? '')) return { of: { board, period: FOR_GOOD } }
+    const ofCohorts = cohortBoards.find(({ id }) => id === board)
+    if (!ofCohorts && !boards.some(({ id }) => id === board))
+      throw new DomainError(ErrorCode.NotFound, boardText.noBoard)
+    const period = (ofCohorts?.periodAt ?? periodOf)(ms)
+    const { name, ...times } = period
+    if (!ofCohorts || scope === 'all') return { of: { board, period: name }, times }
+    const cohort = await cohortSeenBy(db, uid, monthOf(period))
+    return {
+      of: { board: boardOfCohort(board, cohort), period: name },
+      times,
+      cohort: nameOfKind(cohort.kind),
+    }
+  }
+
+  /** Counts the student's own scores before they look at a board that lives from their log. */
+  async function countOwn(uid: string, board: string): Promise<void> {
+    if (cohortBoards.some(({ id }) => id === board)) await countStudied(db, uid, clock())
+  }
+
+  /** Puts a student's first result of a paper on its board where there is one; more of it may still come. Who
+   * had a result with a former account has seen the paper. */
+  async function enter(uid: string, paper: string): Promise<void> {
+    const board = paperBoard(paper)
+    const score = await papers.resultOf(uid, paper)
+    if (score === undefined || (await formerClaims(db, keys, uid, 'paper')).has(board)) return
+    await repo.put(db, { board, period: FOR_GOOD }, uid, { score, now: clock() })
+  }
+
+  const shownTo =
+    (me: string) =>
+    ({ uid, rank, name, score }: repo.Entry) => ({ rank, name: maskedName(name), score, isMe: uid === me })
+
+  /** Entries that are followed by others where there is one more than asked for. */
+  function pageOf(me: string, entries: readonly repo.Entry[], limit: number): Result<'getLeaderboardPage'> {
+    const shown = entries.slice(0, limit)
+    const last = shown.at(-1)
+    const items = shown.map(shownTo(me))
+    return last && entries.length > limit ? { items, next: cursorOf(last) } : { items }
+  }
+
+  /** Those around a student as they were at one moment; undefined for who is not on the board. */
+  async function nearOf(of: repo.Of, me: string): Promise<Result<'getLeaderboardPage'> | undefined> {
+    return db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        const spot = await repo.spotOf(tx, of, me)
+        if (!spot) return undefined
+        const above = await repo.entriesOf(tx, of, { side: 'above', spot }, NEAR)
+        const from = await repo.entriesOf(tx, of, { side: 'from', spot }, NEAR + 2)
+        return pageOf(me, [...above, ...from], above.length + NEAR + 1)
+      })
+  }
+
+  return {
+    async page(uid, board, { cursor, limit = PAGE, around, scope }) {
+      const after = cursor === undefined ? undefined : readCursor(cursor)
+      if (!after) await countOwn(uid, board)
+      const { of } = await runningOf(uid, board, scope)
+      const near = around && !after ? await nearOf(of, uid) : undefined
+      if (near) return near
+      const part: repo.Part = after ? { side: 'below', spot: after } : { side: 'top' }
+      return pageOf(uid, await repo.entriesOf(db, of, part, limit + 1), limit)
+    },
+
+    async item(uid, board, { scope } = {}) {
+      await countOwn(uid, board)
+      const { of, times, cohort } = await runningOf(uid, board, scope)
+      const standing = await repo.standingOf(db, of, uid)
+      if (!standing) throw new DomainError(ErrorCode.Unauthenticated)
+      return { ...standing, ...times, ...(cohort !== undefined && { cohort }) }
+    },
+
+    async noteStudy(uid, events) {
+      const now = clock()
+      const { startsAt } = monthAt(now.getTime())
+      const from = Math.min(startsAt, periodOf(now.getTime()).startsAt)
+      // What a beginning makes count may have been done later.
+      if (events.some(({ kind, at }) => timed.has(kind) && (at >= from || opening.has(kind))))
+        await markDue(db, uid, now)
+    },
+
+    async participate(uid, isShown) {
+      const isThere = await db.transaction().execute((tx) => repo.setShown(tx, uid, isShown, clock()))
+      if (!isThere) throw new DomainError(ErrorCode.Unauthenticated)
+      return { isShown }
+    },
+
+    async countSeason(uid, { season, mean, scoreOf }) {
+      await db.transaction().execute(async (tx) => {
+        await takeTurn(tx, `duel_groups ${uid} ${season}`)
+        const board =
+          (await repo.groupOf(tx, uid, season)) ??
+          (await repo.joinGroup(tx, { uid, season, groups: groupsAt(mean) }, (before) =>
+            groupBoard(mean, 1 + Math.floor(before / GROUP_SIZE)),
+          ))
+        await repo.put(tx, { board, period: season }, uid, { score: await scoreOf(tx), now: clock() })
+      })
+    },
+
+    async countAfter(stream, uid, events) {
+      if (stream === 'practice')
+        for (const paper of await papers.touched(uid, events)) await enter(uid, paper)
+      const now = clock()
+      const period = periodOf(now.getTime())
+      if (!events.some(({ kind, at }) => opening.has(kind) || (kind === 'answer' && at >= period.startsAt)))
+        return
+      for (const board of boards)
+        if (board.stream === stream) await countAnswered(db, board, { period, now }, uid)
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { DAY_MS } from '../../../../../contract/domain/china-time'
+import { ErrorCode } from '../../../../../contract/errors'
+import type { RewardTask } from '../../../../../contract/schemas/habit/excitation'
+import type { Query, Result } from '../../../../../contract/types'
+import type { InviteRule } from '../../../content/tasks'
+import { lockAccounts } from '../../../domain/account-lock'
+import { maskedName } from '../../../domain/masked-name'
+import { pageOf, readCursor } from '../../../domain/time-cursor'
+import { hadAccount } from '../../../domain/former-account'
+import { takeTurn } from '../../../domain/take-turn'
+import { addVisitor } from '../../../domain/visitor'
+import { DomainError } from '../../../errors'
+import { createRate } from '../../../lib/rate'
+import { newUuid } from '../../../lib/uuid'
+import { rewardText } from './strings/reward'
+import type { RewardDeps } from './deps'
+import * as repo from './invite-repo'
+import { registeredAt } from './repo'
+import { monthOf, settleAround } from './settle'
+
+/** For how many days of an account it may be named who invited it. */
+const NAME_DAYS = 7
+
+/** Codes that one student may try in ten minutes. */
+const CODE_RATE = { max: 20, windowMs: 600_000 }
+
+/** Who asks, and by which installation, as the events name it. */
+export interface Asker {
+  readonly uid: string
+  readonly visitor: string | undefined
+}
+
+/** The invitations of a deployment. */
+export interface Invitations {
+  /** The code of a student and what came of it. Throws NotFound where nobody is invited here. */
+  read(asker: Asker): Promise<Result<'getInvitation'>>
+  /** Names who invited a student, once. Throws NotFound for a code that nobody has, Conflict where the rules refuse it. */
+  name(asker: Asker, taskId: string, code: string): Promise<Result<'addStudentToTask'>>
+  /** What inviting brought. Throws NotFound for a task that is not about inviting. */
+  awards(uid: string, taskId: string, query: Query<'listInviteeAwards'>): Promise<Result<'listInviteeAwards'>>
+  /** How far a student is with inviting this month; undefined where nobody is invited here. */
+  task(uid: string): Promise<RewardTask | undefined>
+}
+
+/** Makes the invitations over a database. */
+export function createInvitations(deps: RewardDeps): Invitations {
+  const { db, clock, keys, content } = deps
+  const codeRate = createRate(CODE_RATE)
+
+  function ruleOf(taskId?: string): InviteRule {
+    const rule = content.tasks.invite
+    if (!rule || (taskId !== undefined && rule.taskId !== taskId))
+      throw new DomainError(ErrorCode.NotFound, rewardText.noTask)
+    return rule
+  }
+
+  function checkRate(uid: string, now: Date): void {
+    const wait = codeRate(uid, 1, now.getTime())
+    if (wait > 0) throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
+  }
+
+  /** Until when a student may name who invited them; 0 for who is not new here. */
+  async function nameEnd(uid: string): Promise<number> {
+    if (await hadAccount(db, keys, uid)) return 0
+    return ((await registeredAt(db, uid))?.getTime() ?? 0) + NAME_DAYS * DAY_MS
+  }
+
+  const shownAward = (rule: InviteRule) => ({ kind: 'points' as const, amount: rule.point })
+
+  return {
+    async read({ uid, visitor }) {
+      const rule = ruleOf()
+      await settleAround(deps, uid)
+      const now = clock()
+      const code = await repo.codeOf(db, uid, now)
+      if (code === undefined) throw new DomainError(ErrorCode.Unauthenticated)
+      if (visitor !== undefined) await addVisitor(db, uid, visitor, now)
+      const own = await repo.invitationOf(db, uid)
+      const end = await nameEnd(uid)
+      const name = own && (await repo.inviterName(db, own))
+      return {
+        taskId: rule.taskId,
+        code,
+        to: `${rule.to}?friend=${code}`,
+        ...(await repo.countsOf(db, uid)),
+        limit: rule.limit,
+        days: rule.days,
+        award: shownAward(rule),
+        ...(own && { invitedBy: name === undefined ? rewardText.gone : maskedName(name ?? '') }),
+        ...(!own && end > now.getTime() && { canName: end }),
+      }
+    },
+
+    async name({ uid, visitor }, taskId, code) {
+      const rule = ruleOf(taskId)
+      const now = clock()
+      const refuse = (msg: string) => new DomainError(ErrorCode.Conflict, msg)
+      const own = await repo.invitationOf(db, uid)
+      if (own?.code === code) return { taskId, joinedAt: own.joined_at.getTime() }
+      checkRate(uid, now)
+      const inviter = await repo.ownerOf(db, code)
+      if (inviter === undefined) throw new DomainError(ErrorCode.NotFound, rewardText.noCode)
+      if (inviter === uid) throw refuse(rewardText.ownCode)
+      const end = await nameEnd(uid)
+      return db.transaction().execute(async (tx) => {
+        // One after another: a ring closes by invitations of which each looks good beside the others.
+        await takeTurn(tx, `invitations ${rule.taskId}`)
+        const here = await lockAccounts(tx, [uid, inviter])
+        if (!here.has(uid)) throw new DomainError(ErrorCode.Unauthenticated)
+        if (!here.has(inviter)) throw new DomainError(ErrorCode.NotFound, rewardText.noCode)
+        const known = await repo.invitationOf(tx, uid)
+        if (known?.code === code) return { taskId, joinedAt: known.joined_at.getTime() }
+        if (known) throw refuse(rewardText.named)
+        if (end === 0) throw refuse(rewardText.notNew)
+        if (end <= now.getTime()) throw refuse(rewardText.tooLate(NAME_DAYS))
+        if (await repo.isBehind(tx, uid, inviter)) throw refuse(rewardText.ring)
+        if (await repo.sharesInstallation(tx, uid, inviter, visitor)) throw refuse(rewardText.sameDevice)
+        const award_id = newUuid(now)
+        const common = { task_id: rule.taskId, joined_at: now }
+        await tx
+          .insertInto('invitations')
+          .values({ ...common, uid, award_id, code, settled_at: null })
+          .execute()
+        await tx
+          .insertInto('invitee_awards')
+          .values({
+            ...common,
+            uid: inviter,
+            id: award_id,
+            looked_at: now,
+            state: 'pending',
+            settled_at: null,
+          })
+          .execute()
+        return { taskId, joinedAt: now.getTime() }
+      })
+    },
+
+    async awards(uid, taskId, { cursor, limit = 20 }) {
+      const rule = ruleOf(taskId)
+      const after = readCursor(cursor)
+      await settleAround(deps, uid)
+      const rows = await repo.awardsOf(db, uid, { after, limit: limit + 1 })
+      const page = pageOf(
+        rows.map((row) => ({ ...row, created_at: row.joined_at })),
+        limit,
+      )
+      return {
+        items: page.shown.map(({ name, isHere, joined_at, state, point }) => ({
+          name: isHere ? maskedName(name ?? '') : rewardText.gone,
+          at: joined_at.getTime(),
+          point: state === 'pending' ? rule.point : point,
+          state,
+        })),
+        ...(page.next !== undefined && { next: page.next }),
+      }
+    },
+
+    async task(uid) {
+      const rule = content.tasks.invite
+      if (!rule) return undefined
+      await settleAround(deps, uid)
+      const { taskId, title, hint, to, limit } = rule
+      const done = await repo.earnedBetween(db, uid, ...monthOf(clock()))
+      const far = { goal: limit, done: Math.min(limit, done) }
+      return { taskId, kind: 'invite', title, hint, to, ...far, state: 'open', award: shownAward(rule) }
+    },
+  }
+}

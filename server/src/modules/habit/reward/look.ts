@@ -1,0 +1,54 @@
+import { DAY_MS } from '../../../../../contract/domain/china-time'
+import { LATE_DAYS } from '../../../../../contract/domain/habit/streak'
+import { studyDay, studyDayStart } from '../../../../../contract/domain/study/day'
+import { eachStudent } from '../../../domain/each-student'
+import { postMessages } from '../../../domain/messages'
+import { studyTold as text } from '../../../strings/told'
+import { readyTask } from './claims'
+import * as repo from './look-repo'
+import { settleInvitation, type SettleDeps } from './settle'
+
+/** How the key of a message about an award begins; the task follows. */
+const KEY = 'award '
+
+/**
+ * Tells a student of a task that is finished and whose award can be taken: of each once, of one a study day at most, and
+ * never of a daily one, which is seen where it is done.
+ */
+async function tellOfAward(deps: SettleDeps, uid: string): Promise<void> {
+  const now = deps.clock()
+  const told = await repo.toldOf(deps.db, uid, KEY)
+  const today = studyDayStart(studyDay(now.getTime()))
+  if ([...told.values()].some((at) => at.getTime() >= today)) return
+  const task = await readyTask(deps, uid, (id) => !told.has(id))
+  if (!task) return
+  const { title, body } = text.award
+  const message = { title, body: body(task.rule.title), to: '/new-rewards', at: now }
+  await postMessages(deps.db, [{ uid, kind: 'task', key: `${KEY}${task.taskId}`, ...message }])
+}
+
+/**
+ * Looks after students who have studied since the last look: settles who was invited, and tells of awards that can be taken.
+ * Settles besides what can be earned no more. Resolves to how many it looked after.
+ */
+export async function lookAfterRewards(deps: SettleDeps, signal: AbortSignal): Promise<number> {
+  const { db, content, clock } = deps
+  const looked = await eachStudent(
+    (after, limit) => repo.grownStudents(db, after, limit),
+    async (grown) => {
+      await settleInvitation(deps, grown.uid)
+      await tellOfAward(deps, grown.uid)
+      await repo.putLook(db, grown)
+    },
+    signal,
+  )
+  const rule = content.tasks.invite
+  if (!rule) return looked
+  const before = new Date(clock().getTime() - (rule.within + LATE_DAYS) * DAY_MS)
+  const settled = await eachStudent(
+    (after, limit) => repo.openSince(db, before, after, limit),
+    ({ uid }) => settleInvitation(deps, uid),
+    signal,
+  )
+  return looked + settled
+}

@@ -1,0 +1,248 @@
+import { compareEvents, type StudyEvent } from '../../../../../contract/domain/study/stream'
+import {
+  duelSourceOf,
+  runOfAttempt,
+  totalOf,
+  type RunAnswer,
+} from '../../../../../contract/domain/practice/duel'
+import { isPracticeEvent, type BeginEvent } from '../../../../../contract/domain/practice/event'
+import { PracticeFold, type Attempt } from '../../../../../contract/domain/practice/fold'
+import { isObjective, share } from '../../../../../contract/domain/practice/marking'
+import { estimate, type Ability, type Evidence } from '../../../../../contract/domain/practice/rasch'
+import { DAY_MS } from '../../../../../contract/domain/china-time'
+import { seasonOf } from '../../../../../contract/domain/practice/season'
+import { ErrorCode } from '../../../../../contract/errors'
+import type { Duel, DuelRun } from '../../../../../contract/schemas/practice/duel'
+import { SubjectId } from '../../../../../contract/schemas/practice/question'
+import type { Question } from '../../../../../contract/schemas/practice/question'
+import type { Query, Result } from '../../../../../contract/types'
+import type { Content } from '../../../content'
+import type { Db } from '../../../db'
+import { attemptsIn } from '../../../domain/attempts-in'
+import { heldBackFrom, questionsOf } from '../../../domain/bank-questions'
+import { maskedName } from '../../../domain/masked-name'
+import { eventFrom } from '../../../domain/study-log-repo'
+import { takeTurn } from '../../../domain/take-turn'
+import { pageOf, readCursor } from '../../../domain/time-cursor'
+import { DomainError } from '../../../errors'
+import { isUuid } from '../../../lib/uuid'
+import * as repo from './repo'
+
+/** Opponents that are offered at a time. */
+const OFFERED = 5
+const PAGE = 50
+/** So many runs before one tell of the ability with it. */
+const RUNS_BEFORE = 10
+/** Fewer people are not counted aloud: somebody might be found among them. */
+const FEWEST_PEOPLE = 30
+const modes = ['duel', 'network', 'ability']
+
+/** What duels need from outside. */
+export interface DuelDeps {
+  readonly content: Pick<Content, 'bank'>
+  readonly db: Db
+  /** The boards of seasons. */
+  readonly boards: {
+    countSeason(
+      uid: string,
+      earned: { season: string; mean: number; scoreOf: (tx: Db) => Promise<number> },
+    ): Promise<void>
+  }
+}
+
+/** Duels against recorded runs. */
+export interface Duels {
+  opponents(uid: string, query: Query<'listOpponents'>): Promise<Result<'listOpponents'>>
+  /** A page of a student's duels. Throws Invalid for a foreign cursor. */
+  list(uid: string, query: Query<'listDuels'>): Promise<Result<'listDuels'>>
+  /** One of a student's duels. Throws NotFound for one that is not over, or was none. */
+  get(uid: string, attempt: string): Promise<Result<'getDuel'>>
+  /** With how many others a student shares the aim. */
+  pool(uid: string): Promise<Result<'getDuelPool'>>
+  /** Records the runs and the duels that stored events begin or complete, in whichever order; nothing is recorded twice. */
+  recordAfter(uid: string, events: readonly StudyEvent[]): Promise<void>
+}
+
+const isSubject = (subject: string): subject is SubjectId => SubjectId.enum.some((one) => one === subject)
+
+const shownRun = (run: repo.NamedRun): DuelRun => ({
+  run: run.run,
+  name: maskedName(run.name),
+  answeredAt: run.answered_at.getTime(),
+  mean: run.mean,
+  error: run.error,
+  answers: run.answers,
+  questions: run.questions.map((question, at) => ({
+    question,
+    isRight: run.rights[at] === true,
+    took: run.times[at] ?? 0,
+  })),
+})
+
+function shownDuel(row: repo.Finished): Duel {
+  if (!isSubject(row.subject)) throw new DomainError(ErrorCode.NotFound)
+  const { their_rights: right, their_time: took } = row
+  return {
+    attempt: row.attempt,
+    subject: row.subject,
+    season: row.season,
+    finishedAt: row.finished_at.getTime(),
+    mine: { right: row.rights, took: row.time },
+    theirs: right === null || took === null ? null : { right, took },
+    isOwn: row.is_own,
+    name: row.name === null ? null : maskedName(row.name),
+  }
+}
+
+/** The evidence in runs, each question by the first of them that has it. */
+function evidenceOf(
+  runs: readonly { readonly questions: readonly string[]; readonly rights: readonly boolean[] }[],
+  asked: ReadonlyMap<string, Question>,
+): Evidence[] {
+  const met = new Map<string, Evidence>()
+  for (const { questions, rights } of runs)
+    questions.forEach((question, at) => {
+      const level = asked.get(question)?.level
+      if (level !== undefined && !met.has(question)) met.set(question, { level, share: rights[at] ? 1 : 0 })
+    })
+  return [...met.values()]
+}
+
+/** Makes the duels over a database. */
+export function createDuels({ content, db, boards }: DuelDeps): Duels {
+  /** Notes a duel with what the other side came to, where it asks what that side was asked. */
+  async function begin(tx: Db, uid: string, event: BeginEvent): Promise<void> {
+    const { subject, against } = duelSourceOf(event) ?? {}
+    if (subject === undefined || against === undefined || !isSubject(subject) || !isUuid(against)) return
+    const run = await repo.findRun(tx, uid, against)
+    if (run && (run.subject !== subject || run.questions.join() !== event.questions.join())) return
+    // Nobody begins a duel against what was not there yet; devices' clocks may differ a little.
+    if (run && event.at < run.answered_at.getTime() - DAY_MS) return
+    await repo.addDuel(tx, {
+      uid,
+      attempt: event.id,
+      run: run?.run ?? against,
+      subject,
+      season: seasonOf(event.at).id,
+      is_own: run?.uid === uid,
+      their_rights: run ? run.rights.filter(Boolean).length : null,
+      their_time: run ? run.times.reduce((sum, time) => sum + time, 0) : null,
+    })
+  }
+
+  async function attemptOf(tx: Db, of: repo.Of): Promise<Attempt | undefined> {
+    const fold = new PracticeFold()
+    const rows = await repo.eventsOf(tx, of, modes)
+    const events = rows.map(eventFrom)
+    // The fold takes events in order at once; others it puts in their places one by one.
+    fold.add(events.filter(isPracticeEvent).sort(compareEvents))
+    return fold.attemptOf(of.attempt)
+  }
+
+  async function record(
+    tx: Db,
+    of: repo.Of,
+    attempt: Attempt,
+    run: readonly RunAnswer[],
+    subject: string,
+  ): Promise<Ability> {
+    const [questions, rights] = [run.map(({ question }) => question), run.map(({ isRight }) => isRight)]
+    const before = await repo.runsBefore(tx, of, subject, RUNS_BEFORE)
+    const evidence = evidenceOf([{ questions, rights }, ...before], questionsOf(content.bank))
+    const ability = estimate(evidence)
+    await repo.putRun(tx, {
+      ...of,
+      subject,
+      questions,
+      rights,
+      times: run.map(({ took }) => took),
+      ...ability,
+      answers: evidence.length,
+      answered_at: new Date(attempt.finish?.at ?? attempt.lastAt),
+    })
+    return ability
+  }
+
+  /** Records what an attempt left behind; resolves to the ability that it tells, or undefined where it left nothing. */
+  async function recordEnd(tx: Db, of: repo.Of): Promise<Ability | undefined> {
+    await takeTurn(tx, `duels ${of.uid}`)
+    if (await repo.isRecorded(tx, of)) return undefined
+    const attempt = await attemptOf(tx, of)
+    const asked = questionsOf(content.bank)
+    if (!attempt?.finish) return undefined
+    // What adds a question that was answered is still to come.
+    if ([...attempt.answers.keys()].some((question) => !attempt.questions.includes(question)))
+      return undefined
+    const run = runOfAttempt(attempt, (answer) => {
+      const question = asked.get(answer.question)
+      return question ? share(question, answer) : 0
+    })
+    const { subject } = duelSourceOf(attempt.begin) ?? {}
+    if (!run || subject === undefined || !isSubject(subject)) return undefined
+    const own = content.bank.sets
+      .filter((set) => set.subject === subject)
+      .flatMap(({ questions }) => questions)
+    const marked = new Set(own.flatMap(({ id, type }) => (isObjective(type) ? id : [])))
+    // What students mark themselves, and what is of another subject, tells others nothing.
+    if (!attempt.questions.every((question) => marked.has(question))) return undefined
+    const ability = await record(tx, of, attempt, run, subject)
+    const finished_at = new Date(attempt.finish?.at ?? attempt.lastAt)
+    const { right, took } = totalOf(run)
+    // What it was against may have come after its beginning.
+    await begin(tx, of.uid, attempt.begin)
+    await repo.endDuel(tx, of, { rights: right, time: took, finished_at })
+    return ability
+  }
+
+  async function end(of: repo.Of): Promise<void> {
+    const ability = await db.transaction().execute((tx) => recordEnd(tx, of))
+    const season = ability && (await repo.seasonCounted(db, of))
+    if (!ability || season === undefined) return
+    const scoreOf = (tx: Db) => repo.wonIn(tx, of.uid, season)
+    await boards.countSeason(of.uid, { season, mean: ability.mean, scoreOf })
+  }
+
+  return {
+    async opponents(uid, { subject, open }) {
+      const held = heldBackFrom(content.bank, open)
+      const runs = await repo.nearestRuns(db, { uid, subject, held }, OFFERED)
+      const asked = questionsOf(content.bank)
+      return { items: runs.filter(({ questions }) => questions.every((one) => asked.has(one))).map(shownRun) }
+    },
+
+    async list(uid, { cursor, limit = PAGE }) {
+      const rows = await repo.duelsOf(db, uid, limit + 1, readCursor(cursor))
+      const { shown, ...next } = pageOf(
+        rows.map((row) => ({ row, id: row.attempt, created_at: row.finished_at })),
+        limit,
+      )
+      return { items: shown.map(({ row }) => shownDuel(row)), ...next }
+    },
+
+    async get(uid, attempt) {
+      const duel = await repo.duelOf(db, { uid, attempt })
+      if (!duel) throw new DomainError(ErrorCode.NotFound)
+      const run = duel.is_own ? undefined : await repo.namedRun(db, duel.run)
+      return { ...shownDuel(duel), run: run ? shownRun(run) : null }
+    },
+
+    async pool(uid) {
+      const target = await repo.targetOf(db, uid)
+      if (!target) return { people: null }
+      const people = await repo.poolSize(db, target)
+      return { ...target, people: people < FEWEST_PEOPLE ? null : people }
+    },
+
+    async recordAfter(uid, events) {
+      const known: readonly unknown[] = events
+      for (const event of known.filter(isPracticeEvent))
+        if (event.kind === 'begin' && event.mode === 'duel') await begin(db, uid, event)
+      // In their order: a duel may be against a run that ends in the same batch.
+      const ended = await repo.endedOf(db, uid, attemptsIn(events), modes)
+      for (const attempt of ended) await end({ uid, attempt })
+      if (ended.length === 0) return
+      const waiting = await repo.awaitingRuns(db, uid, ended)
+      for (const attempt of await repo.endedOf(db, uid, waiting, modes)) await end({ uid, attempt })
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { maskPhone } from '../../../../../contract/domain/account/phone'
+import type { Address } from '../../../../../contract/schemas/shop/shop'
+import type { Db } from '../../../db'
+import { findAddress } from '../../../domain/own-addresses'
+import { sealAddress, type SentAddress } from '../../../domain/sent-address'
+import type { Keys } from '../../../security/keys'
+import { openPhone } from '../../../security/phone'
+
+export { openAddress, openAddressIfPossible } from '../../../domain/sent-address'
+
+/** The address of a student as an order keeps it, sealed; undefined where there is none. */
+export async function sealedAddress(
+  tx: Db,
+  keys: Keys,
+  uid: string,
+  addressId: string,
+): Promise<Buffer | undefined> {
+  const row = await findAddress(tx, uid, addressId)
+  if (!row) return undefined
+  const address: SentAddress = {
+    addressId,
+    name: row.name,
+    phone: openPhone(keys, uid, row.phone_cipher),
+    region: { code: row.region_code, names: row.region_names },
+    detail: row.detail,
+  }
+  return sealAddress(keys, uid, address)
+}
+
+/** An address that an order keeps, its phone masked. */
+export function shownSent({ phone, ...address }: SentAddress): Address {
+  return { ...address, phone: maskPhone(phone), isDefault: false }
+}

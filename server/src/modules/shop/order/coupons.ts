@@ -1,0 +1,214 @@
+import { namedUuidV7 } from '../../../../../contract/domain/named-uuid'
+import { ErrorCode } from '../../../../../contract/errors'
+import type { CouponChoice } from '../../../../../contract/schemas/shop/order'
+import type { Coupon, CouponRefusal, CouponRule, OpenCoupon } from '../../../../../contract/schemas/shop/shop'
+import type { Body, Result } from '../../../../../contract/types'
+import type { Db } from '../../../db'
+import type { CouponsTable, CouponTerms } from '../../../db/order-types'
+import { lockAccount } from '../../../domain/account-lock'
+import { termsNow, termsOf } from '../../../domain/coupon-terms'
+import { couponOf, couponsHad, endOf, giveCoupon, isOver, type CouponGift } from '../../../domain/coupons'
+import { DomainError } from '../../../errors'
+import { createRate } from '../../../lib/rate'
+import { orderText } from '../../../strings/order'
+import { couponsOf, findCoupon } from './coupon-repo'
+import type { OrderDeps } from './deps'
+import { takenOf } from './repo'
+
+/** How many codes a student may try in ten minutes. */
+const CODE_RATE = { max: 20, windowMs: 600_000 }
+
+/** How many coupons a checkout shows at most. */
+const MOST_CHOICES = 500
+
+/** A purchase that coupons are checked against. */
+export interface Purchase {
+  readonly productId: string
+  readonly price: number
+}
+
+/** The coupons of a deployment. */
+export interface Coupons {
+  /** Lists the coupons of a student and those that the student may still take; a guest has none. */
+  list(uid: string | undefined): Promise<Omit<Result<'listCoupons'>, 'owned'>>
+  /**
+   * Takes a coupon; one that the student has already stays as it is. Throws NotFound for one that cannot be taken in this
+   * way, CouponGone where none is left or a former account had it, Conflict for another coupon under a known id, TooMany
+   * where too many codes are tried.
+   */
+  take(uid: string, wanted: Body<'takeCoupon'>): Promise<Coupon>
+  /**
+   * Lists the coupons of a student for a purchase, each with what it takes off or why it cannot be used, and those that
+   * would be taken with it. Usable ones come first, the highest amount before the others.
+   */
+  choices(uid: string, purchase: Purchase): Promise<CouponChoice[]>
+}
+
+/** The reason why a coupon cannot be used for a purchase; undefined where it can. */
+export function refusalOf(
+  { order_id, expires_at }: Pick<CouponsTable, 'order_id' | 'expires_at'>,
+  { products, from }: Pick<CouponTerms, 'products' | 'from'>,
+  { productId, price }: Purchase,
+  now: Date,
+): CouponRefusal | undefined {
+  if (order_id !== null) return 'used'
+  if (expires_at !== null && expires_at <= now) return 'expired'
+  if (products.length > 0 && !products.some((one) => one.productId === productId)) return 'product'
+  return price < from ? 'price' : undefined
+}
+
+/** The id of the coupon that a checkout offers to take with the order; a student has one coupon of each kind. */
+export const offeredId = ({ couponId }: CouponRule): string => namedUuidV7(0, `coupon/${couponId}`)
+
+/** The rule that a checkout offered under an id; undefined where there is none. */
+export const offeredBy = (rules: readonly CouponRule[], id: string): CouponRule | undefined =>
+  rules.find((rule) => rule.taking === 'open' && offeredId(rule) === id)
+
+/** The amount that a coupon takes off a price. */
+export const offOf = ({ off }: Pick<CouponTerms, 'off'>, price: number): number => Math.min(off, price)
+
+const choiceFacts = (terms: CouponTerms, { price }: Purchase, expiresAt: Date | null) => ({
+  title: terms.title,
+  off: offOf(terms, price),
+  note: terms.note,
+  ...(expiresAt && { expiresAt: expiresAt.getTime() }),
+})
+
+/** Makes the coupons over a database. */
+export function createCoupons({
+  db,
+  clock,
+  content,
+  keys,
+}: Pick<OrderDeps, 'db' | 'clock' | 'content' | 'keys'>): Coupons {
+  const codeRate = createRate(CODE_RATE)
+
+  /** A coupon of a student as it is shown; undefined where nothing is known of its terms. */
+  function shown(row: CouponsTable, now: Date): Coupon | undefined {
+    const terms = termsOf(row, content)
+    if (!terms) return undefined
+    const isExpired = row.expires_at !== null && row.expires_at <= now
+    return {
+      id: row.id,
+      couponId: row.coupon_id,
+      ...terms,
+      products: terms.products.map(({ productId, title }) => ({
+        productId,
+        title: content.products.get(productId)?.title ?? title,
+      })),
+      takenAt: row.taken_at.getTime(),
+      ...(row.expires_at && { expiresAt: row.expires_at.getTime() }),
+      state: row.order_id !== null ? 'used' : isExpired ? 'expired' : 'open',
+      ...(row.order_id !== null && { orderId: row.order_id }),
+    }
+  }
+
+  /** The rules of which everybody may take a coupon and a student has not had one. */
+  async function openRules(uid: string | undefined, now: Date): Promise<CouponRule[]> {
+    const has = uid === undefined ? new Set() : await couponsHad(db, keys, uid)
+    const open = content.coupons.filter(
+      (rule) => rule.taking === 'open' && !has.has(rule.couponId) && !isOver(rule, now),
+    )
+    const taken = await takenOf(
+      db,
+      'coupon',
+      open.map(({ couponId }) => couponId),
+    )
+    return open
+      .filter(({ couponId, amount }) => amount === undefined || (taken.get(couponId) ?? 0) < amount)
+      .slice(0, 200)
+  }
+
+  async function openOnes(uid: string | undefined, now: Date): Promise<OpenCoupon[]> {
+    return (await openRules(uid, now)).map((rule) => ({
+      couponId: rule.couponId,
+      ...termsNow(rule, content.products),
+      ...(rule.until !== undefined && { until: rule.until }),
+      ...(rule.days !== undefined && { days: rule.days }),
+    }))
+  }
+
+  /** Coupons that a student would take with a purchase. */
+  async function offered(uid: string, purchase: Purchase, now: Date): Promise<CouponChoice[]> {
+    return (await openRules(uid, now)).flatMap((rule): CouponChoice[] => {
+      const expires_at = endOf(rule, now)
+      const terms = termsNow(rule, content.products)
+      if (refusalOf({ order_id: null, expires_at }, terms, purchase, now)) return []
+      return [{ id: offeredId(rule), ...choiceFacts(terms, purchase, expires_at), isOffered: true }]
+    })
+  }
+
+  function wantedRule(
+    uid: string,
+    { couponId, code }: Body<'takeCoupon'>,
+    now: Date,
+  ): CouponRule | undefined {
+    if (code !== undefined) {
+      const wait = codeRate(uid, 1, now.getTime())
+      if (wait > 0)
+        throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
+    }
+    return content.coupons.find((one) =>
+      code === undefined
+        ? one.taking === 'open' && one.couponId === couponId
+        : one.taking === 'code' && one.code === code.toUpperCase(),
+    )
+  }
+
+  /** Returns the coupon of a request that is sent again after its rule was removed. Throws NotFound for another request. */
+  async function takenBefore(uid: string, { id, couponId, code }: Body<'takeCoupon'>): Promise<Coupon> {
+    const known = await findCoupon(db, uid, id)
+    const isSame = known !== undefined && (couponId === undefined || known.coupon_id === couponId)
+    const coupon = isSame ? shown(known, clock()) : undefined
+    if (!coupon) throw new DomainError(ErrorCode.NotFound, code === undefined ? undefined : orderText.noCode)
+    return coupon
+  }
+
+  /** Finds the coupon of a rule that a student has, or gives it. Throws as `take` does. */
+  async function takenBy(tx: Db, { uid, id, rule, now }: CouponGift): Promise<CouponsTable> {
+    if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
+    const known = await findCoupon(tx, uid, id)
+    if (known && known.coupon_id !== rule.couponId) throw new DomainError(ErrorCode.Conflict)
+    const has = await couponOf(tx, uid, rule.couponId)
+    if (has) return has
+    if ((await couponsHad(tx, keys, uid)).has(rule.couponId))
+      throw new DomainError(ErrorCode.CouponGone, orderText.hadCoupon)
+    const given = await giveCoupon(tx, content, { uid, id, rule, now })
+    if (!given) throw new DomainError(ErrorCode.CouponGone)
+    return given
+  }
+
+  return {
+    async list(uid) {
+      const now = clock()
+      const rows = uid === undefined ? [] : await couponsOf(db, uid)
+      const own = rows.flatMap((row) => shown(row, now) ?? [])
+      return { own, open: await openOnes(uid, now), now: now.getTime() }
+    },
+
+    async take(uid, wanted) {
+      const now = clock()
+      const rule = wantedRule(uid, wanted, now)
+      if (!rule) return takenBefore(uid, wanted)
+      const gift = { uid, id: wanted.id, rule, now }
+      const coupon = shown(await db.transaction().execute((tx) => takenBy(tx, gift)), now)
+      if (!coupon) throw new DomainError(ErrorCode.NotFound)
+      return coupon
+    },
+
+    async choices(uid, purchase) {
+      const now = clock()
+      const own = (await couponsOf(db, uid)).flatMap((row): CouponChoice[] => {
+        const terms = termsOf(row, content)
+        if (!terms) return []
+        const refusal = refusalOf(row, terms, purchase, now)
+        return [{ id: row.id, ...choiceFacts(terms, purchase, row.expires_at), ...(refusal && { refusal }) }]
+      })
+      const byWorth = [...own, ...(await offered(uid, purchase, now))].sort(
+        (one, other) =>
+          Number(one.refusal !== undefined) - Number(other.refusal !== undefined) || other.off - one.off,
+      )
+      return byWorth.slice(0, MOST_CHOICES)
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { chinaDate } from '../../../../../contract/domain/china-time'
+import { ErrorCode } from '../../../../../contract/errors'
+import type { Query, Result } from '../../../../../contract/types'
+import { claimsOf, recordsOf } from '../../../domain/desk'
+import type { OrderScope } from '../../../domain/order-scope'
+import { pageOf, readCursor } from '../../../domain/time-cursor'
+import { DomainError } from '../../../errors'
+import { hasForever } from './checkout'
+import { dayReport } from './day-reports'
+import type { OrderDeps } from './deps'
+import {
+  countUnsigned,
+  findDeskRow,
+  lastLead,
+  listDays,
+  listOrders,
+  ordersByEnd,
+  staffName,
+  studentsByPhone,
+  type DeskQuery,
+  type DeskRow,
+} from './desk-repo'
+import { isCouponElsewhere } from './desk-payments'
+import { givableOf } from './given-refunds'
+import { unsoldOf } from './offers'
+import { ordersByReference } from './references'
+import { quoted, quoteOf } from './refund-quote'
+import { findByNumber, isUnpaid, partsOf, type OrderParts } from './repo'
+import { briefOf, orderOf, type ShownDeps } from './shown'
+import { entriesOf, owedAtDesk, returnableOf } from './surplus'
+
+const PAGE = 20
+/** Most records of an order that are shown. */
+const MOST_RECORDS = 200
+const NUMBER = /^\d{18}$/
+/** What a student writes with a transfer: the end of the order's number. */
+const NUMBER_END = /^\d{6}$/
+const PHONE_END = /^\d{4,11}$/
+
+/** What the desk's view of an order needs from outside. */
+export type DeskDeps = ShownDeps & Pick<OrderDeps, 'accessOf' | 'content'>
+
+type DeskOrder = Result<'getDeskOrder'>
+
+const briefed = ({ order, name, phone, waits, refund, isMistake }: DeskRow) => ({
+  ...briefOf(order),
+  student: { name, phone },
+  waits: [...waits],
+  ...(refund && { refund }),
+  ...(isMistake && { mistake: true as const }),
+})
+
+/** The queue in which an order lies for somebody: one that waits for more than its refund lies in both. */
+function queueOf({ waits }: DeskRow, filter: Query<'listDeskOrders'>['filter'] = 'all') {
+  const isRefund = filter === 'all' ? waits.includes('refund') : filter === 'refund' || filter === 'settled'
+  return isRefund ? 'refunds' : 'orders'
+}
+
+/** What a search of the desk means: an order's number or its end, the end of a phone, or what the bank calls a sum. */
+async function sought(
+  { db, keys }: Pick<ShownDeps, 'db' | 'keys'>,
+  find: string,
+): Promise<DeskQuery['only']> {
+  const numbered = NUMBER.test(find) ? await findByNumber(db, find) : undefined
+  return {
+    orders: [
+      ...(await ordersByReference(db, find)),
+      ...(numbered ? [numbered] : []),
+      ...(NUMBER_END.test(find) ? await ordersByEnd(db, find) : []),
+    ],
+    uids: PHONE_END.test(find) ? await studentsByPhone(db, keys, find) : [],
+  }
+}
+
+/** A page of orders as staff read them. Throws Invalid for a foreign cursor. */
+export async function pageOfDeskOrders(
+  deps: ShownDeps,
+  { staffId, scope }: { readonly staffId: string; readonly scope: OrderScope },
+  { filter, find, cursor, limit = PAGE }: Query<'listDeskOrders'>,
+): Promise<Result<'listDeskOrders'>> {
+  const { db, clock } = deps
+  const after = readCursor(cursor)
+  const only = find === undefined ? undefined : await sought(deps, find)
+  const rows = await listOrders(db, { filter, only, after, limit: limit + 1, scope })
+  const { shown, ...next } = pageOf(rows, limit)
+  const now = clock()
+  const numbersIn = (queue: string) =>
+    shown.filter((row) => queueOf(row, filter) === queue).map(({ order }) => order.number)
+  const claims = new Map([
+    ...(await claimsOf(db, 'orders', numbersIn('orders'), staffId, now)),
+    ...(await claimsOf(db, 'refunds', numbersIn('refunds'), staffId, now)),
+  ])
+  const items = shown.map((row) => {
+    const claim = claims.get(row.order.number)
+    const at = row.created_at.getTime()
+    const settled = filter === 'settled' && { settledAt: at }
+    const asked = filter === 'refund' && { refundAskedAt: at }
+    return { ...briefed(row), ...settled, ...asked, ...(claim && { claim }) }
+  })
+  const isCounted = filter === 'unsigned' && cursor === undefined
+  return { items, ...(isCounted && { total: await countUnsigned(db, scope) }), ...next }
+}
+
+/**
+ * What the refund of an order comes to: as the rule made it when it was given, or makes it now. What the student learnt is
+ * shown for a refund alone, and no more once it was declined or withdrawn.
+ */
+async function refundOf(
+  { db, clock, content }: ShownDeps,
+  { order }: DeskRow,
+  { refund }: OrderParts,
+): Promise<Pick<DeskOrder, 'lines' | 'quote'>> {
+  if (order.state === 'refunded' && refund)
+    return { lines: refund.lines, quote: quoted(refund.lines, refund.amount) }
+  if (order.state !== 'refunding') return { lines: [], quote: 0 }
+  const { lines, amount } = await quoteOf(db, content, order, clock())
+  return { lines, quote: amount }
+}
+
+/** An order with all that staff decide by. Throws NotFound for a number that no order has. */
+export async function deskOrder(deps: DeskDeps, staffId: string, number: string): Promise<DeskOrder> {
+  const { db, clock } = deps
+  const found = await findByNumber(db, number)
+  const row = found && (await findDeskRow(db, found))
+  if (!row) throw new DomainError(ErrorCode.NotFound)
+  const { order } = row
+  const parts = await partsOf(db, order)
+  const lead = await lastLead(db, order.uid)
+  const claimIn = async (queue: 'orders' | 'refunds') =>
+    (await claimsOf(db, queue, [number], staffId, clock())).get(number)
+  const claim = (await claimIn(queueOf(row))) ?? (row.waits.length > 1 ? await claimIn('orders') : undefined)
+  const records = [
+    ...(await recordsOf(db, 'orders', number, staffId)),
+    ...(await recordsOf(db, 'refunds', number, staffId)),
+  ]
+  const first = parts.refund?.first_staff
+  const givable = await givableOf(db, order, clock())
+  const [owed, unsold] = [await owedAtDesk(db, order), await unsoldOf(deps, order)]
+  return {
+    ...briefed(row),
+    ...(claim && { claim }),
+    order: await orderOf(deps, order, []),
+    ...(await refundOf(deps, row, parts)),
+    ...(givable !== undefined && { givable }),
+    ...(parts.refund && { askedAmount: parts.refund.asked_amount }),
+    alreadyOwned: isUnpaid(order) && (await hasForever(deps, order.uid, order.terms.goods)),
+    ...(unsold && { unsold }),
+    ...((await isCouponElsewhere(db, order)) && { couponElsewhere: true }),
+    ...(owed > 0 && {
+      owed,
+      returnable: await returnableOf(db, order, owed, staffId),
+      entries: await entriesOf(db, order, owed, staffId),
+    }),
+    ...(first && { approvedBy: { name: await staffName(db, first), isMine: first === staffId } }),
+    ...(lead && { lead: { ...lead, at: lead.at.getTime() } }),
+    records: records.sort((one, other) => other.at - one.at).slice(0, MOST_RECORDS),
+  }
+}
+
+/** A page of the days of the books, the newest first; the one that runs is as it stands now. */
+export async function pageOfDays(
+  { db, clock }: Pick<ShownDeps, 'db' | 'clock'>,
+  { cursor, limit = PAGE }: Query<'listDayReports'>,
+): Promise<Result<'listDayReports'>> {
+  const now = clock()
+  const today = chinaDate(now.getTime())
+  const begins = cursor === undefined || cursor > today
+  const first = begins ? [await dayReport(db, today, now)] : []
+  const rows = [...first, ...(await listDays(db, begins ? today : cursor, limit + 1 - first.length))]
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, ...(last && rows.length > limit && { next: last.day }) }
+}

@@ -1,0 +1,218 @@
+import type { Selectable } from 'kysely'
+import { DAY_MS } from '../../../../../contract/domain/china-time'
+import { soldCourse, type OutlineCourse } from '../../../content/outline'
+import type { RefundRule } from '../../../../../contract/domain/shop/refund'
+import type { Course } from '../../../../../contract/schemas/courses/course'
+import type {
+  Invoice,
+  Order,
+  OrderBrief,
+  OrderStep,
+  PayProvider,
+  Refund,
+} from '../../../../../contract/schemas/shop/order'
+import type { SoldCourse } from '../../../../../contract/schemas/shop/shop'
+import type { Result } from '../../../../../contract/types'
+import type { Content } from '../../../content'
+import type { Db } from '../../../db'
+import type { OrderExchangesTable, OrderInvoicesTable, OrderRefundsTable } from '../../../db/order-types'
+import type { Keys } from '../../../security/keys'
+import { openAddressIfPossible, shownSent } from './address'
+import { isCouponFree } from './coupon-repo'
+import { keptOf } from './invoices'
+import { orderOutline } from './outlines'
+import { lastReturned } from './parcels'
+import { refundTerms } from './refund-terms'
+import { isUnpaid, partsOf, refundsOf, type OrderParts, type OrderRow } from './repo'
+import { closingsOf, failureOf, isMistakeStep, stepsOf, type StepRow } from './steps'
+import { owedAtDesk } from './surplus'
+
+/** What the showing of orders needs from outside. */
+export interface ShownDeps {
+  readonly db: Db
+  readonly keys: Keys
+  readonly clock: () => Date
+  readonly content: Pick<Content, 'courses'>
+}
+
+/** Steps that an answer holds; nobody takes as many. */
+const MOST_STEPS = 200
+
+/** An order as a list shows it. */
+export function briefOf(row: OrderRow): OrderBrief {
+  return {
+    orderId: row.id,
+    number: row.number,
+    productId: row.product_id,
+    title: row.title,
+    sample: row.sample,
+    state: row.state,
+    price: row.price,
+    off: row.off,
+    amount: row.amount,
+    createdAt: row.created_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+    ...(row.paid_at && { paidAt: row.paid_at.getTime() }),
+  }
+}
+
+type Listed = Result<'listOrders'>['items']
+
+/** Orders of a student as a list shows them: why they were closed, and what was paid back. */
+export async function briefsOf(db: Db, uid: string, rows: readonly OrderRow[]): Promise<Listed> {
+  const idsIn = (...wanted: readonly OrderRow['state'][]) =>
+    rows.filter(({ state }) => wanted.includes(state)).map(({ id }) => id)
+  const [steps, refunds] = [
+    await closingsOf(db, uid, idsIn('closed')),
+    await refundsOf(db, uid, idsIn('refunding', 'refunded')),
+  ]
+  const failures = new Map(steps.map((step) => [step.order_id, failureOf(step)]))
+  return rows.map((row) => {
+    const failure = failures.get(row.id)
+    return { ...briefOf(row), ...(failure && { failure }), ...refunds.get(row.id) }
+  })
+}
+
+/** A whole order, with the ways to pay it where it is shown. */
+export async function orderOf(
+  { db, keys, clock, content }: ShownDeps,
+  row: OrderRow,
+  ways: readonly PayProvider[],
+): Promise<Order> {
+  const [parts, steps] = [await partsOf(db, row), await stepsOf(db, row)]
+  const { refund, invoice, exchange, signedAt } = parts
+  const outline = await orderOutline(db, content.courses.courses, row)
+  const { rule, until } = await refundTerms(db, row, clock())
+  const address = row.address_cipher && openAddressIfPossible(keys, row.uid, row.address_cipher)
+  const returned = row.terms.ships && !row.shipped_at && (await lastReturned(db, row.number))
+  const arrived = isUnpaid(row) ? await owedAtDesk(db, row) : 0
+  const closing = row.state === 'closed' && steps.filter(({ state }) => state === 'closed').pop()
+  const isOver = row.state === 'closed' || row.state === 'refunded'
+  const couponFree =
+    isOver && row.coupon_id !== null && (await isCouponFree(db, row.uid, row.coupon_id, clock()))
+  return {
+    ...briefOf(row),
+    ...(row.provider && { provider: row.provider }),
+    ways: waysTo(row, steps, ways),
+    ...(row.coupon_title !== '' && { coupon: row.coupon_title }),
+    ...(arrived > 0 && { arrived }),
+    ...(couponFree && { couponFree }),
+    delivers: row.terms.delivers,
+    refundRule: rule,
+    ...(until !== undefined && { refundUntil: until }),
+    courses: outline.courses.map((course) =>
+      openedCourse(course, parts, { rule: row.terms.refund, courses: content.courses.courses }),
+    ),
+    ...(address && { address: shownSent(address) }),
+    ...(row.shipped_at && {
+      shipping: { carrier: row.carrier, tracking: row.tracking, at: row.shipped_at.getTime() },
+    }),
+    ...(returned && { parcelReturnedAt: returned.getTime() }),
+    agreement: {
+      agreementId: row.agreement_id,
+      title: row.terms.agreement,
+      version: row.agreement_version,
+    },
+    ...(signedAt && { signedAt: signedAt.getTime() }),
+    ...(row.terms.signFirst && { signFirst: true }),
+    ...(closing && { failure: failureOf(closing) }),
+    ...(refund && { refund: shownRefund(refund) }),
+    ...(invoice && { invoice: shownInvoice(invoice, await keptOf(db, row)) }),
+    ...(exchange && { exchange: shownExchange(exchange) }),
+    steps: steps.slice(-MOST_STEPS).map(shownStep),
+    now: clock().getTime(),
+  }
+}
+
+/** Of the ways to pay in a host, those that an order still has: WeChat opens an order that it closed no more. */
+export function waysTo(
+  row: Pick<OrderRow, 'state' | 'provider'>,
+  steps: readonly Pick<StepRow, 'state' | 'detail'>[],
+  ways: readonly PayProvider[],
+): PayProvider[] {
+  if (row.state !== 'created' && row.state !== 'paying') return []
+  const wasLeft =
+    row.provider === 'desk' && steps.some(({ state, detail }) => state === 'paying' && detail === 'wechat')
+  return ways.filter((way) => way !== 'wechat' || !wasLeft)
+}
+
+/** A course of an order, and until when it is open by the order: for the days of the day of sale, or of now where that is longer. */
+function openedCourse(
+  sold: OutlineCourse,
+  parts: OrderParts,
+  { rule, courses }: { rule: RefundRule; courses: readonly Course[] },
+): SoldCourse & { until?: number } {
+  const ends = endsOf(sold, parts, courses)
+  const until = Math.max(...ends)
+  return { ...soldCourse(sold, rule), ...(Number.isFinite(until) && { until }) }
+}
+
+function endsOf(
+  { course: id, days }: OutlineCourse,
+  parts: OrderParts,
+  courses: readonly Course[],
+): number[] {
+  const isOpen = ({ ended_at }: { ended_at: Date | null }): boolean => ended_at === null
+  const endOf = (opened: { opened_at: Date }, length: number | undefined): number =>
+    length === undefined ? Infinity : opened.opened_at.getTime() + length * DAY_MS
+  const bought = parts.courses.filter((one) => one.course_id === id && isOpen(one))
+  const today = courses.find((course) => course.id === id)
+  const goods = parts.goods.filter((one) => isOpen(one) && (today?.goods.includes(one.goods_id) ?? false))
+  return [
+    ...bought.map((one) => endOf(one, one.days ?? undefined)),
+    ...goods.map((one) => endOf(one, today ? today.days : days)),
+  ]
+}
+
+function shownStep(step: StepRow): OrderStep {
+  const { at, state, actor } = step
+  return {
+    at: at.getTime(),
+    state,
+    by: actor,
+    ...(state === 'closed' && { failure: failureOf(step) }),
+    ...(isMistakeStep(step) && { mistake: true }),
+  }
+}
+
+/** A refund as it is shown. */
+export function shownRefund(row: Selectable<OrderRefundsTable>): Refund {
+  return {
+    refundId: row.id,
+    state: row.state,
+    amount: row.amount,
+    ...(row.asked_amount !== row.amount && { askedAmount: row.asked_amount }),
+    reason: row.reason,
+    answer: row.answer,
+    askedAt: row.asked_at.getTime(),
+    ...(row.ended_at && { endedAt: row.ended_at.getTime() }),
+    ...(row.mistake && { mistake: true }),
+  }
+}
+
+function shownInvoice(row: Selectable<OrderInvoicesTable>, kept: number): Invoice {
+  return {
+    invoiceId: row.id,
+    kind: row.kind,
+    title: row.title,
+    ...(row.tax_number !== '' && { taxNumber: row.tax_number }),
+    email: row.email,
+    state: row.state,
+    number: row.number,
+    answer: row.answer,
+    askedAt: row.asked_at.getTime(),
+    ...(row.amount !== null && { amount: row.amount }),
+    ...(row.outdated_at && { due: kept }),
+  }
+}
+
+/** An exchange as it is shown. */
+export function shownExchange(row: OrderExchangesTable): NonNullable<Order['exchange']> {
+  return {
+    exchangeId: row.id,
+    orderId: row.order_id,
+    from: { productId: row.from_product, title: row.from_title },
+    to: { productId: row.to_product, title: row.to_title },
+    at: row.at.getTime(),
+  }
+}

@@ -1,0 +1,208 @@
+import { chinaMidnight, DAY_MS } from '../../../../../contract/domain/china-time'
+import { referenceKey } from './references'
+import type { BankRow } from './statement-rows'
+import { cellOf } from './statement-text'
+
+/** A sum of the books as a bank would show it. */
+export interface BookEntry {
+  readonly id: string
+  readonly at: number
+  readonly amount: number
+  readonly reference: string
+  /** The number of its order. */
+  readonly number: string
+}
+
+/** By what a row of the bank and one of the books belong together. */
+type By = 'reference' | 'remark' | 'amount'
+
+export interface Pair<Entry> {
+  readonly bank: BankRow
+  /** The other rows of a sum that was transferred in parts. */
+  readonly others?: readonly BankRow[]
+  readonly book: Entry
+  readonly by: By
+}
+
+/**
+ * What both have, with the same amount or another, and what only one of them has. What is `near` has the same amount at
+ * about the same time, and either side calls it otherwise: it may be the same sum or somebody else's.
+ */
+interface Comparison<Entry> {
+  readonly matched: Pair<Entry>[]
+  readonly near: Pair<Entry>[]
+  readonly differs: Pair<Entry>[]
+  readonly bankOnly: BankRow[]
+  readonly booksOnly: Entry[]
+}
+
+const MINUTE_MS = 60_000
+/** How far apart the times of one sum may be, the nearest first: staff book what came some days ago. */
+const WINDOWS = [15 * MINUTE_MS, 120 * MINUTE_MS, 12 * 60 * MINUTE_MS, 3 * DAY_MS]
+/** Shortest reference, and shortest end of an order's number, that counts inside of a remark. */
+const SHORTEST_REFERENCE = 8
+const SHORTEST_END = 6
+
+const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
+
+/** All that makes rows of a bank the same, wherever they stand. */
+const contentOf = ({ at, amount, references, text }: BankRow): string =>
+  JSON.stringify([at, amount, references, text])
+
+const signOf = ({ amount }: { readonly amount: number }): string => (amount < 0 ? '-' : '+')
+
+/** What a remark may name: words as a reference, and digits as the end of an order's number. */
+const wordsIn = ({ text }: BankRow): string[] =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .match(/[A-Z0-9_-]+/g)
+    ?.filter((word) => word.length >= SHORTEST_REFERENCE) ?? []
+const digitsIn = ({ text, references }: BankRow): string[] =>
+  [...references, text].flatMap((written) => written.normalize('NFKC').match(/\d{6,18}/g) ?? [])
+
+const endsOf = ({ number }: BookEntry): string[] =>
+  Array.from({ length: Math.max(0, number.length - SHORTEST_END + 1) }, (_, at) => number.slice(at))
+
+/** Most rows of an order of which some are looked for that come to a sum. */
+const MOST_PARTS = 12
+
+/** The first of the rows that come to a sum together, at least two. */
+function partsOf(rows: readonly BankRow[], sum: number): readonly BankRow[] | undefined {
+  const within = rows.slice(0, MOST_PARTS)
+  const find = (from: number, left: number): readonly BankRow[] | undefined => {
+    if (left === 0) return []
+    for (const [nth, row] of within.slice(from).entries()) {
+      if (Math.abs(row.amount) > Math.abs(left)) continue
+      const rest = find(from + nth + 1, left - row.amount)
+      if (rest) return [row, ...rest]
+    }
+    return undefined
+  }
+  const found = find(0, sum)
+  return found && found.length > 1 ? found : undefined
+}
+
+/** The queue of a key, which begins empty. */
+function queueIn<Key, Value>(queues: Map<Key, Value[]>, key: Key): Value[] {
+  const queue = queues.get(key) ?? []
+  queues.set(key, queue)
+  return queue
+}
+
+/** Which rows and entries may be paired by what they come to and when. */
+interface Side {
+  readonly row: (row: BankRow) => boolean
+  readonly entry: (entry: BookEntry) => boolean
+}
+const isCalled: Side = {
+  row: ({ references }) => references.length > 0,
+  entry: ({ reference }) => reference !== '',
+}
+/** One of both has no name at least; then both have one. */
+const UNNAMED: readonly Side[] = [
+  { row: (row) => !isCalled.row(row), entry: () => true },
+  { row: isCalled.row, entry: (entry) => !isCalled.entry(entry) },
+]
+
+/** The days of a statement, with one before and one after, on which a bank may post what was booked, or staff book it. */
+function postingDays(rows: readonly BankRow[]): (entry: BookEntry) => boolean {
+  const times = rows.map(({ at }) => at)
+  const begins = chinaMidnight(times.reduce((one, other) => Math.min(one, other), Infinity)) - DAY_MS
+  const ends = chinaMidnight(times.reduce((one, other) => Math.max(one, other), -Infinity)) + 2 * DAY_MS
+  return ({ at }) => at >= begins && at < ends
+}
+
+/** Compares the rows of a statement with the books: each row is used once, and their order says nothing. */
+export function compareRows<Entry extends BookEntry>(
+  rows: readonly BankRow[],
+  entries: readonly Entry[],
+): Comparison<Entry> {
+  const content = new Map(rows.map((row) => [row, contentOf(row)]))
+  const keyed = (row: BankRow): string => content.get(row) ?? ''
+  const bank = [...rows].sort((one, other) => one.at - other.at || byText(keyed(one), keyed(other)))
+  const books = [...entries].sort((one, other) => one.at - other.at || byText(one.id, other.id))
+  const [freeBank, freeBooks] = [new Set(bank), new Set(books)]
+
+  /** Pairs each free row with the first free entry that has one of its keys. */
+  function pairBy(by: By, keysOf: (row: BankRow) => string[], keysIn: (entry: Entry) => string[]) {
+    const waiting = new Map<string, Entry[]>()
+    for (const entry of freeBooks) for (const key of keysIn(entry)) queueIn(waiting, key).push(entry)
+    return [...freeBank].flatMap((row) => {
+      const found = keysOf(row)
+        .flatMap((key) => waiting.get(key) ?? [])
+        .find((entry) => freeBooks.has(entry))
+      return found ? [pair(row, found, by)] : []
+    })
+  }
+
+  function pair(row: BankRow, book: Entry, by: By): Pair<Entry> {
+    freeBank.delete(row)
+    freeBooks.delete(book)
+    return { bank: row, book, by }
+  }
+
+  const isPosted = postingDays(rows)
+  /** Pairs what is alike in its amount and no further apart than so many ms. */
+  function pairWithin(ms: number, only: Side): Pair<Entry>[] {
+    const waiting = new Map<number, Entry[]>()
+    for (const entry of freeBooks)
+      if (isPosted(entry) && only.entry(entry)) queueIn(waiting, entry.amount).push(entry)
+    return [...freeBank].filter(only.row).flatMap((row) => {
+      const queue = waiting.get(row.amount) ?? []
+      const ends = row.at + (row.isDay ? DAY_MS : 0)
+      while (queue[0] && queue[0].at < row.at - ms) queue.shift()
+      const first = queue[0]
+      if (!first || first.at > ends + ms) return []
+      queue.shift()
+      return [pair(row, first, 'amount')]
+    })
+  }
+
+  const names = (row: BankRow) => [...row.references, ...wordsIn(row)]
+  // What banks put around a cell is no part of it; what was typed here may hold the same.
+  const isNamed = ({ reference }: Entry) =>
+    reference === '' ? [] : [...new Set([referenceKey(reference), referenceKey(cellOf(reference))])]
+  const also = (tag: (one: { readonly amount: number }) => string) => ({
+    references: (row: BankRow) => names(row).map((name) => `${name} ${tag(row)}`),
+    reference: (entry: Entry) => isNamed(entry).map((name) => `${name} ${tag(entry)}`),
+    digits: (row: BankRow) => digitsIn(row).map((digits) => `${digits} ${tag(row)}`),
+    ends: (entry: Entry) => endsOf(entry).map((end) => `${end} ${tag(entry)}`),
+  })
+  /** The rows of an order's number, and which way they went, that name no other order of the books. */
+  function rowsByOrder(): Map<string, BankRow[]> {
+    const known = new Map<string, Set<string>>()
+    for (const entry of books)
+      for (const end of endsOf(entry)) known.set(end, (known.get(end) ?? new Set()).add(entry.number))
+    const found = new Map<string, BankRow[]>()
+    for (const row of freeBank) {
+      const [number, ...others] = new Set(digitsIn(row).flatMap((digits) => [...(known.get(digits) ?? [])]))
+      if (number !== undefined && others.length === 0) queueIn(found, `${number} ${signOf(row)}`).push(row)
+    }
+    return found
+  }
+
+  /** Pairs each free entry with the rows that name its order and come to it together, but none that is an entry by itself. */
+  function pairParts(): Pair<Entry>[] {
+    const byOrder = rowsByOrder()
+    const whole = new Set([...freeBooks].map(({ number, amount }) => `${number} ${amount}`))
+    return [...freeBooks].flatMap((book) => {
+      const rows = byOrder.get(`${book.number} ${signOf(book)}`) ?? []
+      const free = rows.filter((row) => freeBank.has(row) && !whole.has(`${book.number} ${row.amount}`))
+      const [bank, ...others] = partsOf(free, book.amount) ?? []
+      if (!bank) return []
+      for (const row of others) freeBank.delete(row)
+      return [{ ...pair(bank, book, 'remark'), others }]
+    })
+  }
+
+  const [exactly, roughly] = [also(({ amount }) => String(amount)), also(signOf)]
+  const matched = pairBy('reference', exactly.references, exactly.reference)
+  matched.push(...pairParts())
+  const differs = pairBy('reference', roughly.references, roughly.reference)
+  matched.push(...pairBy('remark', exactly.digits, exactly.ends), ...pairParts())
+  differs.push(...pairBy('remark', roughly.digits, roughly.ends))
+  for (const ms of WINDOWS) for (const side of UNNAMED) matched.push(...pairWithin(ms, side))
+  const near = WINDOWS.flatMap((ms) => pairWithin(ms, isCalled))
+  return { matched, near, differs, bankOnly: [...freeBank], booksOnly: [...freeBooks] }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db'
+import type { LeadOriginsTable } from '../../../db/track-types'
+import type { PromotionsTable, LeadsTable, SellersTable } from '../../../db/types'
+import { hasOtherClaim, MOST_CLAIMS } from '../../../domain/lead-claims'
+
+/** A lead with all that decides its owner. */
+export type OriginRow = {
+  lead: LeadsTable
+  promotion: PromotionsTable | undefined
+  origin: LeadOriginsTable | undefined
+}
+
+/** The lead with this id; for an agent only one that is theirs. */
+export async function findOrigin(
+  db: Db,
+  id: string,
+  staffId: string | undefined,
+): Promise<OriginRow | undefined> {
+  let query = db.selectFrom('sales_clues as c').where('c.id', '=', id)
+  if (staffId !== undefined) {
+    query = query.where(
+      sql<boolean>`c.owner_invite = (select s.invite_code from staff s where s.id = ${staffId})`,
+    )
+  }
+  const lead = await query.selectAll('c').orderBy('c.created_at').limit(1).executeTakeFirst()
+  if (!lead) return undefined
+  return {
+    lead,
+    promotion: await db
+      .selectFrom('promotions')
+      .selectAll()
+      .where('id', '=', lead.promotion_id)
+      .executeTakeFirst(),
+    origin: await db
+      .selectFrom('clue_origins')
+      .selectAll()
+      .where('uid', '=', lead.uid)
+      .where('id', '=', lead.id)
+      .executeTakeFirst(),
+  }
+}
+
+/** The sellers besides its owner who have a claim to the student of a lead. */
+export async function findOthers(db: Db, { uid, id }: { uid: string; id: string }): Promise<SellersTable[]> {
+  return db
+    .selectFrom('sales_clues as c')
+    .innerJoin('sellers as l', (join) => join.on(hasOtherClaim))
+    .selectAll('l')
+    .where('c.uid', '=', uid)
+    .where('c.id', '=', id)
+    .orderBy('l.invite_code')
+    .limit(MOST_CLAIMS)
+    .execute()
+}

@@ -1,0 +1,231 @@
+import { Compile } from 'typebox/compile'
+import { ErrorCode } from '../../../../contract/errors'
+import type { StreamSchema } from '../../../../contract/schemas/study/streams'
+import { MAX_STUDY_PAGE, type StudyOutcome } from '../../../../contract/schemas/study/study-log'
+import { packEvents } from '../../../../contract/domain/words/packed'
+import type { StudyEvent } from '../../../../contract/domain/study/stream'
+import type { Result } from '../../../../contract/types'
+import type { Db } from '../../db'
+import type { StudyEventsTable } from '../../db/study-types'
+import { DomainError } from '../../errors'
+import { createRate } from '../../lib/rate'
+import { Turns } from '../../lib/turns'
+import { takeIntoUse } from '../../domain/file-use'
+import {
+  addEvents,
+  countEvents,
+  eventFrom,
+  eventsAfter,
+  eventsNamed,
+  newestPlace,
+} from '../../domain/study-log-repo'
+import type { ServedStream, ServedStreams } from '../../domain/study-stream'
+import { wellFormed } from '../../lib/well-formed'
+import { studyText } from './strings/study'
+
+const DAY_MS = 86_400_000
+/** How far ahead a device's clock may be and its events still be taken, in ms. */
+const AHEAD_MS = DAY_MS
+/** Before this no event was made: there was no app. */
+const EARLIEST_MS = Date.UTC(2024, 0, 1)
+
+/** How much one student may send, in bytes of JSON: years of study in an hour, and no disk full of them. */
+const SENT_RATE = { max: 20_000_000, windowMs: 3_600_000 }
+
+/** How much of it one device may: whoever has a stolen one leaves room for the others. */
+const DEVICE_RATE = { ...SENT_RATE, max: 16_000_000 }
+
+/** Events that a stream of a student may have: those of three years at three hundred questions a day. */
+const MOST_EVENTS = 600_000
+
+/** Bytes of JSON after which an answer has no further page, so that a slow line can carry it in the time of a request. */
+const LONG_ANSWER = 2_000_000
+
+/** How long a value is as it is sent. */
+const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+
+/** What the log needs from outside. */
+export interface StudyLogDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly streams: ServedStreams
+  /** Events that a stream of a student may have; `MOST_EVENTS` by default. */
+  readonly mostEvents?: number
+}
+
+/** A student's stream. */
+interface Of {
+  readonly uid: string
+  readonly stream: string
+}
+
+/** What somebody sends to a stream, and the key of their device. */
+interface Sent extends Of {
+  readonly device: string
+}
+
+/** The log of what students did, by streams. */
+export interface StudyLog {
+  /**
+   * Stores events of a stream; what became of each comes in the order of the batch. Whoever sends an event again learns
+   * that it is there, whatever else is in the batch. Batches of a stream are stored one after the other. Throws NotFound
+   * for an unknown stream, TooMany for more than an hour's room or than a stream may have, Unauthenticated for a user who is
+   * gone.
+   */
+  add(of: Sent, values: readonly unknown[]): Promise<Result<'addStudyEvents'>>
+  /** A page of a stream's events after a cursor. Throws Invalid for a cursor that this server did not make. */
+  list(of: Of, cursor?: string): Promise<Result<'listStudyEvents'>>
+  /** The same with up to so many pages at once, packed; fewer where they are long. */
+  listPacked(of: Of, most: number, cursor?: string): Promise<Result<'listStudyEvents'>>
+}
+
+/** The place that a cursor stands for. */
+function placeOf(cursor = '0'): number {
+  if (!/^\d{1,15}$/.test(cursor)) throw new DomainError(ErrorCode.Invalid)
+  return Number(cursor)
+}
+
+type Check = (value: unknown) => value is StudyEvent
+
+/** Every event of a stream's schemas is a study event. */
+function checkOf(schema: StreamSchema['sent']): Check {
+  const compiled = Compile(schema)
+  return (value): value is StudyEvent => compiled.Check(value)
+}
+
+function eventOf(row: StudyEventsTable, isStored: Check): StudyEvent {
+  const event = eventFrom(row)
+  if (!isStored(event)) throw new Error(`the stored event ${row.id} is none`)
+  return event
+}
+
+/** Makes the log of these streams. */
+export function createStudyLog({ db, clock, streams, mostEvents = MOST_EVENTS }: StudyLogDeps): StudyLog {
+  const checked = new Map(
+    Object.entries(streams).map(([name, { sent, stored, isKnown, isQueried, afterAdd, files }]) => [
+      name,
+      { isSent: checkOf(sent), isStored: checkOf(stored), isKnown, isQueried, afterAdd, files },
+    ]),
+  )
+
+  const byStudent = createRate(SENT_RATE)
+  const byDevice = createRate(DEVICE_RATE)
+  const adding = new Turns(1)
+  const reading = new Turns(1)
+
+  function find(stream: string) {
+    const found = checked.get(stream)
+    if (!found) throw new DomainError(ErrorCode.NotFound, studyText.noStream)
+    return found
+  }
+
+  /** Refuses events that show a file which is not the student's own; the files of the others stay from now on. */
+  async function withOwnFiles(
+    uid: string,
+    read: readonly (StudyEvent | StudyOutcome)[],
+    files: ServedStream['files'],
+    now: Date,
+  ): Promise<readonly (StudyEvent | StudyOutcome)[]> {
+    const namesOf = (one: StudyEvent | StudyOutcome) => (files && 'id' in one ? files.namesOf(one) : [])
+    const names = read.flatMap(namesOf)
+    if (!files || names.length === 0) return read
+    const own = await takeIntoUse(db, { uid, use: files.use }, names, now)
+    return read.map((one): StudyEvent | StudyOutcome =>
+      namesOf(one).every((name) => own.has(name)) ? one : { state: 'refused', reason: 'content' },
+    )
+  }
+
+  /** What the log has under the ids of a batch: under one that was there before, it may be something else. */
+  async function storedOf(
+    of: Of,
+    events: readonly StudyEvent[],
+    added: ReadonlySet<string>,
+  ): Promise<readonly StudyEvent[]> {
+    if (added.size === events.length) return events
+    const { isStored } = find(of.stream)
+    const ids = events.map(({ id }) => id)
+    return (await eventsNamed(db, of, ids)).map((row) => eventOf(row, isStored))
+  }
+
+  /** The events of a page after a place, and the place of the last one. */
+  async function read(of: Of, place: number) {
+    const { isStored } = find(of.stream)
+    const { rows, isEnd } = await eventsAfter(db, of, place, MAX_STUDY_PAGE)
+    const events = rows.map((row) => eventOf(row, isStored))
+    return { events, place: rows.at(-1)?.place ?? place, isEnd }
+  }
+
+  async function fetchPacked(of: Of, most: number, cursor?: string): Promise<Result<'listStudyEvents'>> {
+    const pages: NonNullable<Result<'listStudyEvents'>['pages']> = []
+    let [place, length, isEnd] = [placeOf(cursor), 0, false]
+    while (!isEnd && pages.length < most && length < LONG_ANSWER) {
+      const found = await read(of, place)
+      ;({ place, isEnd } = found)
+      if (found.events.length === 0) break
+      const page = { ...packEvents(found.events), cursor: String(place) }
+      pages.push(page)
+      length += jsonBytes(page)
+    }
+    return { events: [], pages, cursor: String(place), isEnd, now: clock().getTime() }
+  }
+
+  /** Counts what is sent. Throws TooMany beyond the hour's room of the device or of the student. */
+  function count({ uid, device }: Sent, values: readonly unknown[], now: number): void {
+    const bytes = jsonBytes(values)
+    const wait = byStudent(uid, bytes, now)
+    const ofDevice = wait > 0 ? wait : byDevice(`${uid} ${device}`, bytes, now)
+    if (ofDevice <= 0) return
+    if (wait === 0) byStudent(uid, -bytes, now)
+    throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(ofDevice / 1000) })
+  }
+
+  /** Throws TooMany for events that a stream does not have, where it has as many as it may. */
+  async function refuseFull(of: Of, events: readonly StudyEvent[]): Promise<void> {
+    // Places are given to repeated events as well, so that there are no more events than places.
+    if ((await newestPlace(db, of)) < mostEvents || (await countEvents(db, of)) < mostEvents) return
+    const ids = new Set(events.map(({ id }) => id))
+    const stored = await eventsNamed(db, of, [...ids])
+    if (stored.length === ids.size) return
+    throw new DomainError(ErrorCode.TooMany, studyText.full, { retryAfter: DAY_MS / 1000 })
+  }
+
+  async function add(of: Sent, values: readonly unknown[]): Promise<Result<'addStudyEvents'>> {
+    const { isSent, isKnown, isQueried, afterAdd, files } = find(of.stream)
+    const now = clock()
+    count(of, values, now.getTime())
+    /** Why a value is not taken, or the event. Study before the account counts: it began as a guest's. */
+    const valid = values.map((sent): StudyEvent | StudyOutcome => {
+      const value = isQueried ? wellFormed(sent) : sent
+      if (!isSent(value)) return { state: 'refused', reason: 'shape' }
+      if (isKnown && !isKnown(value)) return { state: 'refused', reason: 'content' }
+      const isTimely = value.at >= EARLIEST_MS && value.at <= now.getTime() + AHEAD_MS
+      return isTimely ? value : { state: 'refused', reason: 'time' }
+    })
+    const read = await withOwnFiles(of.uid, valid, files, now)
+    const events = read.filter((one) => 'id' in one)
+    if (events.length > 0) await refuseFull(of, events)
+    const added = events.length > 0 ? await addEvents(db, of, events, now) : new Set<string>()
+    if (!added) throw new DomainError(ErrorCode.Unauthenticated)
+    if (afterAdd) await afterAdd(of.uid, await storedOf(of, events, added))
+    const outcomes = read.map((one): StudyOutcome => {
+      if (!('id' in one)) return one
+      // An id is removed once it is reported, so that the same one twice in a batch is accepted once.
+      return { state: added.delete(one.id) ? 'accepted' : 'duplicate' }
+    })
+    return { outcomes, now: clock().getTime() }
+  }
+
+  return {
+    // What follows the storing grows with what is there already: at once, batches would do it over and over.
+    add: (of, values) => adding.run(`${of.uid}/${of.stream}`, () => add(of, values)),
+
+    // The longest answers there are: several at once would keep everybody waiting.
+    list: (of, cursor) =>
+      reading.run(of.uid, async () => {
+        const { events, place, isEnd } = await read(of, placeOf(cursor))
+        return { events, cursor: String(place), isEnd, now: clock().getTime() }
+      }),
+
+    listPacked: (of, most, cursor) => reading.run(of.uid, () => fetchPacked(of, most, cursor)),
+  }
+}

@@ -1,0 +1,77 @@
+import { studyDayOf } from '../../../contract/domain/study/day'
+import { rewardsJob } from '../../../server/src/jobs/rewards'
+import type { Member } from '../../support/accounts'
+import { days, startRewards, tasks, type Rewards } from '../../support/rewards'
+
+let server: Rewards
+let me: Member
+beforeAll(async () => {
+  server = await startRewards()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.content.tasks = tasks
+  server.goTo(START)
+  await run()
+  me = await server.member()
+})
+
+/** The first of July, the second day of the campaign. */
+const START = studyDayOf('2026-07-01')
+
+const run = () =>
+  rewardsJob(server.content, server.keys).run(server.db, server.now(), new AbortController().signal)
+const told = (who = me) =>
+  server.db
+    .selectFrom('messages')
+    .select(['kind', 'title', 'body', 'target'])
+    .where('uid', '=', who.uid)
+    .orderBy('created_at')
+    .execute()
+const bodies = async (who = me) => (await told(who)).map(({ body }) => body)
+const body = (name: string) => `“任务 ${name}”已经完成，到“任务奖励”领取就到账。`
+
+describe('an award that can be taken', () => {
+  test('is told of once, with where it is taken', async () => {
+    await server.study(me, 1)
+    expect(await run()).toBe(1)
+    expect(await told()).toEqual([])
+    await server.study(me)
+    await Promise.all([run(), run()])
+    expect(await told()).toEqual([
+      { kind: 'task', title: '奖励可以领取了', body: body('new-cards'), target: '/new-rewards' },
+    ])
+  })
+
+  test('is told of one a study day, and every task once', async () => {
+    await server.study(me)
+    await run()
+    await server.study(me)
+    expect(await run()).toBe(1)
+    expect(await bodies()).toEqual([body('new-cards')])
+    server.wait(days(1))
+    await server.study(me)
+    await run()
+    expect(await bodies()).toEqual([body('new-cards'), body('new-coupon')])
+  })
+
+  test('is not told of once it was taken, nor to who has done nothing since the last look', async () => {
+    await server.study(me)
+    await server.claim(me, 'new-cards')
+    await run()
+    expect(await bodies()).toEqual([body('new-coupon')])
+    server.wait(days(1))
+    expect(await run()).toBe(0)
+    expect(await bodies()).toHaveLength(1)
+  })
+
+  test('of a daily task is never told of, that of a campaign is', async () => {
+    server.content.tasks = { ...tasks, newcomer: { days: 14, tasks: [] } }
+    await server.study(me)
+    await run()
+    expect(await bodies()).toEqual([])
+    await server.study(me, 2, server.now().getTime() - 1000)
+    await run()
+    expect(await bodies()).toEqual([body('summer')])
+  })
+})

@@ -1,0 +1,200 @@
+import { newUuid } from '../../../server/src/lib/uuid'
+import { scopeOf } from '../../../server/src/domain/order-scope'
+import type { Member } from '../../support/accounts'
+import { makeMember } from '../../support/members'
+import { codeOf, startShop, type Made, type Shop } from '../../support/sold-orders'
+import type { Agent } from '../../support/staff'
+
+const URL = '/sale/v1/desk/orders'
+
+let shop: Shop
+let one: Agent
+let two: Agent
+let head: Agent
+let boss: Agent
+beforeAll(async () => {
+  shop = await startShop({ DESK_ORDERS: 'branch:3' })
+  one = await shop.staff('13700000001', 'cashier', '1')
+  two = await shop.staff('13700000002', 'cashier', '2')
+  head = await shop.staff('13700000003', 'cashier', '3')
+  boss = await shop.staff('13700000004', 'admin', '1')
+})
+afterAll(() => shop.close())
+
+const newId = () => newUuid(new Date(shop.now()))
+
+/** Leaves a lead of a student, which belongs to a branch; to nobody where it is empty. */
+async function lead({ uid }: Member, branch: string): Promise<void> {
+  shop.wait(1000)
+  const row = {
+    uid,
+    id: newId(),
+    phone_cipher: null,
+    phone_mask: '',
+    promotion_id: '1',
+    invite_code: '',
+    agent_code: '',
+    source: '',
+    name: '',
+    school: '',
+    college: '',
+    class: '',
+    subject: '',
+    submitted_at: null,
+    fingerprint: Buffer.alloc(32),
+    created_at: new Date(shop.now()),
+    owner_rule: branch === '' ? ('none' as const) : ('invite' as const),
+    owner_invite: branch === '' ? '' : `seller-${branch}`,
+    owner_name: '',
+    owner_branch: branch,
+    decided_at: new Date(shop.now()),
+    phone_proven: true,
+  }
+  await shop.db.insertInto('sales_clues').values(row).execute()
+}
+
+/** An order of a student whose leads belonged to branches, one after another. */
+async function orderIn(...branches: string[]): Promise<Made> {
+  const student = await makeMember(shop.db)
+  for (const branch of branches) await lead(student, branch)
+  return shop.order(student, { state: 'paying' })
+}
+
+const listed = async (who: Agent, query = 'filter=payment&limit=100'): Promise<string[]> =>
+  (await shop.call(who, 'GET', `${URL}?${query}`)).json().result.items.map(({ number }: Made) => number)
+const open = async (who: Agent, queue: string): Promise<number> =>
+  (await shop.call(who, 'GET', '/sale/v1/desk/queues'))
+    .json()
+    .result.queues.find((of: { queue: string }) => of.queue === queue).open
+
+test('who sees the orders of whom follows the setting, the role and the branch', () => {
+  const cashier = { role: 'cashier', branch: '1' } as const
+  expect(scopeOf('all', cashier)).toBeUndefined()
+  expect(scopeOf({ head: [] }, cashier)).toBe('1')
+  expect(scopeOf({ head: ['1'] }, cashier)).toBeUndefined()
+  expect(scopeOf({ head: [] }, { role: 'admin', branch: '1' })).toBeUndefined()
+})
+
+test('a cashier sees, counts and finds the orders of the own branch and of students of none', async () => {
+  const orders = {
+    first: await orderIn('1'),
+    second: await orderIn('2'),
+    moved: await orderIn('1', '2', ''),
+    nobodys: await orderIn(''),
+    unknown: await orderIn(),
+  }
+  const numbers = (...of: (keyof typeof orders)[]) => of.map((name) => orders[name].number).sort()
+  expect((await listed(one)).sort()).toEqual(numbers('first', 'nobodys', 'unknown'))
+  expect((await listed(two)).sort()).toEqual(numbers('second', 'moved', 'nobodys', 'unknown'))
+  for (const who of [head, boss]) expect(await listed(who)).toHaveLength(5)
+  expect([await open(one, 'orders'), await open(two, 'orders'), await open(boss, 'orders')]).toEqual([
+    3, 4, 5,
+  ])
+  expect(await listed(one, `filter=all&find=${orders.second.number}`)).toEqual([])
+  expect(await listed(two, `filter=all&find=${orders.second.number}`)).toEqual([orders.second.number])
+})
+
+test('every operation on an order of another branch answers that there is none, and changes nothing', async () => {
+  const order = await orderIn('2')
+  const own = `${URL}/${order.number}`
+  const id = newId()
+  const parcel = { carrier: '顺丰', tracking: 'SF1' }
+  const sum = { amount: 1001, reference: 'B-1', reason: '到账' }
+  const calls: [('GET' | 'POST')?, string?, object?][] = [
+    ['GET', ''],
+    ['POST', '/payment', sum],
+    ['POST', '/close', { reason: '关' }],
+    ['POST', '/surplus', { ...sum, kind: 'came' }],
+    ['POST', '/shipping', parcel],
+    ['POST', '/revealed-address', {}],
+    ['POST', '/mistake', { reason: '错' }],
+    ['POST', '/invoice', { invoiceId: id, state: 'declined', number: '', reason: '否' }],
+    ['POST', '/refund', { refundId: id, decision: 'decline', seen: 'asked', amount: 0, reason: '否' }],
+  ]
+  for (const [method = 'GET', path = '', body] of calls) {
+    const answer = await shop.call(one, method, `${own}${path}`, body && { id: newId(), ...body })
+    expect([path, ...codeOf(answer)]).toEqual([path, 404, 'x404'])
+  }
+  const claim = { id: newId(), queue: 'orders', item: order.number }
+  expect(codeOf(await shop.call(one, 'POST', '/sale/v1/desk/claims', claim))).toEqual([404, 'x404'])
+  expect(codeOf(await shop.call(two, 'POST', `${own}/payment`, { id: newId(), ...sum }))).toEqual([
+    200,
+    'fine',
+  ])
+  const books = '/sale/v1/desk/day-reports'
+  expect(codeOf(await shop.call(two, 'GET', books))).toEqual([403, 'x403f'])
+  expect(codeOf(await shop.call(head, 'GET', books))).toEqual([200, 'fine'])
+})
+
+test('who works at orders of one branch alone is told so with their profile', async () => {
+  const isTold = async (who: Agent) =>
+    (await shop.call(who, 'GET', '/sale/v1/staff')).json().result.isBranchOnly === true
+  const teacher = await shop.staff('13700000005', 'teacher', '1')
+  expect([await isTold(one), await isTold(two)]).toEqual([true, true])
+  expect([await isTold(head), await isTold(boss), await isTold(teacher)]).toEqual([false, false, false])
+})
+
+test('a reference that is in use names the order that has it to those alone who see that order', async () => {
+  const [first, second] = [await orderIn('1'), await orderIn('2')]
+  const pay = (who: Agent, { number }: Made, reference: string) =>
+    shop.call(who, 'POST', `${URL}/${number}/payment`, {
+      id: newId(),
+      amount: 1001,
+      reference,
+      reason: '到账',
+    })
+  expect(codeOf(await pay(two, second, 'B-7'))).toEqual([200, 'fine'])
+  const refused = await pay(one, first, ' b-7')
+  expect([codeOf(refused), refused.json().msg]).toEqual([[409, 'x409'], '这个流水号已经记过账，请核对'])
+  const named = await pay(boss, first, 'B-7')
+  expect([codeOf(named), named.json().msg]).toEqual([
+    [409, 'x409'],
+    `这个流水号已经记在另一笔订单 ${second.number} 上，请核对`,
+  ])
+  expect(await listed(one)).toContain(first.number)
+})
+
+test('of two who book one reference at once, neither hears of an order of another branch', async () => {
+  const [first, second] = [await orderIn('1'), await orderIn('2')]
+  const pay = (who: Agent, { number }: Made) =>
+    shop.call(who, 'POST', `${URL}/${number}/payment`, {
+      id: newId(),
+      amount: 1001,
+      reference: 'B-8',
+      reason: '到账',
+    })
+  const answers = await Promise.all([pay(one, first), pay(two, second)])
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+  expect(refused.map((answer) => answer.json().msg)).toEqual(['这个流水号已经记过账，请核对'])
+})
+
+test('refunds of another branch are neither seen nor counted', async () => {
+  const student = await makeMember(shop.db)
+  await lead(student, '2')
+  const order = await shop.order(student)
+  const body = { id: newId(), amount: 1001, reason: '时间不够' }
+  await shop.call(student, 'POST', `/shop/v1/orders/${order.id}/refunds`, body)
+  expect([await listed(one, 'filter=refund'), await open(one, 'refunds')]).toEqual([[], 0])
+  expect([await listed(two, 'filter=refund'), await open(two, 'refunds')]).toEqual([[order.number], 1])
+})
+
+test('an order stays with the branch that it was paid in, whatever leads come later; an unpaid one goes with them', async () => {
+  const student = await makeMember(shop.db)
+  await lead(student, '1')
+  const [paid, unpaid] = [await shop.order(student, { state: 'paying' }), await shop.order(student)]
+  await shop.db.updateTable('orders').set({ paid_at: null }).where('id', '=', unpaid.id).execute()
+  shop.wait(1000)
+  const sum = { id: newId(), amount: 1001, reference: 'B-9', reason: '到账' }
+  expect(codeOf(await shop.call(one, 'POST', `${URL}/${paid.number}/payment`, sum))).toEqual([200, 'fine'])
+  const refund = { id: newId(), amount: 1001, reason: '时间不够' }
+  await shop.call(student, 'POST', `/shop/v1/orders/${paid.id}/refunds`, refund)
+  const counted = await open(one, 'refunds')
+  await lead(student, '2')
+  const read = async (who: Agent, { number }: Made) =>
+    (await shop.call(who, 'GET', `${URL}/${number}`)).statusCode
+  expect([await read(one, paid), await read(two, paid)]).toEqual([200, 404])
+  expect([await read(one, unpaid), await read(two, unpaid)]).toEqual([404, 200])
+  expect(await open(one, 'refunds')).toBe(counted)
+  expect(await listed(one, 'filter=refund&limit=100')).toContain(paid.number)
+  expect(await listed(two, 'filter=refund&limit=100')).not.toContain(paid.number)
+})

@@ -1,0 +1,102 @@
+import { ordersJob } from '../../../server/src/jobs/orders'
+import { newUuid } from '../../../server/src/lib/uuid'
+import { deskPay } from '../../../server/src/providers/pay/desk'
+import type { Member } from '../../support/accounts'
+import { startShop, type Shop } from '../../support/shop'
+
+let shop: Shop
+let me: Member
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  me = await shop.member()
+})
+
+const signal = new AbortController().signal
+const runOrders = () =>
+  ordersJob({ desk: deskPay, wechat: shop.pay.provider }).run(shop.db, shop.now(), signal)
+const ordered = async (productId: string) => (await shop.order(me, productId)).result
+const stateOf = async ({ orderId }: { orderId: string }) => {
+  const { state, failure } = (await shop.call(me, 'GET', `/shop/v1/orders/${orderId}`)).result
+  return [state, failure]
+}
+
+async function buy(productId: string): Promise<void> {
+  const order = await ordered(productId)
+  await shop.payAt(me, order, 'wechat')
+  shop.pay.pay(order.number)
+  await shop.notify(order.number)
+}
+
+test('what a student has by now is not paid for once more', async () => {
+  const order = await ordered('shut')
+  await shop.payAt(me, order, 'wechat')
+  await buy('again')
+  const begun = shop.pay.begun.length
+  expect(await shop.payAt(me, order, 'wechat')).toMatchObject({ code: 'x409601', msg: '这门课你已经有了' })
+  expect(shop.pay.begun).toHaveLength(begun)
+})
+
+test.each([undefined, 'desk'] as const)('another order for it that waits (at %s) is closed', async (at) => {
+  const [order, other] = [await ordered('shut'), await ordered('limit')]
+  if (at) await shop.payAt(me, order, at)
+  await buy('again')
+  expect(await stateOf(order)).toEqual(['closed', 'owned'])
+  expect((await stateOf(other))[0]).toBe('created')
+  const { items } = (await shop.call(me, 'GET', '/shop/v1/orders')).result
+  const failures = items.flatMap(({ failure }: { failure?: string }) => failure ?? [])
+  expect(failures).toEqual(['owned'])
+})
+
+test.each([undefined, 'desk'] as const)('an exchange for it closes one that waits (at %s)', async (at) => {
+  await buy('limit')
+  const [order, own] = [await ordered('shut'), await ordered('again')]
+  if (at) for (const one of [order, own]) await shop.payAt(me, one, at)
+  const { items } = (await shop.call(me, 'GET', '/shop/v1/orders')).result
+  const { orderId } = items.find(({ productId }: { productId: string }) => productId === 'limit')
+  const body = { id: newUuid(shop.now()), productId: 'again' }
+  expect((await shop.call(me, 'POST', `/shop/v1/orders/${orderId}/exchanges`, body)).status).toBe(200)
+  expect(await Promise.all([order, own].map(stateOf))).toEqual([
+    ['closed', 'owned'],
+    ['closed', 'owned'],
+  ])
+})
+
+test('one at WeChat is closed by the next round, there first; one that was paid there is paid', async () => {
+  const order = await ordered('shut')
+  await shop.payAt(me, order, 'wechat')
+  await buy('again')
+  expect((await stateOf(order))[0]).toBe('paying')
+  await runOrders()
+  expect(await stateOf(order)).toEqual(['closed', 'owned'])
+  expect(shop.pay.calls).toContain(`close ${order.number}`)
+
+  me = await shop.member()
+  const paid = await ordered('shut')
+  await shop.payAt(me, paid, 'wechat')
+  await buy('again')
+  shop.pay.pay(paid.number)
+  await runOrders()
+  expect((await stateOf(paid))[0]).toBe('delivered')
+})
+
+test('what ends is bought once more, and a course that has another end is left alone', async () => {
+  const order = await ordered('limit')
+  await buy('rare')
+  expect((await stateOf(order))[0]).toBe('created')
+  expect((await shop.payAt(me, order, 'wechat')).status).toBe(200)
+  await runOrders()
+  expect((await stateOf(order))[0]).toBe('paying')
+})
+
+test('before a bundle is paid for, its courses that a student has without an end are named', async () => {
+  const namedNow = async () =>
+    (await shop.call(me, 'GET', '/shop/v1/products/both/checkout')).result.ownedCourses
+  await buy('limit')
+  expect(await namedNow()).toBeUndefined()
+  await buy('shut')
+  const title = shop.content.courses.courses.find(({ id }) => id === 'shut')?.title
+  expect(await namedNow()).toEqual([title])
+})
