@@ -1,6 +1,6 @@
 import { openDb, unhurriedLimits } from '../../server/src/db'
 import { ownedMedia } from '../../server/src/domain/kept-courses'
-import { errorMessage } from '../../server/src/error-code'
+import { errorMessage } from '../../server/src/lib/error-code'
 import { findDatabase } from '../check-database'
 
 /** The words after `npm run lessons --` that concern the removal of films. */

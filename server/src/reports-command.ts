@@ -3,7 +3,7 @@ import { readConfig } from './config'
 import type { Db } from './db'
 import { closeReport, describeReports } from './modules/practice/question/report-operator'
 import { withDatabase } from './start/command'
-import { StartError } from './start/error'
+import { StartError } from './errors/start-error'
 import { describeFailure } from './start/failure'
 import { reportCommandText as text } from './modules/practice/question/strings/report'
 

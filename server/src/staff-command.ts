@@ -16,7 +16,7 @@ import {
 } from './modules/staff/staff/operator'
 import { describeAudit, describeStaff } from './modules/staff/staff/operator-lists'
 import { withDatabase } from './start/command'
-import { StartError } from './start/error'
+import { StartError } from './errors/start-error'
 import { describeFailure } from './start/failure'
 import { staffCommandText as text } from './strings/staff'
 import { maskPhone } from '../../contract/domain/account/phone'

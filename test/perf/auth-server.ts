@@ -9,6 +9,7 @@ import { loadContent } from '../../server/src/content'
 import { openDb } from '../../server/src/db'
 import type { SmsMessage } from '../../server/src/providers/sms/contract'
 import { createDiskFiles } from '../../server/src/providers/files/disk'
+import { limitExchanges } from '../../server/src/login-admission/exchange-admission'
 import { createWechat } from '../../server/src/providers/wechat/http'
 import { deriveKeys } from '../../server/src/security/keys'
 
@@ -40,7 +41,7 @@ async function serve(): Promise<void> {
     db: openDb(config.databaseUrl ?? ''),
     clock: () => new Date(),
     sms: { send: async (message) => void messages.push(message) },
-    wechat: createWechat(config.wechat),
+    wechat: limitExchanges(createWechat(config.wechat), () => new Date()),
     files: createDiskFiles(path.join(config.dataDir, 'files')),
     content: await loadContent(config.contentDir),
     boot: loadBoot(config.bootFile),

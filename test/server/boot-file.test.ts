@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { loadBoot } from '../../server/src/config/boot'
-import { StartError } from '../../server/src/start/error'
+import { StartError } from '../../server/src/errors/start-error'
 
 let dir: string
 beforeEach(() => (dir = mkdtempSync(path.join(tmpdir(), 'boot-'))))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
-import { StartError } from '../../server/src/start/error'
+import { StartError } from '../../server/src/errors/start-error'
 import { openDataFolder } from '../../server/src/start/data-folder'
 import { startMark, waitForEnd } from '../../server/src/db/process'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { StartError } from '../../server/src/start/error'
+import { StartError } from '../../server/src/errors/start-error'
 import { claimFilesFolder, tryFilesFolder } from '../../server/src/start/files-folder'
 import { openTestDatabase } from '../support/postgres'
 

@@ -3,7 +3,7 @@ import { IsSchema } from 'typebox'
 import Value from 'typebox/value'
 import { operationEntries } from '../../server/src/plugins/contract'
 import { openapiPlugin } from '../../server/src/plugins/openapi'
-import { errorsOf, openApiDocument } from '../../server/src/http/openapi-document'
+import { errorsOf, openApiDocument } from '../../server/src/plugins/openapi-document'
 
 type Operation = Record<string, unknown> & { operationId: string; responses: Record<string, unknown> }
 interface Document {

@@ -8,7 +8,7 @@ import { newUuid } from '../../server/src/lib/uuid'
 import { openSecrets } from '../../server/src/secrets/open'
 import { deriveKeys } from '../../server/src/security/keys'
 import { sealPhone } from '../../server/src/security/phone'
-import { findSecret, makeSecret } from '../../server/src/start/secret'
+import { findSecret, makeSecret } from '../../server/src/secrets/secret'
 import { createTestDatabase } from '../support/postgres'
 import { failToStart, freePort, startServer } from '../support/server-process'
 

@@ -12,7 +12,7 @@ import { questionRoutes } from '../../server/src/modules/practice/question/route
 import { createSittings } from '../../server/src/modules/practice/question/sittings'
 import { practiceStream } from '../../server/src/modules/practice/question/stream'
 import type { Db } from '../../server/src/db'
-import { errorPlugin } from '../../server/src/errors'
+import { errorPlugin } from '../../server/src/errors/index'
 import { createMetrics, type Metrics } from '../../server/src/lib/metrics'
 import { authRoutes } from '../../server/src/modules/account/auth/routes'
 import { createAuthenticate } from '../../server/src/modules/account/auth/sessions'
@@ -27,6 +27,7 @@ import { studyLogRoutes } from '../../server/src/modules/study/routes'
 import { contractPlugin } from '../../server/src/plugins/contract'
 import type { SharedCounts } from '../../server/src/providers/counts/contract'
 import type { SmsMessage, SmsProvider } from '../../server/src/providers/sms/contract'
+import { limitExchanges } from '../../server/src/login-admission/exchange-admission'
 import { createWechat } from '../../server/src/providers/wechat/http'
 import { openTestDatabase } from './postgres'
 import { shippedPromotions } from './promotions'
@@ -134,13 +135,16 @@ export async function startAccountApp(
         messages.push(message)
       },
     },
-    wechat: createWechat(
-      {
-        apiBase: wechat.url,
-        mini: { appId: 'wx-app', appSecret: 'wx-secret' },
-        officials: [{ appId: 'wx-page', appSecret: 'page-secret' }],
-      },
-      { clock },
+    wechat: limitExchanges(
+      createWechat(
+        {
+          apiBase: wechat.url,
+          mini: { appId: 'wx-app', appSecret: 'wx-secret' },
+          officials: [{ appId: 'wx-page', appSecret: 'page-secret' }],
+        },
+        { clock },
+      ),
+      clock,
     ),
   }
   const app = Fastify({ routerOptions: { maxParamLength: 200 } })

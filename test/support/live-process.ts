@@ -10,6 +10,7 @@ import { openDb } from '../../server/src/db'
 import type { LiveClass } from '../../server/src/modules/courses/live/classes'
 import { createBus } from '../../server/src/providers/bus'
 import { createDiskFiles } from '../../server/src/providers/files/disk'
+import { limitExchanges } from '../../server/src/login-admission/exchange-admission'
 import { createWechat } from '../../server/src/providers/wechat/http'
 import { deriveKeys } from '../../server/src/security/keys'
 
@@ -54,7 +55,7 @@ async function serve(): Promise<void> {
     db,
     clock: () => new Date(),
     sms: { send: async () => undefined },
-    wechat: createWechat(config.wechat),
+    wechat: limitExchanges(createWechat(config.wechat), () => new Date()),
     files: createDiskFiles(path.join(config.dataDir, 'files')),
     content: await loadContent(config.contentDir),
     boot: loadBoot(config.bootFile),

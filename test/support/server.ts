@@ -12,6 +12,7 @@ import { importPromotions } from '../../server/src/modules/market/promotion/impo
 import { createFiles } from '../../server/src/providers/files'
 import { createPay } from '../../server/src/providers/pay'
 import { createTerminalSms } from '../../server/src/providers/sms/terminal'
+import { limitExchanges } from '../../server/src/login-admission/exchange-admission'
 import { createWechat } from '../../server/src/providers/wechat/http'
 import { deriveKeys } from '../../server/src/security/keys'
 import { sharedContent } from './content'
@@ -44,7 +45,7 @@ export async function startTestServer(
     config,
     clock,
     sms: createTerminalSms({ dataDir, clock, print: () => undefined }),
-    wechat: createWechat(config.wechat),
+    wechat: limitExchanges(createWechat(config.wechat), clock),
     pay: createPay(config.pay),
     files: createFiles(config.files),
     boot: loadBoot(config.bootFile),

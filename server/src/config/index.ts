@@ -9,7 +9,7 @@ import { settings, type Setting, type SettingName } from './settings'
 import { wechatConfig, type WechatConfig } from './wechat'
 import { templatesConfig, type WechatTemplate } from './wechat-templates'
 import { voiceConfig, type VoiceConfig } from './voice'
-import type { DeskOrders } from '../domain/order-scope'
+import type { DeskOrders } from './desk-orders'
 import { configText, settingText } from '../strings/config'
 
 export { ConfigError } from './error'

@@ -5,8 +5,8 @@ import type { Product } from '../../../contract/schemas/main/content'
 import { Exact, Id, Text } from '../../../contract/schemas/common'
 import { CouponRule, type SaleFile } from '../../../contract/schemas/shop/shop'
 import { contentText, meaningText, shopFileText } from '../strings/content'
-import { yuan } from '../strings/prices'
-import { readJson, type Report } from './files'
+import { formatPrice } from '../lib/yuan'
+import { readJson, type Report } from '../json-files/index'
 import { isRealDay } from './real-day'
 
 /** Where the coupons and the lists of the shop are. */
@@ -93,7 +93,7 @@ export async function readCoupons(
     if (coupon.until !== undefined && !isRealDay(coupon.until)) fault(`${at}.until`, meaningText.noDay)
     checkProducts(at, coupon.products, ids, fault)
     const free = coupon.free === true ? undefined : findFree(coupon, prices)
-    if (free) fault(`${at}.off`, shopFileText.wholePrice(free[0], yuan(free[1])))
+    if (free) fault(`${at}.off`, shopFileText.wholePrice(free[0], formatPrice(free[1])))
   })
   return coupons
 }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '../error-code'
+import { errorCode } from '../lib/error-code'
 
 /** How many versions of a page are kept; the oldest go first. */
 const KEEP = 20

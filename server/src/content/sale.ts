@@ -1,5 +1,6 @@
 import { chinaDate } from '../../../contract/domain/china-time'
-import { countedUnder, outlineCourse, type Outline, type OutlineLesson } from './outline'
+import type { Outline, OutlineLesson } from '../db/order-types'
+import { countedUnder, outlineCourse } from './outline'
 import type { Product } from '../../../contract/schemas/main/content'
 import type { Course } from '../../../contract/schemas/courses/course'
 import type { SaleItem } from '../../../contract/schemas/shop/shop'

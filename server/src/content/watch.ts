@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorMessage } from '../error-code'
+import { errorMessage } from '../lib/error-code'
 
 /** How often content files are looked at, in milliseconds; polling also works on network and container mounts. */
 export const EVERY = 2000

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WordEntry } from '../../../contract/schemas/words/word'
-import type { Report } from './files'
-import { ipaFault } from './ipa'
+import type { Report } from '../json-files/index'
+import { ipaFault } from '../lib/ipa'
 import { contentText, wordText } from '../strings/content'
 
 /** Parts of speech as dictionaries abbreviate them. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
-import type { Outline } from '../content/outline'
 import type { OrderState } from '../../../contract/domain/shop/state'
 import type { RefundRule } from '../../../contract/domain/shop/refund'
+import type { Course, LessonHead } from '../../../contract/schemas/courses/course'
 import type { RefundLine } from '../../../contract/schemas/shop/order'
 import type { Agreement, Coupon, CouponRule, Sale, Strokes } from '../../../contract/schemas/shop/shop'
 
@@ -306,4 +306,26 @@ export type OrderDatabase = {
   order_archive: OrderArchiveTable
   product_prices: ProductPricesTable
   coupon_rules: CouponRulesTable
+}
+
+/** A lesson as an order keeps it: what a refund and the showing of the order need. */
+export interface OutlineLesson extends Pick<LessonHead, 'id' | 'title' | 'kind' | 'isTrial' | 'questions'> {
+  readonly seconds?: number
+  readonly minutes?: number
+  /** It only shows the film of another one at a set hour. */
+  readonly isShowing: boolean
+}
+
+/** A course as an order keeps it. */
+export interface OutlineCourse {
+  readonly course: string
+  readonly title: string
+  readonly teacher: Course['teacher']
+  readonly days?: number
+  readonly lessons: readonly OutlineLesson[]
+}
+
+/** The courses that an order opens, as they stood on the day of sale. */
+export interface Outline {
+  readonly courses: readonly OutlineCourse[]
 }

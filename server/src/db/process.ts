@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
-import { errorCode } from '../error-code'
+import { errorCode } from '../lib/error-code'
 
 /**
  * Tells whether a process with this id runs, whoever owns it. One that has ended but was not fetched by its parent

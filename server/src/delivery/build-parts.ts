@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
-import { errorCode, errorMessage } from '../error-code'
+import { errorCode, errorMessage } from '../lib/error-code'
 import { progressText } from '../strings/start'
 
 /** Where the parts of a build are, those of earlier builds, and how an operator hears what went wrong. */

@@ -1,12 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ErrorCode } from '../../../contract/errors'
 import type { Role } from '../../../contract/domain/staff/permissions'
+import type { DeskOrders } from '../config/desk-orders'
 import type { Db } from '../db'
-import { DomainError } from '../errors'
+import { DomainError } from '../errors/index'
 import { orderText } from '../strings/order'
-
-/** Whose orders staff see at the desk: everybody's, or those of their branch; the branches named here see all. */
-export type DeskOrders = 'all' | { readonly head: readonly string[] }
 
 /** The branch whose orders somebody sees; undefined for who sees all. */
 export type OrderScope = string | undefined

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { errorCode } from '../error-code'
+import { errorCode } from '../lib/error-code'
 
 /** The addresses of a host. A client may take either of those of `localhost`, and some try no other. */
 export const addressesAt = (host: string): readonly [string, ...string[]] =>

@@ -1,5 +1,5 @@
 import type { Db } from '../db'
-import { errorMessage } from '../error-code'
+import { errorMessage } from '../lib/error-code'
 import type { Metrics } from '../lib/metrics'
 import { newUuid } from '../lib/uuid'
 import { holdLease, leaseEnd, type Every } from './lease'

@@ -1,8 +1,9 @@
 import { ErrorCode } from '../../../contract/errors'
 import { exchangeLimits, type ExchangeLimits } from '../domain/limits'
-import { DomainError } from '../errors'
+import { DomainError } from '../errors/index'
 import { createSemaphore } from '../lib/semaphore'
 import { Turns } from '../lib/turns'
+import type { WechatProvider } from '../providers/wechat/contract'
 import { networkGroup } from '../security/address'
 import { wechatText } from '../strings/errors'
 import { busy } from './hasher'
@@ -70,4 +71,10 @@ export function createExchangeAdmission(
   }
 
   return (ip, exchange) => lines.run(networkGroup(ip), () => inAll(() => attempt(ip, exchange)))
+}
+
+/** The same provider, whose exchanges wait for their turn; see `createExchangeAdmission`. */
+export function limitExchanges(wechat: WechatProvider, clock: () => Date): WechatProvider {
+  const admit = createExchangeAdmission(clock)
+  return { ...wechat, exchange: (input, ip) => admit(ip, () => wechat.exchange(input, ip)) }
 }

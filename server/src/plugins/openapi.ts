@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { openApiDocument } from '../http/openapi-document'
+import { openApiDocument } from './openapi-document'
 
 /** The browsable page brings its own scripts and styles; nothing comes from another host. */
 const DOCS_POLICY = [

@@ -3,7 +3,7 @@ import type { Db } from '../db'
 import { newUuid } from '../lib/uuid'
 import type { Metrics } from '../lib/metrics'
 import type { Keys } from '../security/keys'
-import { StartError } from '../start/error'
+import { StartError } from '../errors/start-error'
 import { secretText } from '../strings/start'
 import { holdWriting, lockWriting } from './repo'
 

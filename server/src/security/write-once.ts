@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { errorCode } from '../error-code'
+import { errorCode } from '../lib/error-code'
 
 /**
  * Resolves a file that only its owner may read to its text; one that is missing is written first, whole or not at all.

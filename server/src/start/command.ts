@@ -6,9 +6,9 @@ import type { Keys } from '../security/keys'
 import { commandText, secretText, startText } from '../strings/start'
 import { findHolder, openDataFolder, type FolderHolder } from './data-folder'
 import { prepareDatabase } from './database'
-import { StartError } from './error'
+import { StartError } from '../errors/start-error'
 import { findOutside, placeOf } from './outside-database'
-import { findSecret, type GivenSecret } from './secret'
+import { findSecret, type GivenSecret } from '../secrets/secret'
 
 /** What an operator's command works with. */
 export type CommandDeps = { readonly db: Db; readonly keys: Keys }

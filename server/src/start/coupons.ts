@@ -9,7 +9,7 @@ import type { Db } from '../db'
 import { heldRules, judgeCoupon, proposeCoupons, type RefusedSum } from '../domain/coupon-rules'
 import { findEdited, storeOlderTerms, type CouponContent, type EditedCoupon } from '../domain/coupon-terms'
 import { liveText } from '../strings/content'
-import { couponSumText } from '../strings/prices'
+import { couponSumText } from '../domain/strings/prices'
 
 /** One sentence about coupons that students hold and that are not in the content as they took them. */
 export function editedLine({ couponId, title, students, isRemoved }: EditedCoupon): string {

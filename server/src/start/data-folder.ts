@@ -12,8 +12,8 @@ import {
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { isAlive, startMark } from '../db/process'
-import { errorCode, errorMessage } from '../error-code'
-import { StartError } from './error'
+import { errorCode, errorMessage } from '../lib/error-code'
+import { StartError } from '../errors/start-error'
 import { startText } from '../strings/start'
 
 /** The right to use a data folder, held by this process alone. */

@@ -1,7 +1,7 @@
 import { migrate, migrationsDir, type Db } from '../db'
 import { openSecrets, proveSecrets } from '../secrets/open'
 import type { Keys } from '../security/keys'
-import type { GivenSecret } from './secret'
+import type { GivenSecret } from '../secrets/secret'
 
 /** The keys that the data of the database is under, and the migrations that were applied. */
 export interface PreparedDatabase {

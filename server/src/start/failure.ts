@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { errorCode, errorMessage } from '../error-code'
+import { errorCode, errorMessage } from '../lib/error-code'
 import { startText } from '../strings/start'
 
 const toldByName: readonly string[] = ['StartError', 'ConfigError', 'ContentError', 'TaskError']

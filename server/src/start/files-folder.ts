@@ -3,11 +3,11 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FilesConfig } from '../config/files'
 import type { Db } from '../db'
-import { errorCode, errorMessage } from '../error-code'
+import { errorCode, errorMessage } from '../lib/error-code'
 import { readOrWriteOnce } from '../security/write-once'
 import { startText } from '../strings/start'
 import { makeFolder } from './data-folder'
-import { StartError } from './error'
+import { StartError } from '../errors/start-error'
 
 /** Makes the folder of pictures when missing and tries to write there; a bucket is not tried. Throws StartError. */
 export function tryFilesFolder(config: FilesConfig): void {

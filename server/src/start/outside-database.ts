@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { startText } from '../strings/start'
-import { StartError } from './error'
+import { StartError } from '../errors/start-error'
 
 const noteIn = (dir: string): string => path.join(dir, 'database-outside')
 

@@ -8,7 +8,7 @@ import { checkDeskOrders, loadBoot } from '../config/boot'
 import { readConfig, type Config, type Environment } from '../config'
 import { contentHelp, followContent } from '../content/kept/follow'
 import { livePages } from '../content/live'
-import { livePrices } from '../content/live-prices'
+import { livePrices } from './live-prices'
 import { liveLearningMap } from '../content/live-learning-map'
 import { liveOperator } from '../content/live-operator'
 import { liveHabit } from '../content/live-habit'
@@ -63,6 +63,7 @@ import { createPay } from '../providers/pay'
 import { createWebPush } from '../providers/push/web-push'
 import { createSms } from '../providers/sms'
 import { createVoice } from '../providers/voice'
+import { limitExchanges } from '../login-admission/exchange-admission'
 import { createWechat } from '../providers/wechat/http'
 import { createWechatMessages } from '../providers/wechat/messages'
 import { createWechatJudge } from '../providers/wechat/text-judge'
@@ -71,7 +72,7 @@ import { keepCoupons } from './coupons'
 import { serveKept, storeCourses } from './courses'
 import { prepareDatabase } from './database'
 import { expectInside, noteOutside } from './outside-database'
-import { makeSecret } from './secret'
+import { makeSecret } from '../secrets/secret'
 import { untilReady } from './ready'
 import { redisHelp, redisTold } from './redis-told'
 import { describeFailure } from './failure'
@@ -286,7 +287,7 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
     clock,
     print: announceAs(announce, 'login code'),
   })
-  const wechat = createWechat(config.wechat)
+  const wechat = limitExchanges(createWechat(config.wechat), clock)
   const judge = createWechatJudge(config.wechat, (reason) =>
     announce('content check failed', progressText.judgeSilent(reason)),
   )

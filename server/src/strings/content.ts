@@ -1,4 +1,4 @@
-import type { IpaFault } from '../content/ipa'
+import type { IpaFault } from '../lib/ipa'
 
 const file = (name: string) => `内容文件 ${name}`
 

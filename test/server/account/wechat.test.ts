@@ -1,5 +1,6 @@
 import { ErrorCode } from '../../../contract/errors'
 import { miniKind, officialKind } from '../../../server/src/providers/wechat/contract'
+import { limitExchanges } from '../../../server/src/login-admission/exchange-admission'
 import { createWechat, type WechatOptions } from '../../../server/src/providers/wechat/http'
 import { wechatText } from '../../../server/src/strings/errors'
 import { startWechatDouble, type WechatDouble } from '../../support/wechat-double'
@@ -13,16 +14,19 @@ beforeEach(async () => {
 afterEach(() => double.close())
 
 const provider = (apiBase = double.url, options: WechatOptions = {}) =>
-  createWechat(
-    {
-      apiBase,
-      mini: { appId: 'wx-app', appSecret: 'wx-secret' },
-      officials: [
-        { appId: 'wx-page', appSecret: 'page-secret' },
-        { appId: 'wx-other', appSecret: 'other-secret' },
-      ],
-    },
-    options,
+  limitExchanges(
+    createWechat(
+      {
+        apiBase,
+        mini: { appId: 'wx-app', appSecret: 'wx-secret' },
+        officials: [
+          { appId: 'wx-page', appSecret: 'page-secret' },
+          { appId: 'wx-other', appSecret: 'other-secret' },
+        ],
+      },
+      options,
+    ),
+    options.clock ?? (() => new Date()),
   )
 
 const ip = '203.0.113.1'

@@ -7,7 +7,7 @@ import { docx } from '../../../content/documents/docx'
 import type { DocumentEntry } from '../../../contract/schemas/courses/document'
 import { readDocuments } from '../../../server/src/content/documents'
 import { pdfPages } from '../../../server/src/content/pdf-pages'
-import { errorPlugin } from '../../../server/src/errors'
+import { errorPlugin } from '../../../server/src/errors/index'
 import { documentRoutes } from '../../../server/src/modules/courses/document/routes'
 import { contractPlugin } from '../../../server/src/plugins/contract'
 

@@ -9,7 +9,7 @@ import {
   type OperatorDeps,
 } from '../../../server/src/modules/staff/staff/operator'
 import { describeAudit, describeStaff } from '../../../server/src/modules/staff/staff/operator-lists'
-import { StartError } from '../../../server/src/start/error'
+import { StartError } from '../../../server/src/errors/start-error'
 import {
   asks,
   confirm,

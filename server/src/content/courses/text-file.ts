@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { courseFileText as text } from '../../strings/course-files'
 import { contentText } from '../../strings/content'
-import type { Report } from '../files'
+import type { Report } from '../../json-files/index'
 
 const NEWLINE = 0x0a
 

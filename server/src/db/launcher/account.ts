@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { StartError } from '../../start/error'
+import { StartError } from '../../errors/start-error'
 import { startText } from '../../strings/start'
 
 /** The system account that PostgreSQL runs under when we are root, which PostgreSQL refuses to be. */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { StartError } from '../../start/error'
+import { StartError } from '../../errors/start-error'
 import { startText } from '../../strings/start'
 import { canReach, type Account } from './account'
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { StartError } from '../../start/error'
+import { StartError } from '../../errors/start-error'
 import { startText } from '../../strings/start'
 import type { Account } from './account'
 import type { Binaries } from './binaries'

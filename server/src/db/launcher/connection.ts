@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import { errorCode } from '../../error-code'
-import { StartError } from '../../start/error'
+import { errorCode } from '../../lib/error-code'
+import { StartError } from '../../errors/start-error'
 import { startText } from '../../strings/start'
 import { watchedSocket } from '../watched-socket'
 

@@ -1,4 +1,4 @@
-import { errorMessage } from '../../error-code'
+import { errorMessage } from '../../lib/error-code'
 import { launchPostgres, type EmbeddedPostgres, type LaunchOptions } from '.'
 import { isAlive, pause } from '../process'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { errorCode } from '../../error-code'
+import { errorCode } from '../../lib/error-code'
 import type { FileStore } from './contract'
 
 /** The embedded store: a folder, which several servers may share, in folders by the first two signs of a name, readable by their owner only. */

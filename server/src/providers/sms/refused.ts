@@ -1,4 +1,4 @@
-import { errorCode } from '../../error-code'
+import { errorCode } from '../../lib/error-code'
 
 const HARMLESS = /^[A-Za-z0-9._-]{1,80}$/
 

@@ -1,7 +1,6 @@
 import { ErrorCode } from '../../../../contract/errors'
 import type { WechatConfig } from '../../config/wechat'
-import { DomainError } from '../../errors'
-import { createExchangeAdmission } from '../../login-admission/exchange-admission'
+import { DomainError } from '../../errors/index'
 import { wechatText } from '../../strings/errors'
 import { callWechat, textField, wechatDown, type WechatAnswer, type WechatLine } from './call'
 import { miniKind, officialKind, officialType, type WechatIdentity, type WechatProvider } from './contract'
@@ -24,7 +23,6 @@ export function createWechat(
   { timeoutMs = TIMEOUT_MS, clock = () => new Date() }: WechatOptions = {},
 ): WechatProvider {
   const line: WechatLine = { apiBase: config?.apiBase ?? '', timeoutMs }
-  const admit = createExchangeAdmission(clock)
   const officials = new Map(
     (config?.officials ?? []).map((app) => [
       app.appId,
@@ -48,13 +46,12 @@ export function createWechat(
   }
 
   return {
-    exchange: async ({ code, thirdType, clientId }, ip) =>
-      admit(ip, async () => {
-        const isOfficial = thirdType === officialType || officials.has(clientId)
-        return isOfficial
-          ? { kind: `${officialKind}${clientId}`, identity: await exchangeOfficial(code, clientId) }
-          : { kind: miniKind, identity: await exchangeMini(code) }
-      }),
+    async exchange({ code, thirdType, clientId }) {
+      const isOfficial = thirdType === officialType || officials.has(clientId)
+      return isOfficial
+        ? { kind: `${officialKind}${clientId}`, identity: await exchangeOfficial(code, clientId) }
+        : { kind: miniKind, identity: await exchangeMini(code) }
+    },
     async ticket(appId) {
       const official = officials.get(appId)
       if (!official) throw new DomainError(ErrorCode.WechatOff, wechatText.shareOff)

@@ -1,7 +1,7 @@
 import { chinaMinute } from '../../../../../contract/domain/china-time'
 import { MAX_REPORT_ANSWER } from '../../../../../contract/schemas/staff/desk'
 import type { Db } from '../../../db'
-import { StartError } from '../../../start/error'
+import { StartError } from '../../../errors/start-error'
 import { reportCommandText as text } from './strings/report'
 import { answerOf } from './report-answer'
 import { answerReport, listReports } from './report-repo'

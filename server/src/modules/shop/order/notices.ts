@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorCode, errorStatus } from '../../../../../contract/errors'
 import { noticePath } from '../../../config/pay'
-import { errorMessage } from '../../../error-code'
-import { DomainError, toDomainError } from '../../../errors'
+import { errorMessage } from '../../../lib/error-code'
+import { DomainError, toDomainError } from '../../../errors/index'
 import type { PayNotice, PayProvider, PaySituation, RefundSituation } from '../../../providers/pay/contract'
 
 /** Bytes of the longest notification; WeChat's have about two thousand. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { DAY_MS } from '../../../../../contract/domain/china-time'
-import { soldCourse, type OutlineCourse } from '../../../content/outline'
+import { soldCourse } from '../../../content/outline'
+import type { OutlineCourse } from '../../../db/order-types'
 import type { RefundRule } from '../../../../../contract/domain/shop/refund'
 import type { Course } from '../../../../../contract/schemas/courses/course'
 import type {

@@ -1,9 +1,9 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { StaffEntrance, StaffProfile } from '../../../../../contract/schemas/staff/staff'
 import type { Db } from '../../../db'
-import type { DeskOrders } from '../../../domain/order-scope'
+import type { DeskOrders } from '../../../config/desk-orders'
 import type { StaffTable } from '../../../db/staff-types'
-import { DomainError } from '../../../errors'
+import { DomainError } from '../../../errors/index'
 import type { CodeSteps } from '../../../login-admission/code-steps'
 import { sendCode, spendCode } from '../../../login-admission/codes'
 import {

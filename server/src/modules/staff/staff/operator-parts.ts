@@ -8,7 +8,7 @@ import type { Keys } from '../../../security/keys'
 import { keysForPhones } from '../../../secrets/phones'
 import { phoneIndex } from '../../../security/phone'
 import { newUuid } from '../../../lib/uuid'
-import { StartError } from '../../../start/error'
+import { StartError } from '../../../errors/start-error'
 import { staffCommandText as text } from '../../../strings/staff'
 import * as repo from './repo'
 

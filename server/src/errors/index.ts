@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ErrorCode, errorStatus } from '../../contract/errors'
-import { isAccountGone } from './lib/account-gone'
-import { isDatabaseDown } from './lib/database-down'
+import { ErrorCode, errorStatus } from '../../../contract/errors'
+import { isAccountGone } from '../lib/account-gone'
+import { isDatabaseDown } from '../lib/database-down'
 import { createShortageTold, findShortage } from './shortage'
 import fp from 'fastify-plugin'
-import { errorText, inputText } from './strings/errors'
-import { shortageText } from './strings/start'
+import { errorText, inputText } from '../strings/errors'
+import { shortageText } from '../strings/start'
 
 /** How an error differs from the plain one of its code. */
 export interface DomainErrorOptions extends ErrorOptions {

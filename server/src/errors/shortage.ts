@@ -1,4 +1,4 @@
-import { errorCode } from './error-code'
+import { errorCode } from '../lib/error-code'
 
 /** What a machine may run out of, so that the same call works later. */
 export type Shortage = 'disk' | 'memory' | 'limit'

@@ -11,13 +11,13 @@ import {
   type PriceVerdict,
 } from '../domain/price-rule'
 import { findHeld, heldPrices, nextChange, pricedAt, proposePrice } from '../domain/prices'
-import { priceText } from '../strings/prices'
-import type { Content } from '.'
-import { readJson } from './files'
-import { pageAtPrice } from './page-price'
-import { checkPrice, checkProduct } from './products'
-import { isSold } from './sale'
-import { EVERY, follow, markOf, type LiveContent } from './watch'
+import { priceText } from '../domain/strings/prices'
+import type { Content } from '../content'
+import { readJson } from '../json-files/index'
+import { pageAtPrice } from '../content/page-price'
+import { checkPrice, checkProduct } from '../content/products'
+import { isSold } from '../content/sale'
+import { EVERY, follow, markOf, type LiveContent } from '../content/watch'
 
 /** What prices that follow their files and the database work with. */
 export interface LivePricesDeps {

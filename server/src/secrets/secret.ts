@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../config'
-import { errorCode } from '../error-code'
+import { errorCode } from '../lib/error-code'
 import { readOrWriteOnce } from '../security/write-once'
 import { secretText } from '../strings/start'
-import { StartError } from './error'
+import { StartError } from '../errors/start-error'
 
 /** The deployment's secret, the one before it, and where the present one was found, in words. */
 export interface GivenSecret {

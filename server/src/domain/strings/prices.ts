@@ -1,10 +1,8 @@
-import type { DatedPrice, HeldPrice, PriceChange, PriceVerdict } from '../domain/price-rule'
-import { chinaDate } from '../../../contract/domain/china-time'
+import type { DatedPrice, HeldPrice, PriceChange, PriceVerdict } from '../price-rule'
+import { formatPrice } from '../../lib/yuan'
+import { chinaDate } from '../../../../contract/domain/china-time'
 
-/** A price in fen, `¥39` or `¥9.90`. */
-export const yuan = (fen: number): string => `¥${fen % 100 === 0 ? fen / 100 : (fen / 100).toFixed(2)}`
-
-const change = ({ from, to }: PriceChange): string => `${yuan(from)} → ${yuan(to)}`
+const change = ({ from, to }: PriceChange): string => `${formatPrice(from)} → ${formatPrice(to)}`
 
 type Taken = Extract<PriceVerdict, { kind: 'taken' }>
 type Beyond = Extract<PriceVerdict, { kind: 'beyond' }>
@@ -14,7 +12,7 @@ export const couponSumText = {
   beyond: (id: string, { from, to }: PriceChange) =>
     `优惠券 ${id} 的面额 ${change({ from, to })} 高于原来的两倍，没有采用，仍按原来的内容发：确实要改，请在 coupons.json 的这张券里加上 "was": ${from} 再保存。`,
   old: (id: string, { from, to }: PriceChange) =>
-    `优惠券 ${id} 在 coupons.json 里减 ${yuan(to)}，但文件不比已采用的 ${yuan(from)} 新，没有采用：要用它，请更新文件（touch），或让所有服务器使用同一份 CONTENT_DIR。`,
+    `优惠券 ${id} 在 coupons.json 里减 ${formatPrice(to)}，但文件不比已采用的 ${formatPrice(from)} 新，没有采用：要用它，请更新文件（touch），或让所有服务器使用同一份 CONTENT_DIR。`,
 } as const
 
 /** What the log says about the prices of products. */
@@ -38,13 +36,13 @@ export const priceText = {
     return `商品 ${id} ${when}价格 ${change({ from, to })} 低于原来的一半或高于两倍，没有采用：确实要改，请在 products/${id}.json 的 ${field} 里加上 "was": ${from} 再保存。`
   },
   past: (id: string, price: number, next: DatedPrice) =>
-    `商品 ${id} 的改价日 ${chinaDate(next.at)} 已过：products/${id}.json 的 sale.price（${yuan(price)}）不起作用，以 sale.next 的 ${yuan(next.price)} 为准。请删去 sale.next，把 sale.price 写成要卖的价格。`,
+    `商品 ${id} 的改价日 ${chinaDate(next.at)} 已过：products/${id}.json 的 sale.price（${formatPrice(price)}）不起作用，以 sale.next 的 ${formatPrice(next.price)} 为准。请删去 sale.next，把 sale.price 写成要卖的价格。`,
   old: (id: string, { from, to }: PriceChange) =>
     from === to
       ? `商品 ${id} 的改价日期与数据库里的不同，但文件不比已采用的新，没有采用：要用它，请更新文件（touch），或让所有服务器使用同一份 CONTENT_DIR。`
-      : `商品 ${id} 的文件写 ${yuan(to)}，但不比已采用的 ${yuan(from)} 新，没有采用：要用它，请更新文件（touch），或让所有服务器使用同一份 CONTENT_DIR。`,
+      : `商品 ${id} 的文件写 ${formatPrice(to)}，但不比已采用的 ${formatPrice(from)} 新，没有采用：要用它，请更新文件（touch），或让所有服务器使用同一份 CONTENT_DIR。`,
   broken: (name: string) => `${name} 的改动有误，价格没有改。`,
   page: (file: string, price: number, own: number) =>
-    `活动页面 ${file} 写的价格是 ${yuan(own)}，按现在的售价显示 ${yuan(price)}。`,
+    `活动页面 ${file} 写的价格是 ${formatPrice(own)}，按现在的售价显示 ${formatPrice(price)}。`,
   failed: (why: string) => `没能核对商品的价格（${why}）：过几秒会再试。`,
 } as const

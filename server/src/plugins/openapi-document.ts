@@ -4,8 +4,8 @@ import { identityHeaders, minVersionHeader } from '../../../contract/identity'
 import { type Operation, type OperationId } from '../../../contract/operations'
 import { schemas, type OperationSchema } from '../../../contract/schemas'
 import { errorText } from '../strings/errors'
-import { answerSchema, operationEntries } from '../plugins/contract'
-import { readExample } from './examples'
+import { answerSchema, operationEntries } from './contract'
+import { readExample } from '../http/examples'
 
 type Json = Readonly<Record<string, unknown>>
 
