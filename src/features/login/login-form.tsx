@@ -38,8 +38,13 @@ function Agreement({ login }: { login: Login }) {
 /** Lets the student have this device remembered; unticked, because others may use it too. */
 function KeepDevice({ login }: { login: Login }) {
   return (
-    <CheckLine id="login-keep" label={text.login.remember} isChecked={login.isKept} onChange={login.setKept}>
-      {login.isKept && (
+    <CheckLine
+      id="login-keep"
+      label={text.login.remember}
+      isChecked={login.isRemembering}
+      onChange={login.setRemembering}
+    >
+      {login.isRemembering && (
         <Box as="p" className="t-cap">
           {text.login.rememberNote}
         </Box>
