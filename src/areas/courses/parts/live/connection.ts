@@ -45,7 +45,7 @@ export interface ConnectionDeps {
 /** Who is at the end of a connection. */
 export interface ConnectionEnd {
   /** Up to which place everything was read. */
-  readonly after: number
+  after(): number
   /** What is not stored yet, as far as the student may send at all. */
   unsent(): readonly RoomEvent[]
   frame(frame: LiveFrame): void
@@ -175,7 +175,7 @@ export class Connection {
     this.state = 'socket'
     this.isDown = false
     this.isHeard = true
-    this.sendFrame({ kind: 'resume', after: this.end.after })
+    this.sendFrame({ kind: 'resume', after: this.end.after() })
     for (const event of this.end.unsent()) this.sendFrame(event)
     this.beat(turn)
   }
@@ -187,11 +187,11 @@ export class Connection {
     if (!frame) return
     if (frame.kind === 'outcome') return this.end.outcomes([frame.outcome])
     if (frame.kind !== 'messages') return this.end.frame(frame)
-    const { after } = this.end
+    const after = this.end.after()
     // What lies between is asked for, and these come with it once more.
     if (frame.from > after) return this.sendFrame({ kind: 'resume', after })
     this.end.frame(frame)
-    if (!frame.isEnd) this.sendFrame({ kind: 'resume', after: this.end.after })
+    if (!frame.isEnd) this.sendFrame({ kind: 'resume', after: this.end.after() })
   }
 
   private closed(code: number): void {
@@ -275,7 +275,7 @@ export class Connection {
       try {
         const events = this.end.unsent().slice(0, MOST_EVENTS)
         if (events.length > 0) this.end.outcomes((await api.addLiveEvents(room, events)).outcomes)
-        const page = await api.listLiveMessages(room, this.end.after)
+        const page = await api.listLiveMessages(room, this.end.after())
         if (turn === this.turn) runInAction(() => this.end.page(page))
         isEnd = page.isEnd
         runInAction(() => (this.isDown = false))

@@ -25,13 +25,15 @@ export class LiveFilm {
   private readonly watcher: Watcher
 
   constructor(
-    private readonly room: Pick<LiveRoom, 'facts' | 'target' | 'now'>,
+    private readonly room: Pick<LiveRoom, 'target' | 'now'> & {
+      readonly state: Pick<LiveRoom['state'], 'facts'>
+    },
     /** Hears which parts of the film were shown. */
     saw: Report,
     /** Where it is played from. */
     private readonly source: MediaSource,
   ) {
-    this.watcher = new Watcher((from, to) => saw(from, Math.min(to, room.facts.video.seconds)), {
+    this.watcher = new Watcher((from, to) => saw(from, Math.min(to, room.state.facts.video.seconds)), {
       now: () => room.now(),
       rate: () => 1,
     })
@@ -63,8 +65,8 @@ export class LiveFilm {
   time(second: number): void {
     const { room } = this
     // A stream counts from wherever it was joined: what it shows is what the class is at.
-    this.watcher.time(room.facts.video.kind === 'hls' ? room.target() : second)
-    if (room.facts.video.kind === 'hls' || Math.abs(second - room.target()) <= MOST_DRIFT) return
+    this.watcher.time(room.state.facts.video.kind === 'hls' ? room.target() : second)
+    if (room.state.facts.video.kind === 'hls' || Math.abs(second - room.target()) <= MOST_DRIFT) return
     if (room.now() - this.jumpedAt >= SETTLE_MS) this.jump()
   }
 
@@ -139,7 +141,7 @@ export class LiveFilm {
   private jump(): void {
     const { room } = this
     // A stream is joined where it is.
-    if (room.facts.video.kind === 'hls') return
+    if (room.state.facts.video.kind === 'hls') return
     this.jumpedAt = room.now()
     this.watcher.jump(room.target())
     this.control?.seek(room.target())

@@ -1,6 +1,5 @@
-import { makeAutoObservable } from 'mobx'
 import type { LiveQuestion } from '@/api/live'
-import type { Outbox } from './outbox'
+import { unsentTexts, type RoomState } from './room-state'
 
 /** A question to the teacher as its student sees it. */
 export interface OwnQuestion {
@@ -13,37 +12,21 @@ export interface OwnQuestion {
   readonly why: string
 }
 
-/** What a student asked the teacher of a room, from whatever device. */
-export class OwnQuestions {
-  constructor(
-    private readonly outbox: Outbox,
-    private stored: readonly LiveQuestion[] = [],
-  ) {
-    makeAutoObservable<this, 'outbox'>(this, { outbox: false })
-  }
+/** What a student asked the teacher of a room, from whatever device, what is not stored yet last. */
+export function ownQuestions(state: Pick<RoomState, 'questions' | 'unsent'>): readonly OwnQuestion[] {
+  const ids = new Set(state.questions.map(({ id }) => id))
+  const stored = state.questions.map((question) => ({ ...question, hasFailed: false, why: '' }))
+  const waiting = unsentTexts(state)
+    .filter(({ event }) => event.kind === 'ask' && !ids.has(event.id))
+    .map(({ event: { id, text }, hasFailed, why }) => ({ id, text, at: undefined, hasFailed, why }))
+  return [...stored, ...waiting]
+}
 
-  /** All of them, what is not stored yet last. */
-  get items(): readonly OwnQuestion[] {
-    const known = this.stored.map((one) => ({ ...one, hasFailed: false, why: '' }))
-    const waiting = this.outbox.texts
-      .filter(({ event }) => event.kind === 'ask' && !this.isStored(event.id))
-      .map(({ event: { id, text }, hasFailed, why }) => ({ id, text, at: undefined, hasFailed, why }))
-    return [...known, ...waiting]
-  }
-
-  /** Takes over what the server has of them. */
-  take(stored: readonly LiveQuestion[] = []): void {
-    // What was stored after the server was asked is not among them.
-    const ids = new Set(stored.map(({ id }) => id))
-    this.stored = [...stored, ...this.stored.filter(({ id }) => !ids.has(id))]
-  }
-
-  /** The server has stored one that was sent from here, at a time in Unix ms. */
-  add({ id, text }: Pick<LiveQuestion, 'id' | 'text'>, at: number): void {
-    if (!this.isStored(id)) this.stored = [...this.stored, { id, at, text }]
-  }
-
-  private isStored(id: string): boolean {
-    return this.stored.some((one) => one.id === id)
-  }
+/** The stored questions once the server was asked for them; what was stored after that is not among its own. */
+export function mergeQuestions(
+  known: readonly LiveQuestion[],
+  stored: readonly LiveQuestion[] = [],
+): readonly LiveQuestion[] {
+  const ids = new Set(stored.map(({ id }) => id))
+  return [...stored, ...known.filter(({ id }) => !ids.has(id))]
 }

@@ -1,19 +1,9 @@
-/** The server's time on a device whose own clock may be wrong. */
-export class ServerClock {
-  /** How far the server is ahead, in ms. */
-  private ahead = 0
-
-  constructor(private readonly device: () => number) {}
-
-  now(): number {
-    return this.device() + this.ahead
-  }
-
-  /** Takes over the server's time of an answer, which lies between its request and now. */
-  take(server: number, askedAt = this.device()): void {
-    const gotAt = this.device()
-    // A device whose clock was set meanwhile says nothing about the way.
-    const way = Math.max(0, gotAt - askedAt) / 2
-    this.ahead = server + way - gotAt
-  }
+/**
+ * How far the server is ahead of a device whose own clock may be wrong, in ms. The server's time in a reply lies between
+ * its request and its arrival, both in Unix ms of the device.
+ */
+export function measureAhead(server: number, askedAt: number, gotAt: number): number {
+  // A device whose clock was set in between says nothing about the way.
+  const way = Math.max(0, gotAt - askedAt) / 2
+  return server + way - gotAt
 }

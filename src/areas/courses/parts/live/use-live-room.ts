@@ -81,8 +81,9 @@ export function useLiveRoom(asked: AskedRoom): { readonly room: LiveRoom; readon
   useEffect(() => {
     room.enter()
     // What was done from another device, or went unheard, is in the student's record from now on.
-    if (room.signedAt !== undefined) void record.signed()
-    if (room.quiz?.choice !== undefined) void record.answered(room.quiz.quiz, room.quiz.choice)
+    if (room.state.signedAt !== undefined) void record.signed()
+    if (room.state.quiz?.choice !== undefined)
+      void record.answered(room.state.quiz.quiz, room.state.quiz.choice)
     const [lost, found] = [offline.onLoss(() => room.connection.lose()), online.onReturn(room.wake)]
     return () => {
       lost()

@@ -58,7 +58,7 @@ const Said = observer(function Said({ message, isOwn, onReport }: SaidProps) {
 /** What the student wrote and nobody has heard yet. */
 const Waiting = observer(function Waiting({ room }: { readonly room: LiveRoom }) {
   // What was not taken after the class never will be.
-  const isOver = (why: string) => why !== '' && room.state === 'ended'
+  const isOver = (why: string) => why !== '' && room.phase === 'ended'
   return room.waiting.map(({ event, hasFailed, why, isFinal }) => (
     <Box key={event.id} className="say-row say-waiting">
       <Box as="p">
@@ -81,7 +81,7 @@ const Waiting = observer(function Waiting({ room }: { readonly room: LiveRoom })
         )}
         {hasFailed && !isFinal && !isOver(why) && (
           <>
-            <Button className="btn btn-text" onClick={() => room.again(event.id)}>
+            <Button className="btn btn-text" onClick={() => room.resend(event.id)}>
               {text.resend}
             </Button>
             {why !== '' && (
@@ -99,7 +99,8 @@ const Waiting = observer(function Waiting({ room }: { readonly room: LiveRoom })
 /** What is said in a room; it follows the newest as long as the student is there. */
 export const Chat = observer(function Chat({ room }: { readonly room: LiveRoom }) {
   const { Tail } = tailPlatform
-  const { messages, fresh, waiting, isGuest, isOpen, state, facts } = room
+  const { waiting, isGuest, isOpen, phase } = room
+  const { messages, fresh, facts } = room.state
   const [seen, setSeen] = useState({ fresh, isAtEnd: true })
   const [asked, setAsked] = useState(0)
   const [reported, setReported] = useState<LiveMessage>()
@@ -109,7 +110,7 @@ export const Chat = observer(function Chat({ room }: { readonly room: LiveRoom }
     // Who has just written wants to see it.
     if (waiting.length > 0) setAsked((before) => before + 1)
   }, [waiting.length])
-  if (state === 'ended' && messages.length === 0 && waiting.length === 0)
+  if (phase === 'ended' && messages.length === 0 && waiting.length === 0)
     // Until the room was read after its end, something that was said may be on its way.
     return facts.state === 'ended' ? (
       <Box as="p" className="live-silent t-sub">

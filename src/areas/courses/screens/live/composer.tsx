@@ -17,7 +17,8 @@ const LONGEST_TYPED = 5000
 export const Composer = observer(function Composer({ room }: { readonly room: LiveRoom }) {
   const root = useRoot()
   const { ui } = root
-  const { draft, isAsking, isMuted, refusal, wait, isGuest, isOpen } = room
+  const { wait, isGuest, isOpen } = room
+  const { draft, isAsking, isMuted, refusal } = room.state
   if (!isOpen) return null
   if (isGuest)
     return (

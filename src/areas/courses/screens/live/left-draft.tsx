@@ -6,8 +6,9 @@ import { CopyButton } from './copy-button'
 
 /** What was in the field of a room when its class ended or shut the student out, which nobody takes any more. */
 export const LeftDraft = observer(function LeftDraft({ room }: { readonly room: LiveRoom }) {
-  const { draft, isAsking, state, connection } = room
-  if ((state !== 'ended' && !connection.error) || draft === '') return null
+  const { phase, connection } = room
+  const { draft, isAsking } = room.state
+  if ((phase !== 'ended' && !connection.error) || draft === '') return null
   return (
     <Box as="section" className="live-left" aria-label={text.leftDraft}>
       <Box as="p" className="t-cap">

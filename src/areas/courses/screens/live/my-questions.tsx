@@ -13,7 +13,7 @@ interface MyQuestionsProps {
 const List = observer(function List({ room }: MyQuestionsProps) {
   return (
     <Box as="ul">
-      {room.questions.items.map(({ id, text: asked, at, hasFailed, why }) => (
+      {room.questions.map(({ id, text: asked, at, hasFailed, why }) => (
         <Box as="li" key={id} className="asked-row">
           <Box as="p">{asked}</Box>
           <Box as="p" className={hasFailed ? 't-cap say-failed' : 't-cap t-num'}>
@@ -28,7 +28,7 @@ const List = observer(function List({ room }: MyQuestionsProps) {
 /** Leads to what the student asked the teacher of a room, also after the class; nobody else sees it. */
 export const MyQuestions = observer(function MyQuestions({ room }: MyQuestionsProps) {
   const [isOpen, setOpen] = useState(false)
-  const { length } = room.questions.items
+  const { length } = room.questions
   if (length === 0) return null
   return (
     <Box className="live-asked">

@@ -3,13 +3,14 @@ import { liveText as text } from '../../strings/live'
 import { clockOf } from './times'
 
 /** What a room may tell about what is still to be done in it. */
-export type Remaining = Pick<
-  LiveRoom,
-  'facts' | 'moment' | 'isGuest' | 'isSigning' | 'isSignSending' | 'openQuiz' | 'choice'
->
+export type Remaining = Pick<LiveRoom, 'isGuest' | 'canSign' | 'isSignSending' | 'openQuiz' | 'choice'> & {
+  readonly state: Pick<LiveRoom['state'], 'facts' | 'moment'>
+}
 
 /** Whether a question waits for the student, or one more will be put. */
-function hasQuiz({ facts: { quizzesUntil }, moment, isGuest, openQuiz, choice }: Remaining): boolean {
+function hasQuiz({ state, isGuest, openQuiz, choice }: Remaining): boolean {
+  const { moment } = state
+  const { quizzesUntil } = state.facts
   if (isGuest) return false
   if (openQuiz && choice === undefined) return true
   return moment < quizzesUntil && (openQuiz?.closesAt ?? 0) < quizzesUntil
@@ -19,6 +20,6 @@ function hasQuiz({ facts: { quizzesUntil }, moment, isGuest, openQuiz, choice }:
 export function overHint(room: Remaining): string {
   const isQuizLeft = hasQuiz(room)
   // What is on its way may still get lost: only a sign-in that is stored is done.
-  if (room.isSigning || room.isSignSending) return isQuizLeft ? text.overBoth : text.overSign
-  return isQuizLeft ? text.overQuiz : text.overNothing(clockOf(room.facts.endsAt))
+  if (room.canSign || room.isSignSending) return isQuizLeft ? text.overBoth : text.overSign
+  return isQuizLeft ? text.overQuiz : text.overNothing(clockOf(room.state.facts.endsAt))
 }

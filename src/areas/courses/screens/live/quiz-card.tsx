@@ -104,9 +104,9 @@ const Asked = observer(function Asked({ room, quiz, practice, picked, pick }: As
       ) : (
         <Counted drawn={drawn} quiz={quiz} options={options} />
       )}
-      {room.quizRefusal !== '' && (
+      {room.state.quizRefusal !== '' && (
         <Box as="p" className="t-sub live-refusal" role="alert">
-          {room.quizRefusal}
+          {room.state.quizRefusal}
         </Box>
       )}
       {quiz.choice === undefined && !room.isGuest && (
@@ -124,7 +124,7 @@ const Asked = observer(function Asked({ room, quiz, practice, picked, pick }: As
 
 /** How the newest answer of the class went, after its question has closed. */
 const Marked = observer(function Marked({ room, practice }: Pick<QuizProps, 'room' | 'practice'>) {
-  const run = practice.attempts.find(({ begin }) => begin.source === sourceOfRoom(room.facts.room))
+  const run = practice.attempts.find(({ begin }) => begin.source === sourceOfRoom(room.state.facts.room))
   const last = lastOf([...(run?.answers.values() ?? [])].sort((one, other) => one.at - other.at))
   useQuestions(practice, last ? [last.question] : [])
   const question = last && practice.bank.peek(last.question)
@@ -165,7 +165,7 @@ export const QuizCard = observer(function QuizCard({ room }: { readonly room: Li
           )}
         </Box>
         <Box as="span" className="t-cap t-num">
-          {counts ? text.quizCount(counts.people) : text.quizLeft(secondsUntil(closesAt, room.moment))}
+          {counts ? text.quizCount(counts.people) : text.quizLeft(secondsUntil(closesAt, room.state.moment))}
         </Box>
       </Box>
       {practice ? (

@@ -42,15 +42,15 @@ const Film = observer(function Film({ courses, lesson, title }: OpenedFilm) {
 })
 
 /** The lesson with the film that the class showed. */
-function filmOf(lesson: Lesson, { url, until, seconds }: LiveRoom['facts']['video']): Lesson {
+function filmOf(lesson: Lesson, { url, until, seconds }: LiveRoom['state']['facts']['video']): Lesson {
   const film = { url, seconds, bytes: 0, ...(until !== undefined && { until }) }
   return { ...lesson, seconds, media: lesson.media ?? film }
 }
 
 const Opened = observer(function Opened({ courses, room }: FilmProps) {
-  const { load, retry } = useLesson(courses, room.facts.lesson)
-  const { title } = room.facts
-  const { video } = room.facts
+  const { load, retry } = useLesson(courses, room.state.facts.lesson)
+  const { title } = room.state.facts
+  const { video } = room.state.facts
   const lesson = load.state === 'ready' ? load.value : undefined
   const filmed = useMemo((): Lesson | undefined => lesson && filmOf(lesson, video), [lesson, video])
   if (filmed) return <Film courses={courses} lesson={filmed} title={title} />

@@ -26,7 +26,8 @@ interface RoomViewProps {
 export const RoomView = observer(function RoomView({ asked, onRetry }: RoomViewProps) {
   const { url } = usePage()
   const { room, film } = useLiveRoom(asked)
-  const { connection, facts } = room
+  const { connection } = room
+  const { facts } = room.state
   useAnnounce({ page: url, title: facts.title })
   if (connection.error)
     return (
@@ -48,8 +49,8 @@ export const RoomView = observer(function RoomView({ asked, onRetry }: RoomViewP
     )
   return (
     <Box className={room.openQuiz && room.isOpen ? 'live-room has-quiz' : 'live-room'}>
-      {room.state === 'ended' ? <Replay room={room} /> : <Stage room={room} film={film} />}
-      {(room.state === 'upcoming' || room.state === 'open') && <Earlier lesson={facts.lesson} />}
+      {room.phase === 'ended' ? <Replay room={room} /> : <Stage room={room} film={film} />}
+      {(room.phase === 'upcoming' || room.phase === 'open') && <Earlier lesson={facts.lesson} />}
       {connection.isDown && (
         <Box className="live-down flex wrap g2" role="status">
           <Box as="span" className="grow t-sub">

@@ -6,8 +6,9 @@ import { clockOf } from './times'
 
 /** The sign-in while it is open, with its end as a time; afterwards one line that it is done. */
 export const SignBar = observer(function SignBar({ room }: { readonly room: LiveRoom }) {
-  const { facts, signedAt, isOpen, isSignSending } = room
-  if (room.isSigning || isSignSending)
+  const { isOpen, isSignSending } = room
+  const { facts, signedAt } = room.state
+  if (room.canSign || isSignSending)
     return (
       <Box className="sign-bar flex wrap g3" role="group" aria-label={text.sign}>
         <Box className="sign-words">

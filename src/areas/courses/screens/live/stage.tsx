@@ -63,7 +63,7 @@ const Over = observer(function Over({ room, film }: StageProps) {
 
 const Picture = observer(function Picture({ room, film }: StageProps) {
   const { boot } = useRoot()
-  const { video, title } = room.facts
+  const { video, title } = room.state.facts
   const { Player } = platform
   if (film.hasFailed || film.src === undefined) return null
   return (
@@ -88,16 +88,17 @@ const Picture = observer(function Picture({ room, film }: StageProps) {
 })
 
 /** How far a class is. A teacher who streams may go on for longer than was planned. */
-function progressOf({ facts, moment, state }: LiveRoom): string {
-  if (state !== 'live') return text.before
+function progressOf({ phase, state: { facts, moment } }: LiveRoom): string {
+  if (phase !== 'live') return text.before
   if (facts.isRecorded && moment >= facts.filmEnds) return text.shown(clockOf(facts.endsAt))
   return text.taught(Math.floor((moment - facts.beginsAt) / 60_000))
 }
 
 /** The picture of a class that has not ended, with how far it is. */
 export const Stage = observer(function Stage({ room, film }: StageProps) {
-  const { facts, moment, state, people } = room
-  const isLive = state === 'live'
+  const { phase } = room
+  const { facts, moment, people } = room.state
+  const isLive = phase === 'live'
   return (
     <>
       <Pinned
@@ -122,7 +123,7 @@ export const Stage = observer(function Stage({ room, film }: StageProps) {
               <Box as="p" className="t-h2 t-num">
                 {text.begins(whenOf(facts.beginsAt, moment))}
               </Box>
-              {state === 'upcoming' && (
+              {phase === 'upcoming' && (
                 <Box as="p" className="t-sub t-num">
                   {text.opens(clockOf(facts.opensAt))}
                 </Box>
@@ -140,7 +141,7 @@ export const Stage = observer(function Stage({ room, film }: StageProps) {
             {progressOf(room)}
           </Box>
         </Box>
-        {state !== 'upcoming' && (
+        {phase !== 'upcoming' && (
           <Box as="span" className="t-cap t-num">
             {text.people(people)}
           </Box>

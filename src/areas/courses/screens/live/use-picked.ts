@@ -18,7 +18,7 @@ function readPicked(kept: unknown): Picked | undefined {
  */
 export function usePicked(room: LiveRoom): readonly [picked: string, pick: (choice: string) => void] {
   const { local } = useOwnStorage()
-  const key = `live/${room.facts.room}/picked`
+  const key = `live/${room.state.facts.room}/picked`
   const [picked, setPicked] = useState(() => readPicked(local.read(key)))
   const { openQuiz } = room
   const quiz = openQuiz?.choice === undefined ? openQuiz?.quiz : undefined

@@ -19,7 +19,7 @@ function opened(kind: 'film' | 'hls' = 'film', video: { url?: string; until?: nu
   })
   const film = new LiveFilm(
     {
-      facts: { ...facts, video: { ...facts.video, kind, seconds: 130 } },
+      state: { facts: { ...facts, video: { ...facts.video, kind, seconds: 130 } } },
       target: () => 100 + clock.ms / 1000,
       now: () => clock.ms,
     },

@@ -5,7 +5,7 @@ test('a sign-in whose answer got lost is sent again and counts once', async () =
   net.last().open()
   room.sign()
   room.sign()
-  expect([room.isSigning, room.isSignSending]).toEqual([false, true])
+  expect([room.canSign, room.isSignSending]).toEqual([false, true])
   net.last().close(1006)
   await pass(1000)
   net.last().open()
@@ -13,8 +13,8 @@ test('a sign-in whose answer got lost is sent again and counts once', async () =
   expect(more).toEqual([])
   expect(eventsOf(net.sockets[0] ?? net.last(), 'sign')).toEqual([again])
   net.last().tell({ kind: 'outcome', outcome: { id: String(again?.['id']), state: 'stored' } })
-  expect([room.isSigning, room.isSignSending, sentences]).toEqual([false, false, ['签到成功']])
-  expect(room.signedAt).toBe(room.now())
+  expect([room.canSign, room.isSignSending, sentences]).toEqual([false, false, ['签到成功']])
+  expect(room.state.signedAt).toBe(room.now())
   expect(recorded).toEqual(['signed'])
 })
 
@@ -59,10 +59,10 @@ test('why an answer was not taken stands at its question, and at no other', asyn
   const next = { quiz: 'ma-li-002', opensAt: room.now(), closesAt: room.now() + 80_000 }
   net.last().tell({ kind: 'state', state: 'live', quiz: next, now: room.now() })
   net.last().tell({ kind: 'outcome', outcome })
-  expect([room.quizRefusal, sentences]).toEqual(['', ['上一题没有赶上提交']])
+  expect([room.state.quizRefusal, sentences]).toEqual(['', ['上一题没有赶上提交']])
   const other = await answeredRoom()
   other.net.last().tell({ kind: 'outcome', outcome: { ...outcome, id: other.id } })
-  expect([other.room.quizRefusal, other.said]).toEqual(['现在不能提交', []])
+  expect([other.room.state.quizRefusal, other.said]).toEqual(['现在不能提交', []])
 })
 
 test('who chose something else on another device is told which choice counts', async () => {

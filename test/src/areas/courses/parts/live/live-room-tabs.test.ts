@@ -22,7 +22,7 @@ test('what two tabs could not send is all there for the next visit, in the order
   const { room, net } = await reopened()
   net.last().open()
   expect(eventsOf(net.last(), 'ask').map((event) => event['text'])).toEqual(['这边问的', '那边问的'])
-  expect(room.questions.items).toHaveLength(2)
+  expect(room.questions).toHaveLength(2)
 })
 
 test('what one tab has sent or thrown away does not come back by what another does', async () => {
@@ -45,7 +45,7 @@ test('an empty field of one tab leaves what another has in its', async () => {
   second.room.write('那边')
   first.room.write('')
   first.room.setAsking(true)
-  expect((await reopened()).room.draft).toBe('那边')
+  expect((await reopened()).room.state.draft).toBe('那边')
 })
 
 test('two tabs that write at once keep both texts, and each is found once the other was sent', async () => {
@@ -55,13 +55,13 @@ test('two tabs that write at once keep both texts, and each is found once the ot
   second.room.write('那边写的')
   first.room.write('这边写的')
   const third = await reopened()
-  expect(third.room.draft).toBe('这边写的')
+  expect(third.room.state.draft).toBe('这边写的')
   third.net.last().open()
   third.room.submit()
   const fourth = await reopened()
-  expect(fourth.room.draft).toBe('那边写的')
+  expect(fourth.room.state.draft).toBe('那边写的')
   fourth.room.write('')
-  expect((await reopened()).room.draft).toBe('')
+  expect((await reopened()).room.state.draft).toBe('')
 })
 
 test('a text that another tab went on with is not cut by the tab that had its beginning', async () => {
@@ -70,5 +70,5 @@ test('a text that another tab went on with is not cut by the tab that had its be
   const next = await reopened()
   next.room.write('开头和后面')
   first.room.write('')
-  expect((await reopened()).room.draft).toBe('开头和后面')
+  expect((await reopened()).room.state.draft).toBe('开头和后面')
 })

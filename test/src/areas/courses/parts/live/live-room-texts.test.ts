@@ -1,3 +1,4 @@
+import { memoryStore } from '../../../../../support/memory-store'
 import { eventsOf, frameOf, openedRoom, OWN, said, sampleFacts } from '../../../../support/live'
 
 /** The server refuses a text that came too soon. */
@@ -20,7 +21,7 @@ test('an answer that got lost leaves the message under its id for the next socke
   room.submit()
   const [sent] = eventsOf(net.last(), 'say')
   expect(sent).toMatchObject({ text: '来晚了' })
-  expect([room.draft, room.waiting.length]).toEqual(['', 1])
+  expect([room.state.draft, room.waiting.length]).toEqual(['', 1])
   net.last().close(1006)
   await pass(1000)
   net.last().open()
@@ -38,7 +39,7 @@ test('what waits too long says so, and goes again under the same id', async () =
   room.submit()
   await pass(15_000)
   expect(room.waiting[0]?.hasFailed).toBe(true)
-  room.again(room.waiting[0]?.event.id ?? '')
+  room.resend(room.waiting[0]?.event.id ?? '')
   const [one, other] = eventsOf(net.last(), 'say')
   expect(other).toEqual(one)
   expect(room.waiting[0]?.hasFailed).toBe(false)
@@ -63,14 +64,14 @@ test('slow mode holds the next message back in the field, and a server that is s
   await pass(1000)
   room.write('二')
   room.submit()
-  expect([room.draft, room.refusal, room.wait]).toEqual(['二', '', 4])
+  expect([room.state.draft, room.state.refusal, room.wait]).toEqual(['二', '', 4])
   const [one] = eventsOf(net.last(), 'say')
   net.last().tell({ kind: 'outcome', outcome: { id: String(one?.['id']), state: 'stored', place: 1 } })
   await pass(4000)
   room.submit()
   expect(eventsOf(net.last(), 'say')).toHaveLength(2)
   net.last().tell(slow(eventsOf(net.last(), 'say')[1], 9))
-  expect([room.draft, room.refusal, room.wait]).toEqual(['', '', 9])
+  expect([room.state.draft, room.state.refusal, room.wait]).toEqual(['', '', 9])
   expect(room.waiting.map(({ event, why }) => [event.text, why])).toContainEqual(['二', ''])
   await pass(8999)
   expect(eventsOf(net.last(), 'say')).toHaveLength(2)
@@ -92,7 +93,7 @@ test('what the server could not take yet is still on the device after a reload, 
   expect(sent()).toEqual(['一'])
   const outcome = { id: String(eventsOf(net.last(), 'say')[0]?.['id']), state: 'stored', place: 1 } as const
   net.last().tell({ kind: 'outcome', outcome })
-  await pass(room.facts.slow * 1000 + 1000)
+  await pass(room.state.facts.slow * 1000 + 1000)
   expect(sent()).toEqual(['一', '二'])
   net.last().tell(slow(eventsOf(net.last(), 'say')[1], 4))
   room.leave()
@@ -108,9 +109,9 @@ test('what is in the field is there again after a reload, and to whom it goes', 
   room.setAsking(true)
   room.leave()
   const next = await openedRoom({ kept })
-  expect([next.room.draft, next.room.isAsking]).toEqual(['还没写完', true])
+  expect([next.room.state.draft, next.room.state.isAsking]).toEqual(['还没写完', true])
   next.room.submit()
-  expect((await openedRoom({ kept })).room.draft).toBe('')
+  expect((await openedRoom({ kept })).room.state.draft).toBe('')
 })
 
 test('who may write again is muted no more once something is stored', async () => {
@@ -122,7 +123,7 @@ test('who may write again is muted no more once something is stored', async () =
   room.submit()
   const id = String(eventsOf(net.last(), 'say')[0]?.['id'])
   net.last().tell({ kind: 'outcome', outcome: { id, state: 'stored', place: 1 } })
-  expect(room.isMuted).toBe(false)
+  expect(room.state.isMuted).toBe(false)
 })
 
 test.each(['words', 'many', 'muted'] as const)(
@@ -134,7 +135,7 @@ test.each(['words', 'many', 'muted'] as const)(
     room.submit()
     const id = String(eventsOf(net.last(), 'say')[0]?.['id'])
     net.last().tell({ kind: 'outcome', outcome: { id, state: 'refused', reason, msg: '为什么' } })
-    expect([room.draft, room.refusal, room.waiting, room.isMuted]).toEqual([
+    expect([room.state.draft, room.state.refusal, room.waiting, room.state.isMuted]).toEqual([
       '写好的话',
       '为什么',
       [],
@@ -152,7 +153,7 @@ test('a text that is taken back while the field is full stays where it is, and t
   const id = String(eventsOf(net.last(), 'say')[0]?.['id'])
   net.last().tell({ kind: 'outcome', outcome: { id, state: 'refused', reason: 'words', msg: '为什么' } })
   room.takeBack(id)
-  expect([room.draft, room.waiting.map(({ event }) => event.text)]).toEqual(['二', ['一']])
+  expect([room.state.draft, room.waiting.map(({ event }) => event.text)]).toEqual(['二', ['一']])
   expect(sentences).toEqual(['先发出或清空输入框里的字'])
 })
 
@@ -162,14 +163,14 @@ test('what follows a question goes to the teacher too, until the student says ot
   room.setAsking(true)
   room.write('一问')
   room.submit()
-  expect(room.isAsking).toBe(true)
+  expect(room.state.isAsking).toBe(true)
   room.write('再问')
   room.submit()
   expect(eventsOf(net.last(), 'ask').map((event) => event['text'])).toEqual(['一问', '再问'])
   expect(eventsOf(net.last(), 'say')).toEqual([])
-  expect((await openedRoom({ kept })).room.isAsking).toBe(true)
+  expect((await openedRoom({ kept })).room.state.isAsking).toBe(true)
   room.setAsking(false)
-  expect((await openedRoom({ kept })).room.isAsking).toBe(false)
+  expect((await openedRoom({ kept })).room.state.isAsking).toBe(false)
 })
 
 test('a text refused while the next is being written waits beside it and can be taken back', async () => {
@@ -180,10 +181,10 @@ test('a text refused while the next is being written waits beside it and can be 
   room.write('二')
   const id = String(eventsOf(net.last(), 'say')[0]?.['id'])
   net.last().tell({ kind: 'outcome', outcome: { id, state: 'refused', reason: 'words', msg: '为什么' } })
-  expect([room.draft, room.waiting[0]?.why]).toEqual(['二', '为什么'])
+  expect([room.state.draft, room.waiting[0]?.why]).toEqual(['二', '为什么'])
   room.write('')
   room.takeBack(id)
-  expect([room.draft, room.waiting]).toEqual(['一', []])
+  expect([room.state.draft, room.waiting]).toEqual(['一', []])
 })
 
 test('after the class what is left goes with a request, and what comes too late can be removed', async () => {
@@ -205,7 +206,7 @@ test('after the class what is left goes with a request, and what comes too late 
   room.write('来不及了')
   room.submit()
   await pass(6000)
-  expect([room.state, room.connection.state]).toEqual(['ended', 'off'])
+  expect([room.phase, room.connection.state]).toEqual(['ended', 'off'])
   expect(room.waiting.map(({ why, hasFailed, event }) => [why, hasFailed, event.text])).toEqual([
     ['这节课已结束，没有发出', true, '来不及了'],
   ])
@@ -215,7 +216,7 @@ test('after the class what is left goes with a request, and what comes too late 
   room.report(1, 'ad')
   await pass(0)
   expect(root.calls.filter(({ id }) => id === 'addLiveEvents')).toHaveLength(before + 1)
-  expect(room.outbox.items).toEqual([])
+  expect(room.state.unsent).toEqual([])
 })
 
 test('what the class left on the device is decided on when one comes to its replay', async () => {
@@ -239,4 +240,19 @@ test('what the class left on the device is decided on when one comes to its repl
   })
   await pass(0)
   expect(room.waiting.filter(({ place }) => place === undefined)).toEqual([])
+})
+
+test('an input that comes while another is processed waits for its end', async () => {
+  const kept = memoryStore()
+  const { room } = await openedRoom({ kept })
+  const inner = jest.fn(() => room.write('二'))
+  const store = jest.spyOn(kept, 'write').mockImplementationOnce((key, value) => {
+    inner()
+    store.mockRestore()
+    return kept.write(key, value)
+  })
+  room.write('一')
+  expect(inner).toHaveBeenCalledTimes(1)
+  expect(room.state.draft).toBe('二')
+  expect((await openedRoom({ kept })).room.state.draft).toBe('二')
 })

@@ -1,7 +1,8 @@
+import type { LiveRoom } from '@/areas/courses/parts/live'
 import { ApiError, ErrorCode } from '@/api/errors'
 import { frameOf, lost, openedRoom, OWN, said, sampleFacts } from '../../../../support/live'
 
-const texts = (room: { messages: readonly { text: string }[] }) => room.messages.map(({ text }) => text)
+const texts = (room: LiveRoom) => room.state.messages.map(({ text }) => text)
 
 test('what is heard over the socket is shown once and in order, however it comes', async () => {
   const { room, net } = await openedRoom({ facts: { messages: [said(1)], after: 1 } })
@@ -12,8 +13,8 @@ test('what is heard over the socket is shown once and in order, however it comes
   socket.tell(frameOf(1, said(2), said(3)))
   expect(texts(room)).toEqual(['第 1 句', '第 2 句', '第 3 句'])
   socket.tell({ ...frameOf(3, { ...said(2), text: '', isHidden: true }), after: 4 })
-  expect(room.messages.map(({ isHidden }) => isHidden)).toEqual([false, true, false])
-  expect(room.after).toBe(4)
+  expect(room.state.messages.map(({ isHidden }) => isHidden)).toEqual([false, true, false])
+  expect(room.state.after).toBe(4)
 })
 
 test('a gap is asked for before anything after it is shown', async () => {
@@ -21,7 +22,7 @@ test('a gap is asked for before anything after it is shown', async () => {
   const socket = net.last()
   socket.open()
   socket.tell(frameOf(5, said(6)))
-  expect(room.messages).toEqual([])
+  expect(room.state.messages).toEqual([])
   expect(socket.sent).toEqual([
     { kind: 'resume', after: 0 },
     { kind: 'resume', after: 0 },
@@ -35,11 +36,11 @@ test('no more than two hundred messages are held, the newest', async () => {
   net.last().open()
   net.last().tell(frameOf(0, ...Array.from({ length: 150 }, (_, at) => said(at + 1))))
   net.last().tell(frameOf(150, ...Array.from({ length: 150 }, (_, at) => said(at + 151))))
-  expect(room.messages).toHaveLength(200)
-  expect(room.messages[0]?.place).toBe(101)
+  expect(room.state.messages).toHaveLength(200)
+  expect(room.state.messages[0]?.place).toBe(101)
   // Hidden long after it has gone out of sight.
   net.last().tell({ ...frameOf(300, { ...said(5), isHidden: true }), after: 301 })
-  expect(room.messages[0]?.place).toBe(101)
+  expect(room.state.messages[0]?.place).toBe(101)
 })
 
 test('a socket that breaks is opened again after longer and longer, and reads on where it was', async () => {
@@ -70,7 +71,7 @@ test('what a socket says after another took its place is not heard', async () =>
   net.last().open()
   first.tell(frameOf(0, said(1)))
   first.close(1006)
-  expect([room.messages, room.connection.state]).toEqual([[], 'socket'])
+  expect([room.state.messages, room.connection.state]).toEqual([[], 'socket'])
 })
 
 test('a server that stops sends its listeners to another at once; one that closes the door is left alone', async () => {
@@ -102,7 +103,7 @@ test('a socket that has gone silent is given up at the second beat', async () =>
 test('one’s own messages are known by their speaker, whichever device they came from', async () => {
   const own = [said(1, '一', { speaker: OWN }), said(2), said(3, '', { speaker: '', isHidden: true })]
   const { room } = await openedRoom({ facts: { messages: own, after: 3 } })
-  expect(room.messages.map((message) => room.isOwn(message))).toEqual([true, false, false])
+  expect(room.state.messages.map((message) => room.isOwn(message))).toEqual([true, false, false])
 })
 
 test('who leaves or signs out hears nothing more and opens nothing more', async () => {
@@ -113,7 +114,7 @@ test('who leaves or signs out hears nothing more and opens nothing more', async 
   net.last().tell(frameOf(0, said(1)))
   net.last().close(1006)
   await pass(60_000)
-  expect([net.sockets.length, room.messages]).toEqual([1, []])
+  expect([net.sockets.length, room.state.messages]).toEqual([1, []])
 })
 
 test('where no socket can be had, messages are asked for and events go with a request, again until an answer comes', async () => {
@@ -144,7 +145,7 @@ test('where no socket can be had, messages are asked for and events go with a re
     },
   })
   await pass(4000)
-  expect([texts(room), room.people, room.connection.state]).toEqual([['第 2 句'], 7, 'polling'])
+  expect([texts(room), room.state.people, room.connection.state]).toEqual([['第 2 句'], 7, 'polling'])
   room.write('好')
   room.submit()
   await pass(4000)
@@ -186,7 +187,7 @@ test('a room that was moved is read anew before its socket is opened again', asy
   const asked = root.calls.map(({ id }) => id)
   expect(asked.indexOf('getLiveRoom')).toBeLessThan(asked.lastIndexOf('openLiveSocket'))
   expect(asked).toContain('getLiveRoom')
-  expect(room.facts.beginsAt).toBe(sampleFacts().beginsAt + 240_000)
+  expect(room.state.facts.beginsAt).toBe(sampleFacts().beginsAt + 240_000)
   net.last().close(1006)
   await pass(1000)
   expect(root.calls.filter(({ id }) => id === 'getLiveRoom')).toHaveLength(1)
@@ -209,7 +210,7 @@ test('who was barred from a class may try again, and hears what the room is by t
   await pass(0)
   net.last().open()
   const { state, error, isDown } = room.connection
-  expect([state, error, isDown, room.facts.title]).toEqual(['socket', undefined, false, '改过的课'])
+  expect([state, error, isDown, room.state.facts.title]).toEqual(['socket', undefined, false, '改过的课'])
 })
 
 test('a class that is no longer given on that day lets nobody in after it was moved', async () => {
@@ -234,7 +235,7 @@ test('a network that is lost is told at once, and the socket opened again when i
 
 test('the clock of the server decides, however wrong that of the device is', async () => {
   const { room, net, pass } = await openedRoom({ behind: 86_400_000 })
-  expect([room.state, room.target()]).toEqual(['live', 300])
+  expect([room.phase, room.target()]).toEqual(['live', 300])
   net.last().open()
   await pass(10_000)
   expect(room.target()).toBe(310)
@@ -245,13 +246,13 @@ test('the clock of the server decides, however wrong that of the device is', asy
 test('a room opens by itself, and after the class it is read anew', async () => {
   const { room, net, root, pass } = await openedRoom({
     facts: { now: 1_795_691_990_000, state: 'upcoming' },
-    answers: { getLiveRoom: () => ({ ...room.facts, now: room.now(), state: 'ended' }) },
+    answers: { getLiveRoom: () => ({ ...room.state.facts, now: room.now(), state: 'ended' }) },
   })
-  expect([room.state, net.sockets.length]).toEqual(['upcoming', 0])
+  expect([room.phase, net.sockets.length]).toEqual(['upcoming', 0])
   await pass(10_000 + 3000)
-  expect([room.state, net.sockets.length]).toEqual(['open', 1])
+  expect([room.phase, net.sockets.length]).toEqual(['open', 1])
   net.last().open()
-  await pass(room.facts.endsAt - room.now() + 10_000)
-  expect([room.state, room.facts.state, room.connection.state]).toEqual(['ended', 'ended', 'off'])
+  await pass(room.state.facts.endsAt - room.now() + 10_000)
+  expect([room.phase, room.state.facts.state, room.connection.state]).toEqual(['ended', 'ended', 'off'])
   expect(root.calls.filter(({ id }) => id === 'getLiveRoom')).toHaveLength(1)
 })

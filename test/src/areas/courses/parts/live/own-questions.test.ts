@@ -13,7 +13,7 @@ test('a question is the student’s own while it waits and once the teacher has 
   room.submit()
   const [sent] = eventsOf(net.last(), 'ask')
   const id = String(sent?.['id'])
-  const shown = () => room.questions.items.map(({ text, at }) => [text, at])
+  const shown = () => room.questions.map(({ text, at }) => [text, at])
   expect(shown()).toEqual([
     ['上一台手机问的', 5],
     ['为什么要分左右', undefined],
@@ -34,7 +34,7 @@ test('what is said to all is no question', async () => {
   net.last().open()
   room.write('大家好')
   room.submit()
-  expect(room.questions.items).toEqual([])
+  expect(room.questions).toEqual([])
 })
 
 test('a question of which no answer came stands there once, as the server has it', async () => {
@@ -42,7 +42,7 @@ test('a question of which no answer came stands there once, as the server has it
   first.room.setAsking(true)
   first.room.write('断线时问的')
   first.room.submit()
-  const [waiting] = first.room.questions.items
+  const [waiting] = first.room.questions
   expect(waiting).toMatchObject({ text: '断线时问的', at: undefined })
   first.room.leave()
   const { id = '' } = waiting ?? {}
@@ -50,10 +50,10 @@ test('a question of which no answer came stands there once, as the server has it
     kept: first.kept,
     facts: withAsked({ id, at: 7, text: '断线时问的' }),
   })
-  expect(room.questions.items).toMatchObject([{ id, at: 7 }])
+  expect(room.questions).toMatchObject([{ id, at: 7 }])
   net.last().open()
   net.last().tell({ kind: 'outcome', outcome: { id, state: 'stored' } })
-  expect(room.questions.items).toMatchObject([{ id, at: 7 }])
+  expect(room.questions).toMatchObject([{ id, at: 7 }])
 })
 
 test('what another device asked comes with the room when it is read anew, and what was just stored stays', async () => {
@@ -71,7 +71,7 @@ test('what another device asked comes with the room when it is read anew, and wh
   const id = String(eventsOf(net.last(), 'ask')[0]?.['id'])
   net.last().tell({ kind: 'outcome', outcome: { id, state: 'stored' } })
   await pass(11_000)
-  expect(room.questions.items.map(({ text }) => text)).toEqual(['上一台手机问的', '最后一问'])
+  expect(room.questions.map(({ text }) => text)).toEqual(['上一台手机问的', '最后一问'])
 })
 
 test('a question that is refused while the next is written says why', async () => {
@@ -83,7 +83,7 @@ test('a question that is refused while the next is written says why', async () =
   room.write('二')
   const id = String(eventsOf(net.last(), 'ask')[0]?.['id'])
   net.last().tell({ kind: 'outcome', outcome: { id, state: 'refused', reason: 'many', msg: '为什么' } })
-  expect(room.questions.items).toMatchObject([{ text: '一', at: undefined, hasFailed: true, why: '为什么' }])
+  expect(room.questions).toMatchObject([{ text: '一', at: undefined, hasFailed: true, why: '为什么' }])
 })
 
 test('one question too many is of no use to send again, and one that comes too fast is', async () => {
