@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
 import type { Area } from '@/stores/area'
 import { useRoot } from '@/stores/context'
 import type { OpenStudy } from '@/stores/study'
-import { useLatest } from '@/platform/page/latest'
+import { useLoad } from './use-load'
 
 /**
  * An area's store beside what a screen shows, whose code is fetched after the screen's; undefined until the student's log
@@ -13,20 +12,10 @@ export function useArea<Store extends OpenStudy>(
 ): Store | undefined {
   const root = useRoot()
   const { uid } = root.session
-  const [store, setStore] = useState<Store>()
-  const latest = useLatest(fetch)
-  useEffect(() => {
-    let isWanted = true
-    async function open(): Promise<void> {
-      const area = await latest.current()
-      const opened = await area.of(root)
-      void opened.enter(uid)
-      if (isWanted) setStore(() => opened)
-    }
-    void open().catch(() => undefined)
-    return () => {
-      isWanted = false
-    }
-  }, [latest, root, uid])
-  return store?.load.state === 'ready' ? store : undefined
+  const { load } = useLoad([root, uid], async () => {
+    const store = await (await fetch()).of(root)
+    void store.enter(uid)
+    return store
+  })
+  return load.state === 'ready' && load.value.load.state === 'ready' ? load.value : undefined
 }

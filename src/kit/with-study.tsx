@@ -14,6 +14,7 @@ import { Skeleton } from '@/components/skeleton'
 import { onLostPart } from '@/platform/app/lost-part'
 import { online } from '@/platform/net/online'
 import { useDidShow } from '@/platform/page'
+import { useAsync } from '@/platform/page/use-async'
 import { firstView } from '@/platform/first-view'
 import { Box, Button } from '@/platform/ui'
 import type { Area } from '@/stores/area'
@@ -30,13 +31,13 @@ import './study.scss'
 function useStudy<Store>(area: Area<Promise<Store>>): Store | undefined {
   const root = useRoot()
   const [study, setStudy] = useState<Store>()
-  useEffect(() => {
-    let isWanted = true
-    void area.of(root).then((store) => isWanted && setStudy(() => store))
-    return () => {
-      isWanted = false
-    }
-  }, [area, root])
+  useAsync(
+    async (signal) => {
+      const store = await area.of(root)
+      if (!signal.isCancelled) setStudy(() => store)
+    },
+    [area, root],
+  )
   return study
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useAsync } from '@/platform/page/use-async'
 import { useLatest } from '@/platform/page/latest'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
@@ -16,20 +17,16 @@ export function lazyLayer<Props extends { readonly onClose: () => void }>(
     const { ui } = useRoot()
     const [part, setPart] = useState<{ readonly Part: Part<Props> }>()
     const latest = useLatest(props)
-    useEffect(() => {
-      let isWanted = true
-      load().then(
-        (loaded) => isWanted && setPart({ Part: loaded }),
-        () => {
-          if (!isWanted) return
-          ui.say(text.error.pageFailed, 'bad')
-          latest.current.onClose()
-        },
-      )
-      return () => {
-        isWanted = false
-      }
-    }, [latest, ui])
+    useAsync(
+      async (signal) => {
+        const loaded = await load().catch(() => undefined)
+        if (signal.isCancelled) return
+        if (loaded) return setPart({ Part: loaded })
+        ui.say(text.error.pageFailed, 'bad')
+        latest.current.onClose()
+      },
+      [latest, ui],
+    )
     return part ? <part.Part {...props} /> : null
   }
 }

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { SILENT } from '@/api/client'
 import { ApiError } from '@/api/errors'
 import { createOrderApi, type Order } from '@/api/order'
 import { useLoad } from '@/kit/use-load'
+import { useAsync } from '@/platform/page/use-async'
 import { useLatest } from '@/platform/page/latest'
 import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
@@ -54,15 +55,17 @@ export function useOrder(orderId: string) {
     void refresh()
   })
   const latest = useLatest(refresh)
-  useEffect(() => {
-    if (!wait || !isVisible) return undefined
-    let isWanted = true
-    const look = () => void latest.current().then(() => isWanted && setLooks((count) => count + 1))
-    const timer = setTimeout(look, pauseMs(looks, wait))
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-    }
-  }, [wait, looks, isVisible, latest])
+  useAsync(
+    (signal) => {
+      if (!wait || !isVisible) return
+      const look = async () => {
+        await latest.current()
+        if (!signal.isCancelled) setLooks((count) => count + 1)
+      }
+      const timer = setTimeout(() => void look(), pauseMs(looks, wait))
+      signal.onCancel(() => clearTimeout(timer))
+    },
+    [wait, looks, isVisible, latest],
+  )
   return { load, retry, shown: order && { order, take, refresh, looks } }
 }

@@ -1,8 +1,9 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { createContext, useContext, useLayoutEffect, useState, type ReactNode } from 'react'
 import { splitUrl } from '@/lib/query'
 import { useDidHide, useDidShow, useIsPage } from '@/platform/page'
 import { firstView } from '@/platform/first-view'
 import { titlePlatform } from '@/platform/navigation/title'
+import { useAsync } from '@/platform/page/use-async'
 import { Box } from '@/platform/ui'
 import { openUrl } from '@/routes/navigate'
 import { pageOf } from '@/routes/screens'
@@ -52,16 +53,14 @@ function Frame({ children, bottom, keepsShell = false }: PageProps) {
   useLayoutEffect(() => {
     if (!keepsShell) firstView.drop()
   }, [keepsShell])
-  useEffect(() => {
-    promotion.readQuery(params, { id: newId(), time: now(), page: splitUrl(url).path })
-    let isWanted = true
-    void titleOf(row, boot.brandTitle, promotion.current.agent, params).then((title) => {
-      if (isWanted && title !== undefined) titlePlatform.set(title)
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [boot, promotion, row, params, url, newId, now])
+  useAsync(
+    async (signal) => {
+      promotion.readQuery(params, { id: newId(), time: now(), page: splitUrl(url).path })
+      const title = await titleOf(row, boot.brandTitle, promotion.current.agent, params)
+      if (!signal.isCancelled && title !== undefined) titlePlatform.set(title)
+    },
+    [boot, promotion, row, params, url, newId, now],
+  )
   // Layout effect, so that the page-enter event precedes tab events of children.
   useLayoutEffect(() => {
     if (isShown) track.track({ kind: 'enter', name: row.path, page: url, activity: row.activity ?? '' })

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useAsync } from '@/platform/page/use-async'
 import { titleOf } from '@/routes/title'
 import { useRoot } from '@/stores/context'
 import { usePage } from './use-page'
@@ -8,14 +9,12 @@ export function useTitle(): string {
   const { brandTitle } = useRoot().boot
   const { row, params } = usePage()
   const [title, setTitle] = useState(brandTitle)
-  useEffect(() => {
-    let isWanted = true
-    void titleOf(row, brandTitle, undefined, params).then((found) => {
-      if (isWanted && found) setTitle(found)
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [row, params, brandTitle])
+  useAsync(
+    async (signal) => {
+      const found = await titleOf(row, brandTitle, undefined, params)
+      if (!signal.isCancelled && found) setTitle(found)
+    },
+    [row, params, brandTitle],
+  )
   return title
 }

@@ -1,8 +1,9 @@
 import Taro, { useShareAppMessage } from '@tarojs/taro'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { lastOf } from '@/lib/list'
 import { navigation } from '../navigation'
 import type { ShareMessage, SharePlatform } from './share.contract'
+import { useAsync } from '../page/use-async'
 import { useLatest } from '../page/latest'
 
 function usual(title: string): ShareMessage {
@@ -13,16 +14,15 @@ function usual(title: string): ShareMessage {
 function useMessage(key: string, title: string, load: () => Promise<ShareMessage>): void {
   const found = useRef<ShareMessage>()
   const latest = useLatest(load)
-  useEffect(() => {
-    let isWanted = true
-    found.current = undefined
-    void latest.current().then((message) => {
-      if (isWanted) found.current = message
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [key, latest])
+  useAsync(
+    async (signal) => {
+      found.current = undefined
+      const message = await latest.current()
+      if (!signal.isCancelled) found.current = message
+    },
+    [latest],
+    [key],
+  )
   useShareAppMessage(() => ({ ...(found.current ?? usual(title)) }))
 }
 

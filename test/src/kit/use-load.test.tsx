@@ -123,6 +123,36 @@ test('where nothing is at hand, and for another key, the value is fetched', asyn
   expect(view.pending.map(({ key }) => key)).toEqual(['a', 'b'])
 })
 
+test('keys may be objects: the same one fetches once, and another of the same shape once more', async () => {
+  const asked: object[] = []
+  let shown: unknown
+  function View({ of }: { of: { readonly name: string } }) {
+    const { load } = useLoad([of, 1], async () => {
+      asked.push(of)
+      return of
+    })
+    shown = load.state === 'ready' ? load.value : load.state
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  const app = fakeRoot()
+  const show = (of: { readonly name: string }) =>
+    act(async () =>
+      root.render(
+        <RootProvider value={app}>
+          <View of={of} />
+        </RootProvider>,
+      ),
+    )
+  const [first, second] = [{ name: 'a' }, { name: 'a' }]
+  for (const of of [first, first, second]) {
+    await show(of)
+    expect(shown).toBe(of)
+  }
+  expect(asked).toEqual([first, second])
+  expect(asked[1]).toBe(second)
+})
+
 test('an answer to an earlier try is dropped', async () => {
   const view = open()
   view.show('a')

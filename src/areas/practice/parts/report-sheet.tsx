@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
-import { createQuestionApi, type Question, type QuestionReport } from '../api/question'
+import { useState } from 'react'
+import { createQuestionApi, type Question } from '../api/question'
 import { Chips } from '@/components/chips'
 import { Sheet } from '@/components/sheet'
 import { useKeptRequest } from '@/kit/kept-request'
 import { useOwnStorage } from '@/kit/own-storage'
 import { SubmitButton } from '@/kit/submit-button'
+import { useLoad } from '@/kit/use-load'
 import { useSubmit } from '@/kit/use-submit'
 import { TextArea } from '@/platform/input/text-area'
 import { Box } from '@/platform/ui'
@@ -43,22 +44,9 @@ function parseDraft(stored: unknown): ReportDraft {
 
 /** What the student has reported of a question before, and what came of it. */
 function Before({ uid, question }: { uid: string; question: string }) {
-  const root = useRoot()
-  const [reports, setReports] = useState<readonly QuestionReport[]>([])
-  useEffect(() => {
-    let isWanted = true
-    silently(root)
-      .api.of(createQuestionApi)
-      .listQuestionReports(uid)
-      .then(
-        ({ items }) => isWanted && setReports(items.filter((one) => one.question === question)),
-        // What was reported before is an extra; without it the form is as useful.
-        () => undefined,
-      )
-    return () => {
-      isWanted = false
-    }
-  }, [root, uid, question])
+  const { load } = useLoad([uid, question], (api) => api.of(createQuestionApi).listQuestionReports(uid))
+  // What was reported before is an extra; without it the form is as useful.
+  const reports = load.state === 'ready' ? load.value.items.filter((item) => item.question === question) : []
   return (
     <>
       {reports.map((report) => (

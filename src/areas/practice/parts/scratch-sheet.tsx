@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Ink } from '@/components/chart-ink'
 import { Icon } from '@/components/icon'
 import { Sheet } from '@/components/sheet'
 import { readStrokes, strokeOf, strokesPath, type Stroke } from '@/lib/strokes'
 import type { Point } from '@/lib/swipe'
 import { DrawArea } from '@/platform/input/draw'
+import { useAsync } from '@/platform/page/use-async'
 import { Box, Button } from '@/platform/ui'
 import type { PracticeStore } from '../store/practice-store'
 import { scratchText as text } from '../strings/scratch'
@@ -24,16 +25,14 @@ export function ScratchSheet({ practice, attempt, question, onClose }: ScratchSh
   const sheet = useMemo(() => practice.scratch.sheet(attempt, question), [practice, attempt, question])
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
   const [current, setCurrent] = useState<readonly Point[]>([])
-  useEffect(() => {
-    let isWanted = true
-    void sheet.read().then((value) => {
+  useAsync(
+    async (signal) => {
+      const value = await sheet.read()
       // What was drawn before the old strokes came stays on top of them.
-      if (isWanted) setStrokes((drawn) => [...readStrokes(value), ...drawn])
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [sheet])
+      if (!signal.isCancelled) setStrokes((drawn) => [...readStrokes(value), ...drawn])
+    },
+    [sheet],
+  )
   function set(next: readonly Stroke[]): void {
     setStrokes(next)
     void sheet.write(next)

@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
-import { SILENT } from '@/api/client'
+import { useState } from 'react'
+import type { ApiError } from '@/api/errors'
 import { createWordApi, dropWord, putWord, waitingWords } from '@/areas/words'
 import { Sheet } from '@/components/sheet'
 import { useOwnStorage } from '@/kit/own-storage'
+import { useLoad } from '@/kit/use-load'
 import { headwordOf } from '@/lib/headword'
+import type { Load } from '@/lib/load'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { questionToolText } from '../strings/question-tools'
@@ -12,34 +14,15 @@ import { plainText } from '../../../../contract/domain/practice/markup'
 
 const text = questionToolText.words
 
-type Found =
-  | { readonly state: 'loading' | 'failed' }
-  | { readonly state: 'ready'; readonly words: readonly string[] }
-
 /** Headwords of the vocabulary that a text uses, in the order in which they come. */
-function useHeadwords(passage: string): Found {
-  const root = useRoot()
-  const [found, setFound] = useState<Found>({ state: 'loading' })
-  useEffect(() => {
-    let isWanted = true
-    root
-      .apiWith(SILENT)
-      .of(createWordApi)
-      .getWordIndex()
-      .then(
-        ({ units }) => {
-          const known = new Set(units.flatMap(({ words }) => words))
-          const used = plainText(passage).match(/[A-Za-z]+(?:-[a-z]+)*/g) ?? []
-          const words = new Set(used.flatMap((word) => headwordOf(word, (one) => known.has(one)) ?? []))
-          if (isWanted) setFound({ state: 'ready', words: [...words] })
-        },
-        () => isWanted && setFound({ state: 'failed' }),
-      )
-    return () => {
-      isWanted = false
-    }
-  }, [root, passage])
-  return found
+function useHeadwords(passage: string): Load<readonly string[], ApiError> {
+  const { load } = useLoad(passage, async (api) => {
+    const { units } = await api.of(createWordApi).getWordIndex()
+    const known = new Set(units.flatMap(({ words }) => words))
+    const used = plainText(passage).match(/[A-Za-z]+(?:-[a-z]+)*/g) ?? []
+    return [...new Set(used.flatMap((word) => headwordOf(word, (form) => known.has(form)) ?? []))]
+  })
+  return load
 }
 
 /** The words of a passage that the vocabulary teaches: a tap lets the vocabulary ask for one. */
@@ -68,7 +51,7 @@ export const WordSheet = observer(function WordSheet({
       </Box>
       {found.state === 'ready' && (
         <Box className="choice-chips word-chips" role="group" aria-label={text.title}>
-          {found.words.map((word) => (
+          {found.value.map((word) => (
             <Button
               key={word}
               className={`chip${chosen.includes(word) ? ' is-on' : ''}`}

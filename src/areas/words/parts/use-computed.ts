@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { lastOf } from '@/lib/list'
+import { useAsync } from '@/platform/page/use-async'
 import { useLatest } from '@/platform/page/latest'
 import type { WordStore } from '../store/word-store'
 import type { WordPlan } from '../../../../contract/domain/words/event'
@@ -19,20 +20,19 @@ function useComputed<Value>(
 ): { value: Value | undefined; isFresh: boolean } {
   const [found, setFound] = useState<{ key: string; value: Value }>()
   const latest = useLatest({ rest, compute })
-  useEffect(() => {
-    if (key === undefined) return undefined
-    const { rest, compute } = latest.current
-    let isWanted = true
-    const timer = setTimeout(() => {
-      void compute(() => isWanted).then((value) => {
-        if (isWanted && value !== undefined) setFound({ key, value })
-      })
-    }, rest)
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-    }
-  }, [key, latest])
+  useAsync(
+    (signal) => {
+      if (key === undefined) return
+      const { rest, compute } = latest.current
+      const run = async () => {
+        const value = await compute(() => !signal.isCancelled)
+        if (!signal.isCancelled && value !== undefined) setFound({ key, value })
+      }
+      const timer = setTimeout(() => void run(), rest)
+      signal.onCancel(() => clearTimeout(timer))
+    },
+    [key, latest],
+  )
   return { value: found?.value, isFresh: found !== undefined && found.key === key }
 }
 

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Avatar } from '@/components/avatar'
 import { Icon, type IconName } from '@/components/icon'
 import { Link } from '@/components/link'
 import { RowLines } from '@/components/rows'
 import { useOwnStorage } from '@/kit/own-storage'
 import { absoluteUrl } from '@/lib/absolute-url'
+import { useAsync } from '@/platform/page/use-async'
 import { Box } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -80,13 +81,13 @@ const Kept = observer(function Kept({ studies: { practice, courses } }: { readon
   const kept = practice.state === 'ready' ? practice.store.kept.length : undefined
   const notes = shelf?.notesOf().length
   const [stored, setStored] = useState<number>()
-  useEffect(() => {
-    let isWanted = true
-    void shelf?.shelf.storedLessons(shelf.owner).then((found) => isWanted && setStored(found.length))
-    return () => {
-      isWanted = false
-    }
-  }, [shelf])
+  useAsync(
+    async (signal) => {
+      const found = await shelf?.shelf.storedLessons(shelf.owner)
+      if (!signal.isCancelled && found) setStored(found.length)
+    },
+    [shelf],
+  )
   return (
     <Box className="sec me-ways">
       <Way to="/exercises/deep-week-report" icon="chart-line" title={meText.week} hint={meText.weekHint} />

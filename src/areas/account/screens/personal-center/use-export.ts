@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { createAccountApi, type ExportForm, type ExportState } from '@/api/account'
 import { SILENT } from '@/api/client'
 import { ApiError, CommonCode } from '@/api/errors'
@@ -9,6 +9,7 @@ import { oneRequest } from '@/lib/one-request'
 import { hostFacts } from '@/platform/host'
 import { clipboard } from '@/platform/input/clipboard'
 import { documents } from '@/platform/media/document'
+import { useAsync } from '@/platform/page/use-async'
 import { useLatest } from '@/platform/page/latest'
 import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
@@ -49,16 +50,19 @@ export function useExport(uid: string) {
     if (isNow && shown) void refresh()
   })
   const latest = useLatest(refresh)
-  useEffect(() => {
-    if (!isWaiting || !isVisible) return undefined
-    let isWanted = true
-    const look = () => void latest.current().then(() => isWanted && setLooks((count) => count + 1))
-    const timer = setTimeout(look, LOOK_MS)
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-    }
-  }, [isWaiting, isVisible, looks, latest])
+  useAsync(
+    (signal) => {
+      if (!isWaiting || !isVisible) return
+      const look = async () => {
+        await latest.current()
+        if (!signal.isCancelled) setLooks((count) => count + 1)
+      }
+      const timer = setTimeout(() => void look(), LOOK_MS)
+      signal.onCancel(() => clearTimeout(timer))
+    },
+    [isWaiting, isVisible, latest],
+    [looks],
+  )
 
   async function ask(): Promise<void> {
     const send = (id: string) => api.of(createAccountApi).askExport(uid, { id })

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useDidShow } from '@/platform/page'
+import { useAsync } from '@/platform/page/use-async'
 import { useLatest } from '@/platform/page/latest'
 import type { Area } from '@/stores/area'
 import { useRoot } from '@/stores/context'
@@ -25,20 +26,20 @@ export function useStudy<Store extends OpenStudy>(
   const [isFailed, setFailed] = useState(false)
   const [turn, setTurn] = useState(0)
   const latest = useLatest(fetch)
-  useEffect(() => {
-    if (!isWanted) return undefined
-    let isCurrent = true
-    async function open(): Promise<void> {
-      const area = await latest.current()
-      const opened = await area.of(root)
-      void opened.enter(uid)
-      if (isCurrent) setStore(() => opened)
-    }
-    open().catch(() => isCurrent && setFailed(true))
-    return () => {
-      isCurrent = false
-    }
-  }, [latest, root, uid, isWanted, turn])
+  useAsync(
+    async (signal) => {
+      if (!isWanted) return
+      try {
+        const opened = await (await latest.current()).of(root)
+        void opened.enter(uid)
+        if (!signal.isCancelled) setStore(() => opened)
+      } catch {
+        if (!signal.isCancelled) setFailed(true)
+      }
+    },
+    [latest, root, uid, isWanted],
+    [turn],
+  )
   useDidShow(() => void store?.catchUp())
   if (!isWanted) return { state: 'none' }
   const retry = () => {

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { ApiError } from '@/api/errors'
+import { useAsync } from '@/platform/page/use-async'
 import type { CourseStore } from '../../store/course-store'
 
 /** Whether it is known which courses a student has: a guest has none. */
@@ -17,20 +18,22 @@ export function useAccess(courses: CourseStore | undefined): {
   const isGuest = courses?.isGuest === true
   const [turn, setTurn] = useState(0)
   const [asked, setAsked] = useState<{ readonly by: string; readonly state: AccessState }>()
-  useEffect(() => {
-    if (!courses || isGuest || owner === undefined) return undefined
-    let isWanted = true
-    courses.shelf.openAccess(owner).then(
-      () => isWanted && setAsked({ by: `${owner} ${turn}`, state: 'known' }),
-      (error: unknown) => {
-        if (!(error instanceof ApiError)) throw error
-        if (isWanted) setAsked({ by: `${owner} ${turn}`, state: 'failed' })
-      },
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [courses, owner, isGuest, turn])
+  useAsync(
+    async (signal) => {
+      if (!courses || isGuest || owner === undefined) return
+      const settle = (state: AccessState) => {
+        if (!signal.isCancelled) setAsked({ by: `${owner} ${turn}`, state })
+      }
+      try {
+        await courses.shelf.openAccess(owner)
+        settle('known')
+      } catch (cause) {
+        if (!(cause instanceof ApiError)) throw cause
+        settle('failed')
+      }
+    },
+    [courses, owner, isGuest, turn],
+  )
   const state = isGuest ? 'known' : asked?.by === `${owner} ${turn}` ? asked.state : 'loading'
   const retry = useCallback(() => setTurn((before) => before + 1), [])
   return { state, retry }

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Lesson, LessonCurve } from '@/api/course'
 import { ApiError } from '@/api/errors'
 import { Icon } from '@/components/icon'
 import { CurveChart } from '@/components/chart-curve'
 import { Section } from '@/components/section'
 import { clockTime } from '@/lib/clock-time'
+import { useAsync } from '@/platform/page/use-async'
 import { Box } from '@/platform/ui'
 import type { CourseStore } from '../../store/course-store'
 import { lessonText as text } from '../../strings/lesson'
@@ -15,20 +16,21 @@ import './lesson.scss'
 /** The curve of a lesson: undefined while it is on its way, and null where it cannot be had. */
 function useCurve(courses: CourseStore, lesson: string): LessonCurve | null | undefined {
   const [curve, setCurve] = useState<LessonCurve | null>()
-  useEffect(() => {
-    let isWanted = true
-    courses.shelf.curve(lesson).then(
-      (value) => isWanted && setCurve(value),
-      (error: unknown) => {
+  useAsync(
+    async (signal) => {
+      const settle = (value: LessonCurve | null) => {
+        if (!signal.isCancelled) setCurve(value)
+      }
+      try {
+        settle(await courses.shelf.curve(lesson))
+      } catch (cause) {
         // It is beside the lesson: without a network it is left out.
-        if (!(error instanceof ApiError)) throw error
-        if (isWanted) setCurve(null)
-      },
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [courses, lesson])
+        if (!(cause instanceof ApiError)) throw cause
+        settle(null)
+      }
+    },
+    [courses, lesson],
+  )
   return curve
 }
 

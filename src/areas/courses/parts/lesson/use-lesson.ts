@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { ApiError, isUnreached } from '@/api/errors'
 import type { Lesson } from '@/api/course'
 import { useOwnStorage } from '@/kit/own-storage'
+import { useLoad } from '@/kit/use-load'
 import { online } from '@/platform/net/online'
 import { useDidHide } from '@/platform/page'
 import { useVisible } from '@/platform/page/visible'
@@ -19,26 +20,7 @@ export function useLesson(
   courses: CourseStore,
   id: string,
 ): { readonly load: Load<Lesson, ApiError>; readonly retry: () => void } {
-  const [turn, setTurn] = useState(0)
-  const { owner } = courses
-  const asked = `${owner}/${id}/${turn}`
-  const [answer, setAnswer] = useState<{ readonly to: string; readonly load: Load<Lesson, ApiError> }>()
-  useEffect(() => {
-    let isWanted = true
-    courses.open(id).then(
-      (value) => isWanted && setAnswer({ to: asked, load: { state: 'ready', value } }),
-      (error: unknown) => {
-        if (!(error instanceof ApiError)) throw error
-        if (isWanted) setAnswer({ to: asked, load: { state: 'failed', error } })
-      },
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [courses, id, asked])
-  // What an earlier question brought is not shown for this one.
-  const load = answer?.to === asked ? answer.load : ({ state: 'loading' } as const)
-  const retry = useCallback(() => setTurn((before) => before + 1), [])
+  const { load, retry } = useLoad([courses, courses.owner, id], () => courses.open(id))
   // A call that began without a network may fail only after that is back.
   const isMissed = load.state === 'failed' ? isUnreached(load.error) : load.state === 'loading'
   useEffect(() => (isMissed ? online.onReturn(retry) : undefined), [isMissed, retry])

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '@/api/errors'
 import { Link } from '@/components/link'
 import { Section } from '@/components/section'
+import { useAsync } from '@/platform/page/use-async'
 import { Box } from '@/platform/ui'
 import type { PlacedLesson } from '../../store/course-shelf'
 import type { CourseStore } from '../../store/course-store'
@@ -20,22 +21,22 @@ function useWords(courses: CourseStore, lessons: readonly PlacedLesson[]): reado
     .map(({ id }) => id)
     .join(' ')
   const [words, setWords] = useState<readonly string[]>([])
-  useEffect(() => {
-    let isWanted = true
-    const wordsOf = async (id: string): Promise<readonly string[]> => {
-      try {
-        return (await courses.open(id)).words
-      } catch (cause) {
-        if (!(cause instanceof ApiError)) throw cause
-        return []
+  useAsync(
+    async (signal) => {
+      const wordsOf = async (id: string): Promise<readonly string[]> => {
+        try {
+          return (await courses.open(id)).words
+        } catch (cause) {
+          if (!(cause instanceof ApiError)) throw cause
+          return []
+        }
       }
-    }
-    const ids = key === '' ? [] : key.split(' ')
-    void Promise.all(ids.map(wordsOf)).then((all) => isWanted && setWords([...new Set(all.flat())]))
-    return () => {
-      isWanted = false
-    }
-  }, [courses, key])
+      const ids = key === '' ? [] : key.split(' ')
+      const all = await Promise.all(ids.map(wordsOf))
+      if (!signal.isCancelled) setWords([...new Set(all.flat())])
+    },
+    [courses, key],
+  )
   return words
 }
 

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '@/api/errors'
 import type { Lesson } from '@/api/course'
 import { Icon } from '@/components/icon'
 import { drawnOf, RichLine } from '@/areas/practice'
 import { lastOf } from '@/lib/list'
+import { useAsync } from '@/platform/page/use-async'
 import { Box } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { PlacedLesson } from '../../store/course-shelf'
@@ -21,18 +22,17 @@ interface StillProps {
 /** The lesson with its board, once it is here; undefined where it cannot be had. */
 function useBoard(courses: CourseStore, id: string): Lesson | undefined {
   const [lesson, setLesson] = useState<Lesson>()
-  useEffect(() => {
-    let isWanted = true
-    courses.peek(id).then(
-      (opened) => isWanted && setLesson(opened),
-      (cause: unknown) => {
+  useAsync(
+    async (signal) => {
+      try {
+        const opened = await courses.peek(id)
+        if (!signal.isCancelled) setLesson(opened)
+      } catch (cause) {
         if (!(cause instanceof ApiError)) throw cause
-      },
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [courses, id])
+      }
+    },
+    [courses, id],
+  )
   return lesson?.id === id ? lesson : undefined
 }
 

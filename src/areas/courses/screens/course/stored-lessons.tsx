@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { RowLines } from '@/components/rows'
@@ -7,6 +7,7 @@ import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { absoluteUrl } from '@/lib/absolute-url'
 import { keptMedia } from '@/platform/offline/kept-media'
+import { useAsync } from '@/platform/page/use-async'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import type { CourseStore } from '../../store/course-store'
@@ -39,13 +40,13 @@ export const StoredLessons = observer(function StoredLessons({ courses }: { read
   const { apiBase } = boot
   const [stored, setStored] = useState<readonly Stored[]>()
   const look = useCallback(() => storedIn(courses, apiBase), [courses, apiBase])
-  useEffect(() => {
-    let isWanted = true
-    void look().then((found) => isWanted && setStored(found))
-    return () => {
-      isWanted = false
-    }
-  }, [look])
+  useAsync(
+    async (signal) => {
+      const found = await look()
+      if (!signal.isCancelled) setStored(found)
+    },
+    [look],
+  )
   async function remove(gone: readonly Stored[]): Promise<void> {
     const nobodys = await courses.shelf.forget(
       gone.map(({ id }) => id),

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { PdfError, type PdfFault, type PdfFile } from '@/platform/media/pdf'
 import type { PdfPlatform } from '@/platform/media/pdf.contract'
+import { useAsync } from '@/platform/page/use-async'
 
 /** How far a PDF is on its way. */
 export type Opening =
@@ -12,31 +13,26 @@ export type Opening =
 export function useOpenPdf(open: NonNullable<PdfPlatform['open']>, url: string) {
   const [opening, setOpening] = useState<Opening>({ state: 'loading', share: 0 })
   const [round, setRound] = useState(0)
-  useEffect(() => {
-    let isWanted = true
-    let file: PdfFile | undefined
-    const settle = (next: Opening): void => {
-      if (isWanted) setOpening(next)
-    }
-    settle({ state: 'loading', share: 0 })
-    // What comes in parts tells of the rest when its pages are long to be read.
-    const tell = (share: number): void => {
-      if (isWanted) setOpening((now) => (now.state === 'loading' ? { state: 'loading', share } : now))
-    }
-    open(url, tell).then(
-      (opened) => {
-        file = opened
-        if (isWanted) settle({ state: 'ready', file })
-        else opened.close()
-      },
-      (cause: unknown) =>
-        settle({ state: 'failed', fault: cause instanceof PdfError ? cause.fault : 'broken' }),
-    )
-    return () => {
-      isWanted = false
-      file?.close()
-    }
-  }, [open, url, round])
+  useAsync(
+    async (signal) => {
+      setOpening({ state: 'loading', share: 0 })
+      // A file that comes in parts reports the rest even when its pages can long be read.
+      const showShare = (share: number): void => {
+        if (signal.isCancelled) return
+        setOpening((now) => (now.state === 'loading' ? { state: 'loading', share } : now))
+      }
+      try {
+        const file = await open(url, showShare)
+        signal.onCancel(() => file.close())
+        if (!signal.isCancelled) setOpening({ state: 'ready', file })
+      } catch (cause) {
+        const fault = cause instanceof PdfError ? cause.fault : 'broken'
+        if (!signal.isCancelled) setOpening({ state: 'failed', fault })
+      }
+    },
+    [open, url],
+    [round],
+  )
   const retry = useCallback(() => setRound((n) => n + 1), [])
   const fail = useCallback(() => setOpening({ state: 'failed', fault: 'broken' }), [])
   return { opening, retry, fail }

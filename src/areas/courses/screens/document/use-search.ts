@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { PdfFile } from '@/platform/media/pdf'
+import { useAsync } from '@/platform/page/use-async'
 import { useLatest } from '@/platform/page/latest'
 import { hitsIn, marksOn, stepHit, type Hit, type Mark } from './hits'
 
@@ -86,21 +87,18 @@ const STRETCH = 10
 export function useWords(file: PdfFile, isWanted: boolean): readonly (readonly string[])[] {
   const [words, setWords] = useState(none)
   const isRead = words.length === file.pages
-  useEffect(() => {
-    if (!isWanted || isRead) return undefined
-    let isHere = true
-    async function read(): Promise<void> {
+  useAsync(
+    async (signal) => {
+      if (!isWanted || isRead) return
       const found: (readonly string[])[] = []
-      for (let page = 1; isHere && page <= file.pages; page += 1) {
-        // A page that cannot be read has no words; that it cannot be drawn is told when it is opened.
+      for (let page = 1; !signal.isCancelled && page <= file.pages; page += 1) {
+        // A page that cannot be read has no words; that it cannot be drawn is shown when it is opened.
         found.push(await file.words(page).catch(() => []))
-        if (isHere && (page % STRETCH === 0 || page === file.pages)) setWords([...found])
+        const isDue = page % STRETCH === 0 || page === file.pages
+        if (!signal.isCancelled && isDue) setWords([...found])
       }
-    }
-    void read()
-    return () => {
-      isHere = false
-    }
-  }, [file, isRead, isWanted])
+    },
+    [file, isRead, isWanted],
+  )
   return words
 }

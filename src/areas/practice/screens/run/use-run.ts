@@ -1,4 +1,4 @@
-import { useEffect, useState, type MutableRefObject } from 'react'
+import { useState, type MutableRefObject } from 'react'
 import { ApiError } from '@/api/errors'
 import {
   candidatesOf,
@@ -12,7 +12,9 @@ import {
   type Offer,
 } from '../../parts'
 import { useOwnStorage } from '@/kit/own-storage'
+import type { CancelSignal } from '@/lib/cancel'
 import type { Query } from '@/lib/query'
+import { useAsync } from '@/platform/page/use-async'
 import { go, type Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { Store } from '@/platform/storage/kv.contract'
@@ -84,11 +86,7 @@ function insteadOfSitting(practice: PracticeStore, { mode, source: written }: Wa
 async function beginRun(
   practice: PracticeStore,
   { mode, source: written, questions: named }: Wanted,
-  {
-    offer,
-    local,
-    isWanted,
-  }: { readonly offer: Offer; readonly local: Store; readonly isWanted: () => boolean },
+  { offer, local, signal }: { readonly offer: Offer; readonly local: Store; readonly signal: CancelSignal },
 ): Promise<string | undefined> {
   const source = readSource(written)
   if (!source) return undefined
@@ -106,7 +104,7 @@ async function beginRun(
   if (questions.length === 0) return undefined
   // A run without its questions would stand in the record with nothing to answer.
   await practice.bank.load(questions)
-  if (!isWanted()) return undefined
+  if (signal.isCancelled) return undefined
   return practice.begin({ mode, source: written, questions, seed })
 }
 
@@ -122,54 +120,57 @@ export function useRun(practice: PracticeStore, params: Query, visit: MutableRef
   const { attempt, source = '', questions = '' } = params
   const mode = params['mode'] === 'test' && params['layout'] === 'all' ? 'page' : params['mode']
   const { isGuest, owner } = practice
-  useEffect(() => {
-    let isWanted = true
-    const again = () => setTurn((before) => before + 1)
-    async function enter(): Promise<RunPhase> {
-      if (!isRunMode(mode)) return { state: 'empty' }
-      const wanted = { mode, attempt: visit.current.run ?? attempt, source, questions }
-      const offer = offerTo(practice, local)
-      const known = knownAttempt(practice, wanted, offer)
-      const paper = isUntimed(mode) ? undefined : readSource(source)
-      if (!known && isGuest && paper?.kind === 'paper') return { state: 'guest', paper: paper.id }
-      const instead = known ? undefined : insteadOfSitting(practice, wanted)
-      if (instead !== undefined) {
-        if (isWanted) go(instead, 'replace')
-        return { state: 'making' }
-      }
-      // A session may end, and another one begin, under a page that stays open.
-      if (!known && isUntimed(mode) && (visit.current.owner ?? owner) !== owner)
-        return {
-          state: 'other',
-          begin() {
-            visit.current = { owner }
-            again()
-          },
+  useAsync(
+    async (signal) => {
+      const again = () => setTurn((before) => before + 1)
+      async function enter(): Promise<RunPhase> {
+        if (!isRunMode(mode)) return { state: 'empty' }
+        const wanted = { mode, attempt: visit.current.run ?? attempt, source, questions }
+        const offer = offerTo(practice, local)
+        const known = knownAttempt(practice, wanted, offer)
+        const paper = isUntimed(mode) ? undefined : readSource(source)
+        if (!known && isGuest && paper?.kind === 'paper') return { state: 'guest', paper: paper.id }
+        const instead = known ? undefined : insteadOfSitting(practice, wanted)
+        if (instead !== undefined) {
+          if (!signal.isCancelled) go(instead, 'replace')
+          return { state: 'making' }
         }
-      const id =
-        known?.begin.id ?? (await beginRun(practice, wanted, { offer, local, isWanted: () => isWanted }))
-      const found = id === undefined ? undefined : practice.attemptOf(id)
-      if (id === undefined || !found) return { state: 'empty' }
-      visit.current = { owner: visit.current.owner ?? owner, run: id }
-      const from = readSource(found.begin.source)
-      const isAdaptive = runModes[found.begin.mode].choice === 'adaptive'
-      const candidates = isAdaptive && from ? candidatesOf(practice, from, offer) : []
-      await practice.loadRun(
-        found,
-        candidates.map((candidate) => candidate.id),
-      )
-      // Whose run it is may have signed out meanwhile.
-      if (!isWanted) return { state: 'making' }
-      return { state: 'running', run: new PracticeRun(practice, id, { store: local, now, candidates }) }
-    }
-    const show = (next: RunPhase) => isWanted && setPhase(next)
-    enter().then(show, (error: unknown) => {
-      if (!(error instanceof ApiError)) throw error
-      show({ state: 'failed', error, retry: again })
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [practice, isGuest, owner, visit, mode, attempt, source, questions, local, now, turn])
+        // A session may end, and another one begin, under a page that stays open.
+        if (!known && isUntimed(mode) && (visit.current.owner ?? owner) !== owner)
+          return {
+            state: 'other',
+            begin() {
+              visit.current = { owner }
+              again()
+            },
+          }
+        const id = known?.begin.id ?? (await beginRun(practice, wanted, { offer, local, signal }))
+        const found = id === undefined ? undefined : practice.attemptOf(id)
+        if (id === undefined || !found) return { state: 'empty' }
+        visit.current = { owner: visit.current.owner ?? owner, run: id }
+        const from = readSource(found.begin.source)
+        const isAdaptive = runModes[found.begin.mode].choice === 'adaptive'
+        const candidates = isAdaptive && from ? candidatesOf(practice, from, offer) : []
+        await practice.loadRun(
+          found,
+          candidates.map((candidate) => candidate.id),
+        )
+        // Whose run it is may have signed out meanwhile.
+        if (signal.isCancelled) return { state: 'making' }
+        return { state: 'running', run: new PracticeRun(practice, id, { store: local, now, candidates }) }
+      }
+      const show = (next: RunPhase) => {
+        if (!signal.isCancelled) setPhase(next)
+      }
+      try {
+        show(await enter())
+      } catch (cause) {
+        if (!(cause instanceof ApiError)) throw cause
+        show({ state: 'failed', error: cause, retry: again })
+      }
+    },
+    [practice, isGuest, owner, visit, mode, attempt, source, questions, local, now],
+    [turn],
+  )
   return phase
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { SILENT } from '@/api/client'
 import { createDeskApi, type DeskCount } from '../../api/desk'
 import { ApiError } from '@/api/errors'
+import { useAsync } from '@/platform/page/use-async'
 import { useLatest } from '@/platform/page/latest'
 import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
@@ -15,21 +16,19 @@ export function useCounts(
   const [counts, setCounts] = useState<readonly DeskCount[]>([])
   const [shown, setShown] = useState(0)
   const latest = useLatest(call)
-  useEffect(() => {
-    let isWanted = true
-    latest
-      .current(() => apiWith(SILENT).of(createDeskApi).getDesk())
-      .then(
-        ({ queues }) => isWanted && setCounts(queues),
-        (cause: unknown) => {
-          // They stand beside what the page is about.
-          if (!(cause instanceof ApiError)) throw cause
-        },
-      )
-    return () => {
-      isWanted = false
-    }
-  }, [apiWith, latest, round, shown])
+  useAsync(
+    async (signal) => {
+      try {
+        const { queues } = await latest.current(() => apiWith(SILENT).of(createDeskApi).getDesk())
+        if (!signal.isCancelled) setCounts(queues)
+      } catch (cause) {
+        // They stand beside what the page is about.
+        if (!(cause instanceof ApiError)) throw cause
+      }
+    },
+    [apiWith, latest],
+    [round, shown],
+  )
   useVisible((isVisible) => {
     if (isVisible && counts.length > 0) setShown((count) => count + 1)
   })

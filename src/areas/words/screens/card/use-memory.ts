@@ -1,5 +1,5 @@
 import { comparer } from 'mobx'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { WordEntry } from '../../api/word'
 import {
   groupToLearn,
@@ -12,6 +12,7 @@ import {
   type Face,
 } from '../../parts'
 import type { Swipe } from '@/lib/swipe'
+import { useAsync } from '@/platform/page/use-async'
 import { useKeys } from '@/platform/page/keys'
 import { useLatest } from '@/platform/page/latest'
 import { afterPaint, prerendersHidden } from '@/platform/page/frame'
@@ -108,13 +109,11 @@ function useFace(
   const [kept, keep] = useState(shown)
   const { card, entry, note } = shown ?? {}
   const latest = useLatest(ready)
-  useEffect(() => {
-    let isWanted = true
-    afterPaint(() => isWanted && keep((before) => latest.current() ?? before))
-    return () => {
-      isWanted = false
-    }
-  }, [card, entry, note, isUp, latest])
+  useAsync(
+    (signal) => afterPaint(() => !signal.isCancelled && keep((before) => latest.current() ?? before)),
+    [latest],
+    [card, entry, note, isUp],
+  )
   return !isUp || comparer.structural(kept, shown) ? kept : shown
 }
 

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { ApiError } from '@/api/errors'
 import { useKeyed, WordSearch, type SearchResult } from '../../parts'
 import { useOwnStorage } from '@/kit/own-storage'
+import { useAsync } from '@/platform/page/use-async'
 import type { WordStore } from '../../store/word-store'
 import { clearRecent, keepRecent, readRecent } from './recent'
 
@@ -25,19 +26,21 @@ export function useSearch(words: WordStore, wanted = ''): Search {
   const [query, setQuery] = useState(wanted)
   const [content, setContent] = useState<Content>('loading')
   const [recent, setRecent] = useState(() => readRecent(storage.local))
-  useEffect(() => {
-    let isWanted = true
-    words.book.loadAll().then(
-      () => isWanted && setContent('whole'),
-      (cause: unknown) => {
+  useAsync(
+    async (signal) => {
+      const settle = (next: Content) => {
+        if (!signal.isCancelled) setContent(next)
+      }
+      try {
+        await words.book.loadAll()
+        settle('whole')
+      } catch (cause) {
         if (!(cause instanceof ApiError)) throw cause
-        if (isWanted) setContent('partial')
-      },
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [words])
+        settle('partial')
+      }
+    },
+    [words],
+  )
   // What was loaded by now is not observed: the state of the loading changes when there is more.
   const search = useKeyed(
     [words, content],

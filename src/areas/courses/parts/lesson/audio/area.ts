@@ -1,9 +1,10 @@
 import { reaction } from 'mobx'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { absoluteUrl } from '@/lib/absolute-url'
 import { audio } from '@/platform/media/audio'
 import { online } from '@/platform/net/online'
 import { keptMedia } from '@/platform/offline/kept-media'
+import { useAsync } from '@/platform/page/use-async'
 import { Area } from '@/stores/area'
 import { useRoot } from '@/stores/context'
 import { courseArea } from '../../../area'
@@ -38,12 +39,12 @@ const audioArea = new Area(createPlayback)
 export function useAudio(): Playback | undefined {
   const root = useRoot()
   const [playback, setPlayback] = useState<Playback>()
-  useEffect(() => {
-    let isWanted = true
-    void audioArea.of(root).then((opened) => isWanted && setPlayback(opened))
-    return () => {
-      isWanted = false
-    }
-  }, [root])
+  useAsync(
+    async (signal) => {
+      const opened = await audioArea.of(root)
+      if (!signal.isCancelled) setPlayback(opened)
+    },
+    [root],
+  )
   return playback
 }
