@@ -254,6 +254,14 @@ module.exports = {
       to: { path: ['^server/src/modules/[^/]+/routes', '^server/src/modules/[^/]+/[^/]+/routes'] },
     },
     {
+      name: 'generators-are-leaves',
+      comment:
+        'content/generators is no part of the running product: what the server or a check of the content needs stands beside them.',
+      severity: error,
+      from: { path: '^(src|server|contract|content)/', pathNot: '^content/generators/' },
+      to: { path: '^content/generators/' },
+    },
+    {
       name: 'tests-are-leaves',
       comment: 'What ships never imports a test.',
       severity: error,

@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { checkQuestions } from '../../content/check-questions'
-import { createPen } from '../../content/formulas/draw'
+import { createPen } from '../../content/generators/formulas/draw'
 import { numericFault } from '../../content/numeric'
 import { readBank, type Bank } from '../../server/src/content/bank'
 

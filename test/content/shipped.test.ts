@@ -4,11 +4,11 @@ import { join, relative } from 'node:path'
 import Value from 'typebox/value'
 import { Boot } from '../../contract/schemas/boot'
 import type { PageConfig, PageItem } from '../../contract/schemas/market/page-config'
-import { writingGuide } from '../../content/documents/writing-guide'
+import { writingGuide } from '../../content/generators/documents/writing-guide'
 import { checkLinks } from '../../content/links'
 import { variantsOf } from '../../contract/domain/market/campaign'
-import { ordersOf, readCopies } from '../../content/posters/copies'
-import { staleOf } from '../../content/posters/source'
+import { ordersOf, readCopies } from '../../content/generators/posters/copies'
+import { staleOf } from '../../content/generators/posters/source'
 import { inspectContent, loadContent, type Content } from '../../server/src/content'
 import { webpSize } from '../../server/src/content/picture'
 import type { Row } from '../../src/routes/row'
@@ -325,7 +325,7 @@ test.each(['8', '18', '24'])('agent %s sees no link to a shop on the download pa
 test('every picture is drawn as its copy says, without links to pages that are not built today', async () => {
   const orders = ordersOf(await readCopies())
   const drawn: Record<string, { source: string }> = JSON.parse(
-    readFileSync(join(DIR, 'posters/drawn.json'), 'utf8'),
+    readFileSync(join(DIR, 'generators/posters/drawn.json'), 'utf8'),
   )
   const stale = await staleOf(orders, drawn)
   expect(stale).toEqual([])

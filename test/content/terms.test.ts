@@ -5,7 +5,7 @@ import { loadContent } from '../../server/src/content'
 
 const ROOT = join(__dirname, '../..')
 /** Files of sentences; those of the server's configuration name folders of the machine, which is not the student's device. */
-const FOLDERS = ['src', 'server/src', 'content/posters/copy']
+const FOLDERS = ['src', 'server/src', 'content/generators/posters/copy']
 const isSentences = (file: string): boolean => /\/(strings|copy)\//.test(file)
 const OPERATOR: readonly string[] = ['server/src/strings/config.ts']
 

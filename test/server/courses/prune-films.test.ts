@@ -1,4 +1,4 @@
-import { readPruning } from '../../../content/lessons/owned'
+import { readPruning } from '../../../content/generators/lessons/owned'
 import { keepCourses } from '../../../server/src/domain/kept-courses'
 import type { Courses } from '../../../server/src/content/courses'
 import { makeMember } from '../../support/members'
