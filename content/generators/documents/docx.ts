@@ -1,4 +1,7 @@
-import { zip } from './zip'
+import { strToU8, zipSync } from 'fflate'
+
+/** The first day that archives know, so that the same parts make the same bytes. */
+const DAY = new Date(1980, 0, 1)
 
 /** Words of one look. */
 export interface Words {
@@ -95,5 +98,6 @@ export function docx(parts: readonly Part[]): Buffer {
       `${HEAD}<w:numbering xmlns:w="${MAIN}">${listOf(0, 'bullet', '•')}${listOf(1, 'decimal', '%1.')}` +
       '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num></w:numbering>',
   }
-  return zip(Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text) })))
+  const packed = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))
+  return Buffer.from(zipSync(packed, { level: 9, mtime: DAY }))
 }

@@ -1,5 +1,6 @@
 'use strict'
 const { parentPort, workerData } = require('node:worker_threads')
+const { strFromU8, unzipSync, zipSync } = require('fflate')
 const mammoth = require('mammoth')
 
 /**
@@ -9,8 +10,11 @@ const mammoth = require('mammoth')
  * @typedef {import('./docx-node').DocxNode} DocxNode
  */
 
-/** @type {{ bytes: Uint8Array, mostNodes: number, deepest: number, largestImage: number, largestImages: number }} */
-const { bytes, mostNodes, deepest, largestImage, largestImages } = workerData
+/** @type {{ bytes: Uint8Array, main: string, mostNodes: number, deepest: number, largestImage: number, largestImages: number }} */
+const { bytes, main: mainName, mostNodes, deepest, largestImage, largestImages } = workerData
+
+/** Formulas, which the reader passes over without a word. */
+const FORMULA = /<m:oMath[\s>]/g
 
 let nodes = 0
 let images = 0
@@ -51,11 +55,32 @@ async function nodeOf(element, depth) {
   }
 }
 
+/**
+ * Unpacks each file up to the size that it states. Throws where one has less, or is stored with another size.
+ * @returns {Record<string, Uint8Array>}
+ */
+function unpack() {
+  let stated = 0
+  const files = unzipSync(bytes, {
+    filter({ name, originalSize }) {
+      const isPlain = name !== '__proto__'
+      stated += isPlain ? originalSize : 0
+      return isPlain
+    },
+  })
+  const found = Object.values(files).reduce((sum, file) => sum + file.length, 0)
+  if (found !== stated) throw new Error('a file has another size than it states')
+  return files
+}
+
 async function main() {
+  const files = unpack()
+  const formulas = strFromU8(files[mainName] ?? new Uint8Array()).match(FORMULA)?.length ?? 0
   /** @type {Element | undefined} */
   let read
   await mammoth.convertToHtml(
-    { buffer: Buffer.from(bytes) },
+    // Packed again: the archive as it came may unpack to more than it states, and names may stand in it twice.
+    { buffer: Buffer.from(zipSync(files, { level: 0 })) },
     {
       externalFileAccess: false,
       transformDocument(document) {
@@ -66,7 +91,7 @@ async function main() {
     },
   )
   if (read === undefined) throw new Error('no document was read')
-  parentPort?.postMessage(await nodeOf(read, 0))
+  parentPort?.postMessage({ node: await nodeOf(read, 0), formulas })
 }
 
 main().catch(() => parentPort?.postMessage(undefined))

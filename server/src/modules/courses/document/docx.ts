@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { unzipSync, type UnzipFileInfo } from 'fflate'
 import Value from 'typebox/value'
 import { DocumentBlock } from '../../../../../contract/schemas/courses/document'
-import { unzip } from '../../../lib/zip'
 import { blocksOf, type DocumentText } from './blocks'
 import type { DocxNode } from './docx-node'
 
@@ -14,23 +14,50 @@ const READING = { mostNodes: 60_000, deepest: 60, largestImage: 400_000, largest
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 const LONGEST = 20_000
 const MAIN = 'word/document.xml'
-/** Formulas, which the reader passes over without a word. */
-const FORMULA = /<m:oMath[\s>]/g
+
+/** The parts of a docx as the reading thread hands them over, and the formulas that it passed over. */
+interface Read {
+  readonly node: DocxNode
+  readonly formulas: number
+}
+
+/**
+ * Whether an archive holds a document and states sizes within the limits; only its directory is read. The reading thread
+ * unpacks no file further than it states.
+ */
+function isWithinLimits(bytes: Buffer): boolean {
+  let [entries, unpacked, hasMain] = [0, 0, false]
+  const filter = ({ name, size, originalSize }: UnzipFileInfo): false => {
+    entries += 1
+    // A stored file is as large as it is packed, whatever it states.
+    unpacked += Math.max(size, originalSize)
+    if (entries > LIMITS.entries || unpacked > LIMITS.unpacked)
+      throw new RangeError('the archive is too large')
+    hasMain ||= name === MAIN
+    return false
+  }
+  try {
+    unzipSync(bytes, { filter })
+    return hasMain
+  } catch {
+    return false
+  }
+}
 
 /** Reads in a thread that is ended when it takes too long; undefined where it fails in any way. */
-function readInWorker(bytes: Buffer): Promise<DocxNode | undefined> {
+function readInWorker(bytes: Buffer): Promise<Read | undefined> {
   return new Promise((resolve) => {
     const worker = new Worker(WORKER, {
-      workerData: { bytes, ...READING },
+      workerData: { bytes, main: MAIN, ...READING },
       resourceLimits: MEMORY,
       execArgv: [],
       stdout: true,
       stderr: true,
     })
     const timer = setTimeout(() => settle(undefined), LONGEST)
-    function settle(node: DocxNode | undefined): void {
+    function settle(read: Read | undefined): void {
       clearTimeout(timer)
-      resolve(node)
+      resolve(read)
       void worker.terminate()
     }
     worker.once('message', settle)
@@ -41,14 +68,11 @@ function readInWorker(bytes: Buffer): Promise<DocxNode | undefined> {
 
 /** The text of a docx; undefined where it is none, is broken, or would take too much. */
 export async function readDocx(bytes: Buffer): Promise<DocumentText | undefined> {
-  const entries = await unzip(bytes, LIMITS)
-  const main = entries?.find(({ name }) => name === MAIN)
-  if (main === undefined) return undefined
-  const node = await readInWorker(bytes)
-  if (node === undefined) return undefined
-  const { blocks, omitted } = blocksOf(node)
+  if (!isWithinLimits(bytes)) return undefined
+  const read = await readInWorker(bytes)
+  if (read === undefined) return undefined
+  const { blocks, omitted } = blocksOf(read.node)
   // Whatever was overlooked above must not make an answer that no client can read.
   if (!blocks.every((block) => Value.Check(DocumentBlock, block))) return undefined
-  const formulas = main.bytes.toString('utf8').match(FORMULA)?.length ?? 0
-  return { blocks, omitted: omitted + formulas }
+  return { blocks, omitted: omitted + read.formulas }
 }
