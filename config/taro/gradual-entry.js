@@ -22,10 +22,10 @@ const ROUTER = /^createRouter\(history, inst, config, React\)$/m
 /**
  * Webpack loader of the entry that Taro 4.2.1 generates for H5: the same entry, but the app starts in several short tasks
  * instead of one long one, so that a slow phone can answer a finger between them: 9 ms of blocking time on a campaign
- * page against 147 ms (`npm run perf:campaign -- --pairs`; at most 100). What the configuration says of a mini-program's
- * pages and window is left out: our router reads the routes alone. So are the names of the pages, which the app knows by
- * the list of its screens: each route is what imports the page, in the order of that list, which is the option `pages`. So
- * is what only Taro's own router asks for, which brings its own history, location and address with it.
+ * page against 147 ms (`npm run lab -- perf:campaign --pairs`; at most 100). What the configuration says of a
+ * mini-program's pages and window is left out: our router reads the routes alone. So are the names of the pages, which
+ * the app knows by the list of its screens: each route is what imports the page, in the order of that list, which is the
+ * option `pages`. So is what only Taro's own router asks for, which brings its own history, location and address with it.
  * @this {{ getOptions(): { pages: readonly string[] } }}
  * @param {string} generated
  */

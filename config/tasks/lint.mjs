@@ -7,7 +7,7 @@ import { root, run, runTool } from './run.mjs'
 
 /** @typedef {{ name: string, failure?: string }} Check */
 
-/** Fixtures break rules on purpose; lists of what was drawn or made have a line an entry. */
+/** Fixtures break rules on purpose; lists and pages that a program writes are as it writes them. */
 const unlinted = [
   'test/fixtures/**',
   'test/weapp/fixture/**',
@@ -16,6 +16,7 @@ const unlinted = [
   'content/questions/formulas/**',
   'content/courses/films.json',
   'content/regions.json',
+  'docs/{settings,figures}.md',
 ]
 
 /**

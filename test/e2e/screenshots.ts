@@ -46,7 +46,7 @@ async function camp(page: Page): Promise<void> {
 
 async function main(): Promise<void> {
   const [server, folder] = process.argv.slice(2)
-  if (!server || !folder) throw new Error('npm run screenshots -- http://localhost:8080 FOLDER')
+  if (!server || !folder) throw new Error('npm run lab -- screenshots http://localhost:8080 FOLDER')
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
   try {

@@ -20,7 +20,7 @@ test('the first load of the camp page stays within 95 KB of brotli script and st
   await tracking
   await page.waitForLoadState('networkidle')
   const size = firstLoad(built, seen)
-  console.info(formatSize(size)) // the README's figure
+  console.info(formatSize(size)) // docs/figures.md
   const { bytes } = size
   expect(bytes).toBeGreaterThan(10_000)
   expect(bytes).toBeLessThanOrEqual(limits.h5Campaign)
@@ -28,7 +28,7 @@ test('the first load of the camp page stays within 95 KB of brotli script and st
 
 test('what a campaign page loads of its own stays within 12 KB of brotli', () => {
   const size = pageChunk(built, 'areas/market/screens/campaign/index')
-  console.info(formatSize(size)) // the README's figure
+  console.info(formatSize(size)) // docs/figures.md
   expect(size.bytes).toBeGreaterThan(1000)
   expect(size.bytes).toBeLessThanOrEqual(limits.h5Chunk)
 })
@@ -36,10 +36,10 @@ test('what a campaign page loads of its own stays within 12 KB of brotli', () =>
 test('what every other screen loads first stays within its limit of brotli', () => {
   const sizes = screenSizes(built)
   const heaviest = [...sizes].sort((one, other) => other.bytes - one.bytes).slice(0, 5)
-  for (const size of heaviest) console.info(formatSize(size)) // the README's figure
+  for (const size of heaviest) console.info(formatSize(size)) // docs/figures.md
   for (const size of sizes.filter(({ hasGrown }) => hasGrown)) console.info('grown', formatSize(size))
   for (const { name, bytes } of offlineSizes(built))
-    console.info(`stored offline, ${name}: ${(bytes / 1024).toFixed(0)} KB`) // the README's figure
+    console.info(`stored offline, ${name}: ${(bytes / 1024).toFixed(0)} KB`) // docs/figures.md
   expect(sizes.length).toBeGreaterThan(60)
   expect(sizes.filter(({ bytes, limit }) => bytes > limit).map(formatSize)).toEqual([])
 })

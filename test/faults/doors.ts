@@ -23,7 +23,7 @@ async function addPeople(server: BesiegedServer): Promise<void> {
 
 /**
  * Attacks a server of its own as strangers would who want to shut it for others, and exports a large account of it
- * (`npm run -s faults:doors`); with `-- export` the latter alone.
+ * (`npm run lab -- faults:doors`); with `export` the latter alone.
  */
 async function main(): Promise<void> {
   const server = await besiegeServer()

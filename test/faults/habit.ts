@@ -15,8 +15,8 @@ const AT_ONCE = 24
 const STRIKES = 0.004
 
 /**
- * Kills servers under students who check in with two devices each (`npm run faults:habit`, or with a number of students
- * and the seed of a run).
+ * Kills servers under students who check in with two devices each (`npm run lab -- faults:habit`, or with a number of
+ * students and the seed of a run).
  */
 async function main(): Promise<void> {
   const begun = performance.now()

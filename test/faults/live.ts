@@ -5,7 +5,7 @@ const KILLS = 20
 const DEVICES = 60
 const EVERY_MS = 1000
 
-/** Kills one of two servers while students write at both (`npm run faults:live`, or with a number of kills). */
+/** Kills one of two servers while students write at both (`npm run lab -- faults:live`, or with a number of kills). */
 async function main(): Promise<void> {
   const stage = await openStage()
   const begun = performance.now()

@@ -10,7 +10,10 @@ const AT_ONCE = 12
 
 const yuan = (fen: number): string => (fen / 100).toFixed(2)
 
-/** Kills servers under students who buy with two devices each (`npm run faults:orders`, or with a number of students). */
+/**
+ * Kills servers under students who buy with two devices each (`npm run lab -- faults:orders`, or with a number of
+ * students).
+ */
 async function main(): Promise<void> {
   const begun = performance.now()
   const stage = await openOrderStage(Math.random)

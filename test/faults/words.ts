@@ -10,7 +10,10 @@ import { runWordFaults } from '../support/word-faults'
 const KILLS = 300
 const DATABASE_EVERY = 20
 
-/** Kills servers, and now and then the database, under devices that send what students did (`npm run faults:words`). */
+/**
+ * Kills servers, and now and then the database, under devices that send what students did
+ * (`npm run lab -- faults:words`).
+ */
 async function main(): Promise<boolean> {
   const base = mkdtempSync(path.join(tmpdir(), 'shangan-faults-'))
   // Open to pass through: PostgreSQL runs under another account when this runs as root.

@@ -11,7 +11,7 @@ import { FIGURES_GATE, measureFigures } from './figures'
 import { inParallel, sendEvents, shown } from './load'
 import { measureUploads } from './upload-rate'
 
-/** Durable answers a second that one server with its PostgreSQL must bear, by the clock (`npm run bench:answers`). */
+/** Durable answers a second that a server with its PostgreSQL must bear, by the clock (`npm run lab -- bench:answers`). */
 const GATE = 10_000
 const BATCH = 200
 const BATCHES = 200

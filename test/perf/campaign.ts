@@ -207,7 +207,7 @@ async function everyPath(base: string, controlBase: string, list: DrawnList): Pr
 }
 
 /**
- * What can be measured by itself: `npm run perf:campaign -- --drawn`, and so on. `--all` takes some seven minutes;
+ * What can be measured by itself: `npm run lab -- perf:campaign --drawn`, and so on. `--all` takes some seven minutes;
  * `--all --from=/market/diamond` begins at that path.
  */
 const parts = ['drawn', 'pairs', 'scores', 'repeat', 'all'] as const

@@ -54,7 +54,7 @@ async function search(page: Page, url: string, challenge: CodeChallenge): Promis
   return [seconds, Number(await page.evaluate('longest'))]
 }
 
-/** `npm run perf:challenge`: how long a slow phone searches at the lowest and the highest level. */
+/** `npm run lab -- perf:challenge`: how long a slow phone searches at the lowest and the highest level. */
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shangan-perf-challenge-'))
   const server = await startServer({

@@ -7,7 +7,7 @@ import { withServer, type BenchServer } from './bench-server'
 import { inParallel, postJson, shown } from './load'
 import { measureUploads } from './upload-rate'
 
-/** Accepted events a second that one core of the server must bear (`npm run bench:events`). */
+/** Accepted events a second that one core of the server must bear (`npm run lab -- bench:events`). */
 const GATE = 50_000
 const BATCH = 500
 const BATCHES = 240

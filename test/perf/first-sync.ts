@@ -5,7 +5,7 @@ import { exitByResult } from '../support/exit-by-result'
 import { withServer, type BenchServer } from './bench-server'
 import { shown } from './load'
 
-/** A diligent year, and what its first sign-in on a new device may take (`npm run -s perf:first-sync`). */
+/** A diligent year, and what its first sign-in on a new device may take (`npm run lab -- perf:first-sync`). */
 const REVIEWS = 44_000
 const MOST_BYTES = 1_000_000
 const MOST_TRIPS = 8

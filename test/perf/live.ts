@@ -91,7 +91,7 @@ function show(name: string, { last, stored, lost }: Outcome): boolean {
   return holds
 }
 
-/** How long a message takes to the last of 2,000 listeners over two servers (`npm run bench:live`). */
+/** How long a message takes to the last of 2,000 listeners over two servers (`npm run lab -- bench:live`). */
 async function main(): Promise<void> {
   const onPostgres = show('PostgreSQL', await measure())
   const redis = await startTestRedis()

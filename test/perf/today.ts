@@ -9,7 +9,7 @@ import { makeMember } from '../support/members'
 import { withServer, type BenchServer } from './bench-server'
 import { shown } from './load'
 
-/** A diligent student (`npm run -s bench:today`). */
+/** A diligent student (`npm run lab -- bench:today`). */
 const [REVIEWS, ANSWERS, QUESTIONS_OF_RUN] = [20_000, 5000, 20]
 /** Most that reading notes may take of what making one takes. */
 const MOST_SHARE = 0.1

@@ -290,7 +290,7 @@ async function paints(browser: Browser, url: string): Promise<Line[]> {
   }))
 }
 
-/** `npm run perf:words -- --flip` and `-- --lcp` measure one part; without either both are measured. */
+/** `npm run lab -- perf:words --flip` and `--lcp` measure one part; without either both are measured. */
 async function main(): Promise<void> {
   const isWanted = (part: string) =>
     process.argv.includes(part) || !process.argv.some((it) => it.startsWith('--'))

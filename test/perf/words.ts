@@ -13,7 +13,7 @@ import { measureClient } from './words-client'
 
 /** Time that a device may take to choose the cards of a session, in ms. */
 const SESSION_GATE = 20
-/** Durable reviews a second that one server with its PostgreSQL must bear, by the clock (`npm run bench:words`). */
+/** Durable reviews a second that a server with its PostgreSQL must bear, by the clock (`npm run lab -- bench:words`). */
 const GATE = 20_000
 const BATCH = 200
 const BATCHES = 300

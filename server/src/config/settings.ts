@@ -61,7 +61,7 @@ const notifyUrl: Setting<string> = {
   },
 }
 
-/** Every setting, in the order of README's table. */
+/** Every setting, in the order of docs/settings.md. */
 export const settings = {
   PORT: integer(8080, 1, 65_535),
   HOST: matching('127.0.0.1', shapeText.host, /^[A-Za-z0-9.:_-]+$/),

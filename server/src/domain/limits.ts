@@ -94,7 +94,7 @@ export const codeLife = { seconds: 5 * MINUTE, tries: 5 } as const
 /**
  * The work of a challenge: numbers to search at the lowest level, how many times it may double, and how long a challenge
  * holds. The level is the one that holds when the code is asked for; a proof of less work is none. A client finds the
- * number after half of the search on average; `npm run perf:challenge` has the seconds of a slow phone.
+ * number after half of the search on average; `npm run lab -- perf:challenge` has the seconds of a slow phone.
  */
 export const challengeWork = { base: 30_000, levels: 3, seconds: 5 * MINUTE } as const
 

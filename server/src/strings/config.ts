@@ -1,4 +1,4 @@
-/** What each setting is for, as README's table and the sentences about wrong values say it. */
+/** What each setting is for, as docs/settings.md and the sentences about wrong values say it. */
 export const settingText = {
   PORT: '监听的端口',
   HOST: '监听的地址，localhost 是 127.0.0.1 和 ::1；要让同一局域网里的手机访问，设为 0.0.0.0，非 production 还须设 DEVELOPMENT_ON_NETWORK=on',

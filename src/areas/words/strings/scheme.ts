@@ -1,4 +1,4 @@
-/** The three ways of placing reviews, explained. The figures are printed by `npm run -s sim:words`. */
+/** The three ways of placing reviews, explained. The figures are printed by `npm run lab -- sim:words`. */
 export const schemeText = {
   lead: '学过的词会慢慢忘记，复习一次就回升，忘得也变慢。三种方案的差别，只在什么时候复习。',
   aboutHint: '由记忆模型算出：每次都答对时，记得这个词的可能性。越往右，离考试越近。',

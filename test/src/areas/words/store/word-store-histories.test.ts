@@ -43,7 +43,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
 )
 const wait = fc.oneof(fc.integer({ min: 0, max: HOUR }), fc.integer({ min: 0, max: 2 * DAY }))
 
-/** Histories of this run; `npm run -s histories:words` plays ten thousand. */
+/** Histories of this run; `npm run lab -- histories:words` plays ten thousand. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 150)
 
 /** A student's devices, and what the student has decided on them in sight of what. */
