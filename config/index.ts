@@ -56,7 +56,7 @@ function pageList(): string[] {
   )
 }
 
-/** Our own router and thin components replace Taro's on H5; see the decisions in README. */
+/** Our own router and thin components replace Taro's on H5; see docs/decisions.md. */
 function h5Chain(chain: Chain): void {
   shared(chain)
   // Taro's is ES5, in which what joins the modules is longer.

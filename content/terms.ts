@@ -1,7 +1,7 @@
 import { contentText, meaningText } from '../server/src/strings/content'
 import { textsOf, type Readable } from './texts'
 
-/** One thing has one name, as the README's glossary has it: the names that are not used, and the one that is. */
+/** One thing has one name, as the glossary of docs/architecture.md has it: the names that are not used, and the one that is. */
 const TERMS: readonly (readonly [variant: RegExp, term: string])[] = [
   [/单词表(?!格)|词库|词汇表/, '词表'],
   [/(?<![检调])查词(?!表)/, '查单词'],

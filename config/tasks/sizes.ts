@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { PageChunks } from '../h5-chunks'
 
-/** The most bytes each part may have; the reasons are in the README's decisions on speed and size. */
+/** The most bytes each part may have; the reasons are in docs/decisions.md. */
 export const limits = {
   weappMain: 700 * 1024,
   weappPackage: 500 * 1024,

@@ -40,7 +40,7 @@ const areas = [
  * @type {readonly { files: RegExp, tests: readonly RegExp[] }[]}
  */
 const reaches = [
-  { files: /^(README\.md|LICENSE|NOTICE|\.gitignore|\.ci)/, tests: [/^test\/config\//] },
+  { files: /^([A-Z]+\.md|docs\/|LICENSE|NOTICE|\.gitignore|\.ci)/, tests: [/^test\/config\//] },
   { files: /^test\/(support|weapp\/(host|fixture))\//, tests: [driven] },
   { files: /^test\/fixtures\//, tests: [/^test\/config\//] },
   { files: /^test\//, tests: [] },

@@ -8,7 +8,7 @@ const textual =
   /\.(ts|tsx|mts|js|mjs|cjs|json|scss|css|md|sql|yml|yaml|sh|html|tsv|toml|conf|txt)$|(^|\/)(\.npmrc|\.gitignore|run)$/
 
 /** Paths that git tracks or would track; without git, all paths outside the generated folders. */
-function listPaths(root: string): string[] {
+export function listPaths(root: string): string[] {
   try {
     const out = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
       cwd: root,

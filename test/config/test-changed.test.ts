@@ -36,6 +36,7 @@ test.each([
   ['content', 'content/home.json', tests.filter((path) => !/config|src/.test(path))],
   ['a test', 'test/src/lib/png.test.ts', []],
   ['the README', 'README.md', ['test/config/sizes.test.ts']],
+  ['a page of the docs', 'docs/operate.md', ['test/config/sizes.test.ts']],
   ['a setting of the build', 'config/index.ts', tests],
   ['the lock', 'package-lock.json', tests],
   ['what nobody thought of', 'new/thing', tests],

@@ -125,7 +125,7 @@ function takePaths(folder: string): void {
     throw new Error('there are fewer than 20 planned paths: let the fixture area add its own')
 }
 
-/** Adds what the README's "Add something" says of a screen and an operation, 20 times, and a store of 30 KB. */
+/** Adds what docs/develop.md says of a screen and an operation, 20 times, and a store of 30 KB. */
 function addArea(folder: string): void {
   const screens = numbers.map((number) => `  fixture${number}: 'fixture/part-${number}',\n`)
   edit(join(folder, 'src/routes/screens.ts'), (text) =>

@@ -22,7 +22,7 @@ export const fileNamesRule: Rule = {
   advice: 'Name files and folders in kebab-case, such as study-store.ts.',
   covers: (path) =>
     !path.endsWith('/README.md') &&
-    /^(src|server|contract|config|test|deploy)\//.test(path) &&
+    /^(src|server|contract|config|test|deploy|docs)\//.test(path) &&
     !path.startsWith('contract/examples/'),
   check(file) {
     const wrong = file.path.split('/').find((part) => !kebab.test(part.replace(/^\./, '')))

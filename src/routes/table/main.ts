@@ -70,7 +70,7 @@ export const mainRoutes = rows({ created }, [
   '/blank',
   { path: '/study-statistics/report', screen: 'studyReport' },
   { path: '/electronic/book', screen: 'document' },
-  // Our own: the specification has no notification centre (README, decisions).
+  // Our own: the specification has no notification centre (docs/decisions.md).
   { path: '/messages', screen: 'messages', created: '2026-11-26' },
   { path: '/message-settings', screen: 'messageSettings', created: '2026-11-26' },
 ])

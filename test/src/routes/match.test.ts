@@ -27,7 +27,7 @@ test('no path has two rows', () => {
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
 })
 
-/** Pages that the specification does not have (README, decisions). */
+/** Pages that the specification does not have (docs/decisions.md). */
 const OWN: readonly string[] = [
   '/spword/placement',
   '/exercises/mistake-print',
