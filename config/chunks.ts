@@ -70,6 +70,12 @@ function amongScreens(users: Users, module: Module): string | undefined {
 
 const isOfScreen = (chunk: Chunk) => groupsOf(chunk).some((group) => screensOf(group).length > 0)
 
+/** The parts that know all pages: what finds the one of an address, and what loads the screen of one. */
+const PAGES = ['routes', 'screens']
+
+const isOfPages = (module: Module, { chunkGraph }: Graphs): boolean =>
+  [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => PAGES.includes(name ?? ''))
+
 /** A group of chunks that are named by those who share a module. */
 function sharing(nameOf: (users: Users, module: Module) => string | undefined, priority: number): object {
   const names = new WeakMap<Module, string>()
@@ -99,6 +105,7 @@ export function splitChunks(): object {
       default: false,
       defaultVendors: false,
       vendor: { name: 'vendor', test: /node_modules/, chunks: 'initial', priority: 5 },
+      pages: { name: 'pages', test: isOfPages, chunks: 'async', enforce: true, priority: 4 },
       withFront: sharing(withFront, 3),
       exactly: { ...sharing(exactly, 2), minSize: MUCH },
       amongScreens: { ...sharing(amongScreens, 1), chunks: isOfScreen },

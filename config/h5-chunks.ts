@@ -1,10 +1,18 @@
-import type { ChunkGroup, Compiler } from 'webpack'
+import type { ChunkGroup, Compilation, Compiler } from 'webpack'
 
 /**
  * Files that one page needs besides those that the HTML page names, as public addresses. A view that its page fetches by
  * the route has an entry of its own, with the page's files.
  */
-export type PageChunks = Record<string, { js: string[]; css: string[] }>
+export type PageChunks = Record<string, PageFiles>
+
+/** What one page needs: its files and, unless it is a view of another page, webpack's names of what loads it. */
+export interface PageFiles {
+  readonly js: string[]
+  readonly css: string[]
+  readonly chunks?: (number | string)[]
+  readonly module?: number | string
+}
 
 /**
  * Files that a page can come to need, those of the parts that it fetches later included; under `app` those that every
@@ -27,13 +35,23 @@ export function screensOf(group: ChunkGroup): string[] {
 }
 
 /** The files of a group, and for a view those of its page before them. */
-function filesOf(group: ChunkGroup, isView: boolean): PageChunks[string] {
+function filesOf(group: ChunkGroup, isView: boolean): PageFiles {
   const groups = isView ? [...group.parentsIterable, group] : [group]
   const files = [...new Set(groups.flatMap((one) => one.getFiles()))].map((file) => `/${file}`)
   return {
     js: files.filter((file) => file.endsWith('.js')),
     css: files.filter((file) => file.endsWith('.css')),
   }
+}
+
+/** The names by which the app loads a page without knowing it. */
+function namesOf(group: ChunkGroup, { chunkGraph, moduleGraph }: Compilation): Partial<PageFiles> {
+  const chunks = group.chunks.flatMap(({ id }) => id ?? [])
+  const [block] = group.blocksIterable
+  const [dependency] = block?.dependencies ?? []
+  const module = dependency && moduleGraph.getModule(dependency)
+  const id = module && chunkGraph.getModuleId(module)
+  return id == null ? {} : { chunks, module: id }
 }
 
 /** Whether a screen is a page, not a view that a page fetches. */
@@ -65,7 +83,9 @@ export class ChunkList {
             const place = `areas/${screen.replace('/', '/screens/')}`
             const page = isPage(screen) ? `${place}/index` : place
             if (isPage(screen)) parts[page] = partsOf(group)
-            list[page] = filesOf(group, !isPage(screen))
+            list[page] = isPage(screen)
+              ? { ...filesOf(group, false), ...namesOf(group, compilation) }
+              : filesOf(group, true)
           }
         }
         compilation.emitAsset('chunks.json', new RawSource(JSON.stringify(list)))

@@ -47,16 +47,7 @@ function shared(chain: Chain): void {
   }
 }
 
-/** The pages in the order of the screens, whose list is read as text: Taro compiles what is below `config` alone. */
-function pageList(): string[] {
-  const list = readFileSync(path.join(root, 'src/routes/screens.ts'), 'utf8')
-  return Array.from(
-    list.matchAll(/'([a-z]+)\/([a-z0-9-]+)'/g),
-    ([, area, name]) => `areas/${area}/screens/${name}/index`,
-  )
-}
-
-/** Our own router and thin components replace Taro's on H5; see docs/decisions.md. */
+/** Our own router and thin components replace Taro's on H5; see the decisions in README. */
 function h5Chain(chain: Chain): void {
   shared(chain)
   // Taro's is ES5, in which what joins the modules is longer.
@@ -70,7 +61,7 @@ function h5Chain(chain: Chain): void {
   entry
     .use('gradual-entry')
     .loader(path.join(root, 'config/taro/gradual-entry.js'))
-    .options({ pages: pageList() })
+    .options({ loadPage: path.join(root, 'src/load-page.h5.ts') })
   // React 18 has what mobx-react-lite brings a stand-in for.
   chain.resolve.alias.set('use-sync-external-store/shim$', path.join(root, 'config/store-shim.js'))
   chain.plugin('chunk-list').use(ChunkList)
@@ -112,7 +103,7 @@ export default defineConfig(async (merge) => {
           'babel.config.js',
         ]
           .map((file) => path.join(root, file))
-          .concat(bootFile, path.join(root, 'src/routes/screens.ts')),
+          .concat(bootFile),
       },
     },
     alias: { '@': path.join(root, 'src') },

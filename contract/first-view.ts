@@ -29,8 +29,25 @@ export interface CampaignChoice {
 
 /** What the H5 build gives the server to draw first views with: the app's own components. */
 export interface FirstViews {
+  /** The configuration of a campaign page without what leads to pages that are not built. */
+  built(page: PageConfig): PageConfig
+  /** The view of a page that was built so. */
   campaign(page: PageConfig, choice: CampaignChoice): FirstView
   /** The front of a new word's card. */
   card(entry: WordEntry): FirstView
   readonly scripts: FirstViewScripts
+}
+
+/** A page as the server names it in the HTML, so that the app draws it without the list of all pages. */
+export interface NamedPage<Row = unknown> {
+  /** Its path in lower case, without a slash at the end. */
+  readonly path: string
+  /** The row of the app's route table that it is of, and the parameters that the path fixes. */
+  readonly row: Row
+  readonly params: Readonly<Record<string, string>>
+  /** The compiled page, as `screens/words/card/index`. */
+  readonly page: string
+  /** The parts of the build that it needs, and the one of their modules that it is. */
+  readonly chunks: readonly (number | string)[]
+  readonly module: number | string
 }

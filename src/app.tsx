@@ -6,6 +6,7 @@ import { OverlayProvider } from './features/page'
 import { acceptHandover, repeatSignOuts } from './features/session'
 import { deploys } from './platform/app/deploys'
 import { whenIdle } from './platform/app/idle'
+import { destinations } from './routes/destination'
 import { RootProvider } from './stores/context'
 import { silently } from './stores/root'
 import './platform/ui/style'
@@ -20,6 +21,8 @@ acceptHandover(quiet, () => import('./features/login').then((part) => part.byApp
 void resumeAfterLogin(quiet)
 repeatSignOuts(quiet)
 whenIdle(() => {
+  // The next page is opened without waiting for the route table.
+  destinations.load().catch(() => undefined)
   void root.track.start()
   // Who has no network now is served from the device the next time.
   import(/* webpackChunkName: "track", webpackExports: "startWorker" */ './features/push').then(

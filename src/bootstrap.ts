@@ -13,6 +13,7 @@ import { launchUrl } from '@/platform/app/launch-url'
 import { hostFacts } from '@/platform/host'
 import { identityOf } from '@/api/host-identity'
 import type { Os } from '@/platform/host/detect'
+import type { Visit } from '@/platform/navigation/router.contract'
 import { http } from '@/platform/net/http'
 import { layoutPlatform } from '@/platform/ui/layout'
 import { network } from '@/platform/net/network'
@@ -20,8 +21,8 @@ import { online } from '@/platform/net/online'
 import { randomBytes } from '@/platform/app/random'
 import { routerStart } from '@/platform/navigation/start'
 import { storage } from '@/platform/storage/kv'
-import { resolve } from '@/routes/resolve'
-import { pageList, pageOf } from '@/routes/screens'
+import { destinations } from '@/routes/destination'
+import type { Destination } from '@/routes/resolve'
 import { titleOf } from '@/routes/title'
 import { PromotionStore } from '@/stores/promotion-store'
 import type { Root } from '@/stores/root'
@@ -183,19 +184,22 @@ export function createRoot(): Root {
   return root
 }
 
-/** Gives the H5 router its table; the mini-program's pages are opened by WeChat. */
+/** Tells the H5 router where addresses lead; the mini-program's pages are opened by WeChat. */
 export function startRouter({ boot, promotion, ui }: Root): void {
+  const toVisit = ({ match, page, query, url }: Destination): Visit => ({
+    url,
+    page,
+    query,
+    title: titleOf(match.row, boot.brandTitle, promotion.current.agent, { ...query, ...match.params }),
+  })
   routerStart(
-    (url) => {
-      const { match, query, url: publicUrl } = resolve(url)
-      return {
-        url: publicUrl,
-        page: pageOf(match.row.screen),
-        query,
-        title: titleOf(match.row, boot.brandTitle, promotion.current.agent, { ...query, ...match.params }),
-      }
+    {
+      find(url) {
+        const found = destinations.find(url)
+        return found && toVisit(found)
+      },
+      load: async (url) => toVisit((await destinations.load())(url)),
     },
-    pageList(),
     () => ui.say(text.error.pageFailed, 'bad'),
   )
 }

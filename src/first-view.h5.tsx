@@ -9,6 +9,7 @@ import { actionOf } from '@/areas/market/screens/campaign/button-rules'
 import { BottomButton, CampaignLook } from '@/areas/market/screens/campaign/look'
 import { Slices } from '@/areas/market/screens/campaign/image-list'
 import { itemsOf, shownOf } from '@/areas/market/screens/campaign/tab-choice'
+import { builtPage } from '@/areas/market/screens/campaign/built-page'
 import { pageFor } from '@/areas/market/screens/campaign/page-for'
 import { FrontLook } from '@/areas/words/screens/card/front'
 import { BarLook, Choice, Side } from '@/areas/words/screens/card/look'
@@ -40,7 +41,9 @@ function preloadOf({ url, small, night, nightSmall, w }: PageItem): string {
   )
 }
 
-const firstViews: Pick<FirstViews, 'campaign' | 'card'> = {
+const firstViews: Pick<FirstViews, 'built' | 'campaign' | 'card'> = {
+  built: builtPage,
+
   campaign(all, { tabId, agent, now, noScript }: CampaignChoice) {
     const page = pageFor(all, { agent, now })
     const shown = shownOf(page, tabId)
@@ -105,4 +108,4 @@ const firstViews: Pick<FirstViews, 'campaign' | 'card'> = {
   },
 }
 
-export const { campaign, card } = firstViews
+export const { built, campaign, card } = firstViews

@@ -38,7 +38,14 @@ const postgres = {
   globalTeardown: '<rootDir>/test/support/global-teardown.cjs',
 }
 
-const pages = { moduleFileExtensions: ['h5.ts', 'h5.tsx', ...shared.moduleFileExtensions] }
+const pages = {
+  moduleFileExtensions: ['h5.ts', 'h5.tsx', ...shared.moduleFileExtensions],
+  moduleNameMapper: {
+    // The route table is there at once, as in the mini-program; browsers fetch it.
+    '^(?:@/routes|\\.)/destination$': '<rootDir>/src/routes/destination.weapp.ts',
+    ...shared.moduleNameMapper,
+  },
+}
 
 const apps = { testEnvironment: '<rootDir>/test/support/server-environment.cjs' }
 

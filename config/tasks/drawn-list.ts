@@ -1,11 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { containers } from '../../src/routes/containers'
+import { pathKey } from '../../src/routes/path-key'
+import { redirects, resolve } from '../../src/routes/resolve'
 import { pageOf } from '../../src/routes/screens'
 import { routes } from '../../src/routes/table'
-import { wordRoutes } from '../../src/routes/table/words'
 import { routeTitles } from '../../contract/domain/strings/titles'
-import type { PageChunks } from '../h5-chunks'
+import type { NamedPage } from '../../contract/first-view'
+import type { PageChunks, PageFiles } from '../h5-chunks'
+import { entryFiles } from './sizes'
 
 /** A public path that the server draws: its title, and its page configuration or, by the last segment, several. */
 export interface DrawnRow {
@@ -29,18 +32,20 @@ export interface DrawnCard {
   css: string[]
 }
 
-/** Files of study pages by their paths in lower case: the app would ask for them only once it runs. */
-export type Preloads = Record<string, PageChunks[string]>
+/** The pages that the server names in the HTML, by their paths in lower case, each with its files. */
+export type NamedPages = Record<string, Omit<NamedPage, 'path'> & Pick<PageFiles, 'js' | 'css'>>
 
-/** What the server needs of the build to draw the first view of a campaign page or of the study card, and to preload. */
+/** What the server needs of the build to name the page of an address, and to draw the first view of some. */
 export interface DrawnList {
+  /** What the page of this build names: with another one's the list says nothing. */
+  entry: string[]
   js: string[]
   css: string[]
   rows: DrawnRow[]
   /** Agents whose shell shows a title of its own, so that the page's is left alone. */
   titled: string[]
   card: DrawnCard
-  preloads: Preloads
+  named: NamedPages
 }
 
 /** The agents of which something holds. */
@@ -52,8 +57,8 @@ function agentsWith(what: 'leavesSwitch' | 'isTitled'): string[] {
 const leaving = agentsWith('leavesSwitch')
 
 /** The rows of the route table that a campaign page serves. */
-export function drawnRows(table: typeof routes = routes): DrawnRow[] {
-  return table.flatMap((row): DrawnRow[] => {
+export function drawnRows(): DrawnRow[] {
+  return routes.flatMap((row): DrawnRow[] => {
     if (row.screen !== 'campaign') return []
     const title = routeTitles[row.path] ?? ''
     const leaves = row.switch && { leaves: leaving }
@@ -80,11 +85,21 @@ function drawnCard(chunks: PageChunks): DrawnCard {
   return { path: CARD, title: routeTitles[CARD] ?? '', js, css }
 }
 
-/** The files of the screen of every study page. */
-export function studyPreloads(chunks: PageChunks): Preloads {
-  const found = wordRoutes.flatMap(({ path, screen }): [string, PageChunks[string]][] => {
-    const files = chunks[pageOf(screen)]
-    return files ? [[path.toLowerCase(), files]] : []
+/** The paths of a row; a parameter has each of the values that select something. */
+const pathsOf = ({ path, select = {} }: (typeof routes)[number]): string[] =>
+  path.includes(':')
+    ? Object.keys(select).flatMap((value) => (value === '*' ? [] : [path.replace(/:.*$/, value)]))
+    : [path]
+
+/** The pages of all paths that are finite in number and lead nowhere else, whatever the query is. */
+export function namedPages(chunks: PageChunks): NamedPages {
+  const found = routes.flatMap(pathsOf).flatMap((path): [string, NamedPages[string]][] => {
+    const { match, page } = resolve(path)
+    const { js, css, chunks: parts, module } = chunks[page] ?? {}
+    const key = pathKey(path)
+    if (!js || !css || !parts || module === undefined || key in redirects) return []
+    const { select: _, ...row } = match.row
+    return [[key, { row, params: match.params, page, chunks: parts, module, js, css }]]
   })
   return Object.fromEntries(found)
 }
@@ -94,12 +109,13 @@ export function writeDrawnList(h5Dir: string): void {
   const chunks = JSON.parse(readFileSync(join(h5Dir, 'chunks.json'), 'utf8')) as PageChunks
   const { js, css } = chunks[pageOf('campaign')] ?? { js: [], css: [] }
   const list: DrawnList = {
+    entry: entryFiles(h5Dir),
     js,
     css,
     rows: drawnRows(),
     titled: agentsWith('isTitled'),
     card: drawnCard(chunks),
-    preloads: studyPreloads(chunks),
+    named: namedPages(chunks),
   }
   writeFileSync(join(h5Dir, 'drawn.json'), JSON.stringify(list))
 }

@@ -1,3 +1,4 @@
+import { pathKey } from './path-key'
 import type { Row } from './row'
 import { routes } from './table'
 
@@ -35,7 +36,7 @@ function safeDecode(text: string): string {
  * A parameterised row whose `select` knows neither the value nor `*` does not render: undefined.
  */
 export function match(path: string): Match | undefined {
-  const key = path.replace(/([^/])\/$/, '$1').toLowerCase()
+  const key = pathKey(path)
   const row = exact.get(key)
   if (row) return { row, params: row.params ?? {} }
   for (const pattern of patterns) {

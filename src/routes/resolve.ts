@@ -1,12 +1,16 @@
-import { withQueryMark } from '../../contract/domain/market/link-fields'
+import { hasOwn } from '@/lib/list'
 import { joinUrl, splitUrl, type Query } from '@/lib/query'
 import { match, type Match } from './match'
+import { pathKey } from './path-key'
 import type { Group } from './row'
-import { withoutChatText } from './shared-url'
+import { pageOf } from './screens'
+import { plainUrl } from './shared-url'
 
 /** Where an address leads: the row that renders it, and the address to show when it was rewritten. */
 export interface Destination {
   readonly match: Match
+  /** Compiled page that draws it, without a leading slash. */
+  readonly page: string
   readonly query: Query
   /** The public address after all redirects, with query. */
   readonly url: string
@@ -25,51 +29,47 @@ export function unmatchedPath(path: string): string {
   return groupOf(path) === 'main' ? '/error' : '/product-list'
 }
 
+type Redirect = (path: string, query: Query) => string | undefined
+
 /** Old report links carry a query that belongs to the mixed-chapter report. */
-function oldReport(path: string, query: Query): string | undefined {
-  if (path.toLowerCase() !== '/exercises/knowledge-report') return undefined
-  return 'synthesize' in query || 'examReport' in query
-    ? joinUrl('/exercises/synthesis-report', query)
-    : undefined
-}
+const oldReport: Redirect = (_, query) =>
+  'synthesize' in query || 'examReport' in query ? joinUrl('/exercises/synthesis-report', query) : undefined
 
 /** Old analysis links carry the paper's id inside `type`, as in `type=paper=42`. */
 function oldAnalysis(path: string, query: Query): string | undefined {
-  if (!/^\/exercises\/analysis(-test|-report)?$/i.test(path)) return undefined
   const type = query['type']
   if (!type?.includes('=')) return undefined
   const gid = type.slice(type.indexOf('=') + 1)
   return joinUrl(path, { ...query, type: 'paper', gid, redirect: 'true' })
 }
 
-/** The vocabulary's own address without a page leads to its first one. */
-function wordsHome(path: string, query: Query): string | undefined {
-  return /^\/spword\/?$/i.test(path) ? joinUrl('/spword/index', query) : undefined
-}
-
-/** The mistake book's former address. */
-function oldMistakes(path: string, query: Query): string | undefined {
-  return path.toLowerCase() === '/exercises/wrong-topic'
-    ? joinUrl('/exercises/mistake-book', query)
-    : undefined
+/** The redirect rules by the path that they are about; what they say may depend on the query. */
+export const redirects: Readonly<Record<string, Redirect>> = {
+  '/exercises/knowledge-report': oldReport,
+  '/exercises/analysis': oldAnalysis,
+  '/exercises/analysis-test': oldAnalysis,
+  '/exercises/analysis-report': oldAnalysis,
+  // The mistake book's former address, and the vocabulary's own one without a page.
+  '/exercises/wrong-topic': (_, query) => joinUrl('/exercises/mistake-book', query),
+  '/spword': (_, query) => joinUrl('/spword/index', query),
 }
 
 /** Follows the redirect rules from a public address to the row that renders it; always finds one. */
 export function resolve(url: string): Destination {
-  let current = withQueryMark(withoutChatText(url || '/'))
+  let current = plainUrl(url)
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {
     const { path, query } = splitUrl(current)
-    const next =
-      oldReport(path, query) ?? oldAnalysis(path, query) ?? oldMistakes(path, query) ?? wordsHome(path, query)
+    const key = pathKey(path)
+    const next = hasOwn(redirects, key) ? redirects[key]?.(path, query) : undefined
     if (next) {
       current = next
       continue
     }
     const found = match(path)
-    if (found) return { match: found, query, url: current }
+    if (found) return { match: found, page: pageOf(found.row.screen), query, url: current }
     current = unmatchedPath(path)
   }
   const home = match('/')
   if (!home) throw new Error('the route table has no home')
-  return { match: home, query: {}, url: '/' }
+  return { match: home, page: pageOf(home.row.screen), query: {}, url: '/' }
 }

@@ -3,8 +3,7 @@ import { hasStaffPages } from '../platform/app/staff-pages'
 
 /**
  * Where every screen is: its area (src/areas; a subpackage of the mini-program, `main` its main package) and its folder
- * among the area's screens. The main package comes first and each area stands together, so that the list has the order of
- * the pages in the compiled app.
+ * among the area's screens.
  */
 export const screens = {
   home: 'main/home',
@@ -105,11 +104,6 @@ function pageAt(place: string): string {
 /** Path of the Taro page that draws a screen, without a leading slash; what is left out is a page that is not there. */
 export function pageOf(id: ScreenId): string {
   return pageAt(isLeftOut(screens[id]) ? screens.error : screens[id])
-}
-
-/** The pages of all screens, in the order of their list. */
-export function pageList(): string[] {
-  return Object.values(screens).map(pageAt)
 }
 
 /** Main-package pages and subpackages for app.config. */

@@ -1,4 +1,4 @@
-import { fieldNamed, fieldPairs, readCode } from '../../contract/domain/market/link-fields'
+import { fieldNamed, fieldPairs, readCode, withQueryMark } from '../../contract/domain/market/link-fields'
 import { codes } from '@/lib/attribution'
 import { joinUrl, splitUrl } from '@/lib/query'
 
@@ -47,3 +47,6 @@ export function withoutChatText(url: string): string {
     plain === path && meant.length === given.length && meant.every(([name, value]) => query[name] === value)
   return isMeant ? url : joinUrl(plain, Object.fromEntries(meant))
 }
+
+/** A public address as it was meant: without what a chat made of it, and with its question mark as that sign. */
+export const plainUrl = (url: string): string => withQueryMark(withoutChatText(url || '/'))

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
-import { drawnRows, studyPreloads } from '../../config/tasks/drawn-list'
+import type { PageChunks } from '../../config/h5-chunks'
+import { drawnRows, namedPages } from '../../config/tasks/drawn-list'
 import { findDrawn } from '../../server/src/delivery/drawn-list'
+import { joinUrl, splitUrl } from '../../src/lib/query'
 import { match } from '../../src/routes/match'
-import { pageOf } from '../../src/routes/screens'
+import { pathKey } from '../../src/routes/path-key'
+import { redirects, resolve } from '../../src/routes/resolve'
+import { pageOf, screens, type ScreenId } from '../../src/routes/screens'
 import { routes } from '../../src/routes/table'
 import { titleOf } from '../../src/routes/title'
 
@@ -38,13 +42,43 @@ test('the server draws the page that the app shows at a path, and no other', () 
   )
 })
 
-test('every study page of the build is preloaded at its path with the files of its screen, and no other', () => {
-  const page = (name: string) => ({ js: [`/js/${name}.js`], css: [`/css/${name}.css`] })
-  const chunks = { [pageOf('wordQuiz')]: page('quiz'), [pageOf('wordToday')]: page('today') }
-  expect(studyPreloads({ ...chunks, [pageOf('home')]: page('home') })).toEqual({
-    '/spword/test': page('quiz'),
-    '/spword/index': page('today'),
-  })
+const chunks: PageChunks = Object.fromEntries(
+  Object.keys(screens).map((id, at) => [
+    pageOf(id as ScreenId),
+    { js: [`/js/${id}.js`], css: [], chunks: [at], module: at },
+  ]),
+)
+const named = namedPages(chunks)
+
+test('a page is named by the row, the parameters and the screen that the route table gives its path, whatever the query is', () => {
+  const query = fc.dictionary(fc.string(), fc.string()).map((fields) => joinUrl('', fields))
+  fc.assert(
+    fc.property(paths, query, (path, search) => {
+      const key = pathKey(path)
+      const found = Object.hasOwn(named, key) ? named[key] : undefined
+      if (!found) return
+      const { match, page, url } = resolve(path + search)
+      const { select: _, ...row } = match.row
+      expect([found.row, found.params, found.page]).toEqual([row, match.params, page])
+      expect(splitUrl(url).path).toBe(path)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('every path is named but those that may lead elsewhere or have any parameter', () => {
+  const others = routes.filter(({ path }) => !path.includes(':') && !(pathKey(path) in named))
+  expect(others.map(({ path }) => path).sort()).toEqual(
+    Object.keys(redirects)
+      .filter((path) => path !== '/spword')
+      .sort(),
+  )
+  expect(named['/market/summer-gold/27']).toMatchObject({ params: { id: '27', config: 'summer-gold27' } })
+  expect(named).not.toHaveProperty('/market/summer-gold/*')
+})
+
+test('a page whose parts are not known is not named', () => {
+  expect(namedPages({ [pageOf('home')]: { js: [], css: [] } })).toEqual({})
 })
 
 test('every campaign page of the route table is drawn', () => {

@@ -8,7 +8,7 @@ import { loadBoot } from '../../server/src/config/boot'
 import { errorPlugin, errorServerOptions } from '../../server/src/errors/index'
 import { deliveryPlugin } from '../../server/src/delivery/index'
 import { pageHeaders, securityPlugin } from '../../server/src/plugins/security'
-import { studyPreloads } from '../../config/tasks/drawn-list'
+import { namedPages } from '../../config/tasks/drawn-list'
 import { pageOf } from '../../src/routes/screens'
 
 const script = 'document.title'
@@ -33,8 +33,8 @@ beforeAll(async () => {
   writeFileSync(path.join(root, 'h5/css/app.0123abcd.css.br'), brotliCompressSync(css))
   writeFileSync(path.join(root, 'h5/css/app.0123abcd.css.gz'), gzipSync(css))
   writeFileSync(path.join(root, 'h5/js/plain.js'), 'void 0')
-  const files = { js: ['/js/card.01234567.js'], css: ['/css/card.01234567.css'] }
-  const drawn = { js: [], css: [], rows: [], preloads: studyPreloads({ [pageOf('wordCard')]: files }) }
+  const files = { js: ['/js/card.01234567.js'], css: ['/css/card.01234567.css'], chunks: [7, 12], module: 34 }
+  const drawn = { js: [], css: [], rows: [], named: namedPages({ [pageOf('wordCard')]: files }) }
   writeFileSync(path.join(root, 'h5/drawn.json'), JSON.stringify(drawn))
   writeFileSync(path.join(root, 'h5/sw.js'), 'void 0')
   writeFileSync(path.join(root, 'h5/sw.js.br'), brotliCompressSync('void 0'))
@@ -75,12 +75,21 @@ test.each(['/', '/market/summer-gold/27', '/no/such/page', '/index.html', '/mark
 )
 
 test.each(['/spword/memory', '/spword/memory?from=home', '/SPWord/memory/'])(
-  'the page of a study screen, %s, names the files of its screen, so that they come with the app',
+  'the page of a screen, %s, names its files, so that they come with the app, and what draws it',
   async (url) => {
     const { body } = await app.inject({ url, headers: html })
     expect(body).toContain('<link rel="preload" as="script" href="/js/card.01234567.js">')
     expect(body).toContain('<link rel="preload" as="style" href="/css/card.01234567.css">')
     expect(body.indexOf('preload')).toBeLessThan(body.indexOf('</head>'))
+    const named: unknown = JSON.parse(/id="named">(.*?)<\/script>/.exec(body)?.[1] ?? 'null')
+    expect(named).toMatchObject({
+      path: '/spword/memory',
+      page: 'screens/words/card/index',
+      row: { path: '/spword/memory', screen: 'wordCard', category: 'gaoshou', plate: 'spword' },
+      params: {},
+      chunks: [7, 12],
+      module: 34,
+    })
   },
 )
 
@@ -92,7 +101,7 @@ test.each([
   '/spword/memory/more',
   '/spwordmemory',
 ])('the page %s names no files of a study screen', async (url) => {
-  expect((await app.inject({ url, headers: html })).body).not.toContain('preload')
+  expect((await app.inject({ url, headers: html })).body).not.toMatch(/preload|id="named"/)
 })
 
 test.each(['br', 'identity'])(

@@ -24,6 +24,19 @@ const list = {
   ],
 }
 
+const screen = {
+  page: 'screens/market/campaign/index',
+  row: {},
+  chunks: [7],
+  module: 8,
+  js: list.js,
+  css: list.css,
+}
+const named = {
+  '/camp': { ...screen, params: {} },
+  '/camps/27': { ...screen, params: { id: '27' } },
+}
+
 let h5Dir: string
 let content: Content
 let file: PageFile
@@ -36,7 +49,7 @@ beforeAll(async () => {
   h5Dir = mkdtempSync(path.join(tmpdir(), 'shangan-drawn-'))
   mkdirSync(path.join(h5Dir, 'css'))
   writeFileSync(path.join(h5Dir, 'index.html'), build)
-  writeFileSync(path.join(h5Dir, 'drawn.json'), JSON.stringify(list))
+  writeFileSync(path.join(h5Dir, 'drawn.json'), JSON.stringify({ ...list, named }))
   writeFileSync(path.join(h5Dir, 'css/app.0123abcd.css'), '.btn{color:red}')
   writeFileSync(path.join(h5Dir, 'css/7.0123abcd.css'), '.camp-slice{color:blue}')
   await buildFirstViews(firstViewDir(h5Dir))
@@ -62,7 +75,33 @@ test('a campaign page comes with its title, styles, tabs, pictures and configura
   expect(html).toMatch(/<a class="[^"]*" href="\/login">点击按钮 抢跑必胜之路<\/a>/)
   expect(html).toContain('rel="preload" as="image"')
   const config = /id="page"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? ''
-  expect(JSON.parse(config)).toEqual(file.config)
+  expect(JSON.parse(config)).toEqual(loadFirstViews(h5Dir)?.built(file.config))
+})
+
+test('the configuration in the HTML has no link to a page that is not built', () => {
+  const item = { url: '/media/a.webp', w: 750, h: 100, alt: 'a' }
+  const areas = ['/nowhere-yet', '/login'].map((href) => ({ x: 0, y: 0, w: 9, h: 9, href, alt: href }))
+  const planned = '/market/intellectual-dialogue'
+  const templates = [
+    { name: 'banner' as const, imgList: [item, { ...item, ref: planned }, { ...item, areas }] },
+  ]
+  const floatLinks = [{ name: '去', href: planned }]
+  const config = { ...file.config, templates, floatLinks }
+  expect(JSON.stringify(config)).toContain('superman')
+  const html = drawn('/camp', new Map([['summer-gold27.json', { ...file, config }]]))
+  const sent = /id="page"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? ''
+  expect(sent).not.toMatch(/intellectual-dialogue|superman/)
+  expect(sent).toContain('/nowhere-yet')
+})
+
+test('a drawn page is named to the app, each path for itself', () => {
+  const nameOf = (url: string): unknown =>
+    JSON.parse(/id="named">(.*?)<\/script>/.exec(drawn(url))?.[1] ?? 'null')
+  expect(nameOf('/camp?promotionId=1')).toMatchObject({ path: '/camp', chunks: [7], module: 8 })
+  expect(nameOf('/CAMP/')).toEqual(nameOf('/camp'))
+  expect(nameOf('/camps/27')).toMatchObject({ path: '/camps/27', params: { id: '27' } })
+  // Its parameter may be any: the app finds it by its own table.
+  expect(nameOf('/camps/26')).toBeNull()
 })
 
 test('a page that sells says in which containers on iOS nothing is sold', () => {
@@ -99,6 +138,24 @@ test('taps are listened for before there is anything to tap', () => {
   const at = html.indexOf('"pointerdown"')
   expect(at).toBeGreaterThan(0)
   expect(at).toBeLessThan(html.indexOf('<div id="shell"'))
+})
+
+test('a list of another build than that of the page says nothing', () => {
+  const folder = `${h5Dir}-other`
+  cpSync(h5Dir, folder, { recursive: true })
+  cpSync(firstViewDir(h5Dir), firstViewDir(folder), { recursive: true })
+  const pageWith = (entry: string): string => {
+    writeFileSync(path.join(folder, 'drawn.json'), JSON.stringify({ ...list, named, entry: [entry] }))
+    const read = pageReader({
+      h5Dir: folder,
+      boot: loadBoot('deploy/boot.sample.json'),
+      pages: content.pages,
+    })
+    return read()?.('/camp').plain.toString() ?? ''
+  }
+  expect(pageWith('js/app.0123abcd.js')).toContain('id="named"')
+  expect(pageWith('js/app.4567abcd.js')).not.toMatch(/id="(?:named|shell)"/)
+  for (const made of [folder, firstViewDir(folder)]) rmSync(made, { recursive: true })
 })
 
 test('without what draws them, pages are as they were built', () => {

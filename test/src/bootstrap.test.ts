@@ -268,17 +268,18 @@ test('two ids that are made in one moment differ', () => {
 })
 
 describe('the router', () => {
-  const titleOf = (url: string) => routed.resolve?.(url).title
+  const find = (url: string) => routed.resolver?.find(url)
+  const titleOf = (url: string) => find(url)?.title
 
   test('is told for an address its page, its query and its title', async () => {
     startRouter(createRoot())
-    expect(routed.resolve?.('/market/summer-gold/27?agent=24')).toMatchObject({
+    expect(find('/market/summer-gold/27?agent=24')).toMatchObject({
       url: '/market/summer-gold/27?agent=24',
       page: 'areas/market/screens/campaign/index',
       query: { agent: '24' },
     })
-    expect(routed.pages).toContain('areas/market/screens/campaign/index')
-    expect(routed.resolve?.('/nowhere').url).toBe('/error')
+    expect(find('/nowhere')?.url).toBe('/error')
+    await expect(routed.resolver?.load('/nowhere')).resolves.toMatchObject({ url: '/error' })
     expect(await titleOf('/market/summer-gold/27?agent=24')).toBe('27 暑期强基营')
     expect(await titleOf('/courses/address-edit')).toBe('新增地址')
     expect(await titleOf('/courses/address-edit?id=1')).toBe('编辑地址')

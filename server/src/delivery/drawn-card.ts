@@ -1,14 +1,16 @@
 import { operations } from '../../../contract/operations'
 import type { FirstViews } from '../../../contract/first-view'
 import type { WordEntry } from '../../../contract/schemas/words/word'
-import type { DrawnCard } from './drawn-list'
+import type { DrawnCard, DrawnList } from './drawn-list'
 import { compose, scriptsOf } from './drawn-parts'
+import { nameData } from './named-page'
 
 /** What the first card is rendered from. */
 export interface CardDeps {
   h5Dir: string
   views: FirstViews
   card: DrawnCard
+  list: Pick<DrawnList, 'named'>
   /** The build's HTML page with the deployment's values in it. */
   html: string
   brandTitle: string
@@ -25,7 +27,7 @@ const WHOLE = '<link rel="expect" href="#shell" blocking="render">'
 /** Without scripts the page says what it needs. */
 const NO_CARD = '<noscript><style>#shell{display:none}</style></noscript>'
 
-function composeCard({ h5Dir, views, card, html, brandTitle }: CardDeps, entry: WordEntry): string {
+function composeCard({ h5Dir, views, card, list, html, brandTitle }: CardDeps, entry: WordEntry): string {
   const view = views.card(entry)
   // Every hint takes a slow phone 10 ms before the card is seen; what is small comes in time without.
   const hints = scriptsOf(html, []).map((address) => `<link rel="preload" as="script" href="${address}">`)
@@ -35,7 +37,7 @@ function composeCard({ h5Dir, views, card, html, brandTitle }: CardDeps, entry: 
     title: card.title || brandTitle,
     facts: { subject: entry.word },
     comesWhole: true,
-    data: '',
+    data: nameData(list.named, card.path),
     js: card.js,
     css: card.css,
     scripts: views.scripts,

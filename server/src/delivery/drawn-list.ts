@@ -23,24 +23,36 @@ const DrawnCard = Type.Object({
 /** The study card: where it is, and its files. */
 export type DrawnCard = Static<typeof DrawnCard>
 
-const Preloads = Type.Record(
+const Part = Type.Union([Type.Integer(), Type.String()])
+
+const NamedPages = Type.Record(
   Type.String(),
-  Type.Object({ js: Type.Array(Address), css: Type.Array(Address) }),
+  Type.Object({
+    row: Type.Object({}),
+    params: Type.Record(Type.String(), Type.String()),
+    page: Type.String(),
+    chunks: Type.Array(Part),
+    module: Part,
+    js: Type.Array(Address),
+    css: Type.Array(Address),
+  }),
 )
-/** Files of pages by their paths in lower case. */
-export type Preloads = Static<typeof Preloads>
+/** The pages that are named in the HTML, by their paths in lower case, with what loads them and their files. */
+export type NamedPages = Static<typeof NamedPages>
 
 /**
- * What the H5 build says of its pages (`drawn.json`): of campaign pages the files of their screen, and their paths; of the
- * study pages what is preloaded with them.
+ * What the H5 build says of its pages (`drawn.json`): of campaign pages the files of their screen, and their paths; of all
+ * what the app needs to draw them at once.
  */
 export const DrawnList = Type.Object({
+  /** Files that the page of the same build names. */
+  entry: Type.Optional(Type.Array(Type.String())),
   js: Type.Array(Address),
   css: Type.Array(Address),
   rows: Type.Array(DrawnRow),
   titled: Type.Optional(Type.Array(Type.String())),
   card: Type.Optional(DrawnCard),
-  preloads: Type.Optional(Preloads),
+  named: Type.Optional(NamedPages),
 })
 export type DrawnList = Static<typeof DrawnList>
 
@@ -54,11 +66,12 @@ export interface DrawnVisit {
   leaves: readonly string[]
 }
 
-/** Reads the build's list; undefined where there is none, as in a build of an older kind. */
-export function readDrawnList(h5Dir: string): DrawnList | undefined {
+/** Reads the list of the build whose page this is; undefined where there is none, as while a build is being made. */
+export function readDrawnList(h5Dir: string, html: string): DrawnList | undefined {
   try {
     const list: unknown = JSON.parse(readFileSync(path.join(h5Dir, 'drawn.json'), 'utf8'))
-    return Value.Check(DrawnList, list) ? list : undefined
+    const isOfPage = Value.Check(DrawnList, list) && (list.entry ?? []).every((file) => html.includes(file))
+    return isOfPage ? list : undefined
   } catch {
     return undefined
   }

@@ -15,6 +15,7 @@ import type { Content, PageFile } from '../content'
 import { drawnText } from '../strings/drawn'
 import { findDrawn, type DrawnList, type DrawnVisit } from './drawn-list'
 import { compose, escapeHtml, safeJson } from './drawn-parts'
+import { nameData } from './named-page'
 
 /** What the first view of a campaign page is rendered from. */
 export interface DrawnDeps {
@@ -74,6 +75,8 @@ interface Choice {
   agent: string
   /** Of the document. */
   title: string
+  /** What names the page to the app. */
+  named: string
 }
 
 function choose(deps: DrawnDeps, address: string): Choice | undefined {
@@ -91,7 +94,9 @@ function choose(deps: DrawnDeps, address: string): Choice | undefined {
   const agent = agentsOf(page).find((one) => one === asked) ?? ''
   const title = deps.list.titled?.includes(asked) ? '' : visit.title
   const tabId = tabOf(page, query.get('tabId'))
-  return { page, edition: editionOf(file, deps.now()), visit, agent, tabId, title: title || deps.brandTitle }
+  const named = nameData(deps.list.named, url)
+  const edition = editionOf(file, deps.now())
+  return { page, edition, visit, agent, tabId, title: title || deps.brandTitle, named }
 }
 
 /** Whether a picture of a page is left out where nothing is sold. */
@@ -100,11 +105,12 @@ const sells = ({ templates, variants = [] }: PageConfig): boolean =>
     imgList.some((item) => item.sells),
   )
 
-function composePage(deps: DrawnDeps, { page, visit, tabId, agent, title }: Choice): string {
+function composePage(deps: DrawnDeps, { page, visit, tabId, agent, title, named }: Choice): string {
   const { views, list } = deps
+  const built = views.built(page)
   const others = [...agentsOf(page), ...visit.leaves].join(' ')
   return compose(deps.h5Dir, deps.html.replace(/<noscript>.*?<\/noscript>/s, ''), {
-    ...views.campaign(page, { tabId, agent, now: deps.now(), noScript: drawnText.noScript }),
+    ...views.campaign(built, { tabId, agent, now: deps.now(), noScript: drawnText.noScript }),
     title,
     facts: {
       page: page.key,
@@ -114,7 +120,7 @@ function composePage(deps: DrawnDeps, { page, visit, tabId, agent, title }: Choi
     },
     // On a slow link its tabs would move as each one arrives.
     comesWhole: false,
-    data: `<script type="application/json" id="page" data-file="${escapeHtml(visit.config)}">${safeJson(page)}</script>`,
+    data: `${named}<script type="application/json" id="page" data-file="${escapeHtml(visit.config)}">${safeJson(built)}</script>`,
     js: list.js,
     css: list.css,
     scripts: views.scripts,
@@ -147,8 +153,8 @@ export function createDrawer<Kept>(
     if (file && editionOf(file, deps.now()) === before.edition) return before.value
     const choice = choose(deps, url)
     if (!choice) return undefined
-    const { visit, edition, tabId, agent, title } = choice
-    const key = `${visit.config} ${title} ${visit.leaves.join()} ${tabId} ${agent}`
+    const { visit, edition, tabId, agent, title, named } = choice
+    const key = `${visit.config} ${title} ${visit.leaves.join()} ${tabId} ${agent} ${named}`
     const known = kept.get(key)
     if (known?.edition === edition) return remember(url, visit.config, edition, known.value)
     const value = keep(composePage(deps, choice))

@@ -10,7 +10,7 @@ import { createDrawer } from './drawn-page'
 import { encode, prepare, type Encoded, type PreparedResponse } from './encoded-response'
 import { escapeHtml } from './drawn-parts'
 import { loadFirstViews } from './first-views'
-import { createPreloader } from './page-preload'
+import { createNamer } from './named-page'
 import { pageHeaders } from '../plugins/security'
 
 /** An HTML page, ready to send in three encodings. */
@@ -64,13 +64,13 @@ export function pageReader({
       const html = withBoot(readFileSync(file, 'utf8'), boot)
       const keep = (drawn: string) => toPage(drawn, { boot, common, mediaOrigin })
       const plain = keep(withWayOn(html, boot))
-      const list = readDrawnList(h5Dir)
+      const list = readDrawnList(h5Dir, html)
       const views = loadFirstViews(h5Dir)
       const made = views && { h5Dir, views, html, brandTitle: boot.brandTitle, shells: shellsOf(boot) }
       const draw = made && list && createDrawer({ ...made, list, pages, now }, keep)
-      const drawCard = made && list?.card && createCardDrawer({ ...made, card: list.card, words }, keep)
-      const preload = createPreloader(list?.preloads ?? {}, withWayOn(html, boot), keep)
-      known = { changed, pageOf: (url) => draw?.(url) ?? drawCard?.(url) ?? preload(url) ?? plain }
+      const drawCard = made && list?.card && createCardDrawer({ ...made, list, card: list.card, words }, keep)
+      const name = createNamer(list?.named ?? {}, withWayOn(html, boot), keep)
+      known = { changed, pageOf: (url) => draw?.(url) ?? drawCard?.(url) ?? name(url) ?? plain }
     }
     return known.pageOf
   }

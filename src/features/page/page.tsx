@@ -6,7 +6,6 @@ import { titlePlatform } from '@/platform/navigation/title'
 import { useAsync } from '@/platform/page/use-async'
 import { Box } from '@/platform/ui'
 import { openUrl } from '@/routes/navigate'
-import { pageOf } from '@/routes/screens'
 import { titleOf } from '@/routes/title'
 import { usePage } from './use-page'
 import { useRoot } from '@/stores/context'
@@ -32,8 +31,8 @@ export interface PageProps {
  * open any page: one that does not draw the address makes way for the one that does, so that any code opens any address.
  */
 export function Page(props: PageProps) {
-  const { url, row } = usePage()
-  const isHere = useIsPage(pageOf(row.screen))
+  const { url, row, page } = usePage()
+  const isHere = useIsPage(page)
   // A page that was given no address reads it as that of the home page, and stays.
   const isAstray = !isHere && row.screen !== 'home'
   useLayoutEffect(() => {

@@ -2,6 +2,7 @@ import { throttle } from '@/lib/throttle'
 import { joinUrl, splitUrl, without } from '@/lib/query'
 import { navigation } from '@/platform/navigation'
 import { containerOf } from '@/routes/containers'
+import { destinations } from '@/routes/destination'
 import type { Root } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { sessionText } from '@/strings/account/session'
@@ -49,7 +50,13 @@ export function createExpiry(needs: Needs): () => Promise<void> {
     const saved = storage.session.read(SAVED_KEY)
     const savedUrl = typeof saved === 'string' ? saved : undefined
     // Without that code the page stays as it is, and says itself that nobody is signed in.
-    const code = await import(/* webpackChunkName: "session" */ './redirect-after-401').catch(() => undefined)
-    if (code?.redirectAfter401(needs, { url, savedUrl, wasAppAsked })) wasAppAsked = true
+    const loaded = await Promise.all([
+      destinations.load(),
+      import(/* webpackChunkName: "session" */ './redirect-after-401'),
+    ]).catch(() => undefined)
+    if (!loaded) return
+    const [resolve, { redirectAfter401 }] = loaded
+    const { row } = resolve(url).match
+    if (redirectAfter401(needs, { row, savedUrl, wasAppAsked })) wasAppAsked = true
   }
 }

@@ -1,6 +1,6 @@
 import { nativeBridge } from '@/platform/host/native-bridge'
-import { resolve } from '@/routes/resolve'
 import { openUrl } from '@/routes/navigate'
+import type { Row } from '@/routes/row'
 import { afterUnauthorized } from '@/routes/unauthorized'
 import type { Root } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
@@ -8,8 +8,8 @@ import { sessionText } from '@/strings/account/session'
 
 /** What decides where a student is led whose session has ended. */
 export interface EndedSession {
-  /** Public address of the page on which it happened. */
-  readonly url: string
+  /** The row of the page on which it happened. */
+  readonly row: Row
   readonly savedUrl: string | undefined
   readonly wasAppAsked: boolean
 }
@@ -17,10 +17,10 @@ export interface EndedSession {
 /** Redirects as the table of the specification's section 8 says. Returns whether the native app was asked to log in. */
 export function redirectAfter401(
   { host, promotion, ui }: Pick<Root, 'host' | 'promotion' | 'ui'>,
-  { url, savedUrl, wasAppAsked }: EndedSession,
+  { row, savedUrl, wasAppAsked }: EndedSession,
 ): boolean {
   const reaction = afterUnauthorized({
-    row: resolve(url).match.row,
+    row,
     agent: promotion.current.agent,
     isNative: host.kind === 'native',
     wasAppAsked,

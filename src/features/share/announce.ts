@@ -3,7 +3,7 @@ import { officialApp } from '@/platform/host/official'
 import { navigation } from '@/platform/navigation'
 import type { ShareMessage } from '@/platform/wechat/share.contract'
 import { SdkRefused, wechatSdk } from '@/platform/wechat/sdk'
-import { targetOf } from '@/routes/navigate'
+import { destinations } from '@/routes/destination'
 import type { Root } from '@/stores/root'
 import { cardOf, type OwnCard, type ShareCard } from './card'
 import { configureWechat } from './wechat'
@@ -38,5 +38,5 @@ export async function announce(root: Root, { page, card, ...own }: Shared): Prom
 /** What the mini-program hands WeChat for a page, which WeChat draws as it is where its promotion has no picture. */
 export async function messageOf(root: Root, { page, title, card }: Shared): Promise<ShareMessage> {
   const { title: shown, address, picture } = card ?? (await cardOf(root, page, { title }))
-  return { title: shown, path: targetOf(address).page, ...(picture && { imageUrl: picture }) }
+  return { title: shown, path: destinations.targetOf(address).page, ...(picture && { imageUrl: picture }) }
 }

@@ -1,9 +1,9 @@
 export type Move = 'push' | 'replace' | 'reset'
 
 export interface Target {
-  /** Public address, as a browser shows it. */
+  /** Public address; the browser's router shows where it leads. */
   readonly url: string
-  /** Compiled page with its query, as the mini-program opens it. */
+  /** Compiled page with its query, as the mini-program opens it; a browser's router finds the page by the address. */
   readonly page: string
 }
 

@@ -10,14 +10,13 @@ export interface Visit {
   readonly title: Promise<string | undefined>
 }
 
-export type Resolver = (url: string) => Visit
+/** Decides where addresses lead. */
+export interface Resolver {
+  /** Undefined as long as that cannot be said at once. */
+  find(url: string): Visit | undefined
+  /** Rejects where what it needs for that does not arrive. */
+  load(url: string): Promise<Visit>
+}
 
-/**
- * Gives the router its route table, the compiled pages in the order in which the app lists them, and someone to tell when
- * a page could not be loaded.
- */
-export type RouterStart = (
-  resolve: Resolver,
-  pages: readonly string[],
-  failed: (error: unknown) => void,
-) => void
+/** Gives the router what decides about addresses, and someone to tell when a page could not be loaded. */
+export type RouterStart = (resolver: Resolver, failed: (error: unknown) => void) => void

@@ -4,17 +4,19 @@ import { readLocation } from '@/lib/query'
 import { layers } from './layers'
 import { createPage, drawApp, pages } from './pages'
 import type { AppComponent } from './pages.contract'
+import { namedPage } from './named-page'
 import { rewind, type Entry } from './stack'
 import type { Move } from './contract'
 import type { Resolver, Visit } from './router.contract'
 
-type Loader = () => Promise<{ default: ComponentType }>
+/** Loads a compiled page by its name. */
+type LoadPage = (page: string) => Promise<{ default: ComponentType }>
 
-/** The compiled screens, and what loads each. */
-let screens: readonly string[] = []
-let loaders: readonly Loader[] = []
-let resolver: Resolver = () => {
-  throw new Error('router.start was not called before the app was created')
+/** Given when the app is created. */
+let loadPage: LoadPage | undefined
+let resolver: Resolver = {
+  find: () => undefined,
+  load: () => Promise.reject(new Error('router.start was not called before the app was created')),
 }
 let onFailure: (error: unknown) => void = () => undefined
 let stack: readonly Entry[] = []
@@ -65,15 +67,31 @@ function close(entries: readonly Entry[]): void {
   }
 }
 
-async function openPage(move: Move, visit: Visit): Promise<void> {
+/** Where an address leads, at once if that is known. */
+const lead = (url: string): Visit | Promise<Visit> => resolver.find(url) ?? resolver.load(url)
+
+/** Shows the address of the page that is opened, which may be another than the one that was asked for. */
+function showAddress({ url }: Visit): void {
+  window.history.replaceState(window.history.state, '', url + readLocation(window.location).hash)
+}
+
+/** Finds out what is to be opened, and loads it. */
+async function fetchPage(asked: Visit | Promise<Visit>, isWanted: () => boolean) {
+  const visit = await asked
+  if (asked instanceof Promise) layers.settled(() => isWanted() && showAddress(visit))
+  const loaded = await (namedPage.load(visit.page) ?? loadPage?.(visit.page))
+  return loaded && { visit, Screen: loaded.default }
+}
+
+async function openPage(move: Move, asked: Visit | Promise<Visit>): Promise<void> {
   const mine = ++opening
-  const open = loaders[screens.indexOf(visit.page)]
-  if (!open) throw new Error(`no page ${visit.page}`)
-  const loaded = await open().catch((error: unknown) => {
-    if (mine === opening) throw error
+  const isWanted = () => mine === opening
+  const fetched = await fetchPage(asked, isWanted).catch((error: unknown) => {
+    if (isWanted()) throw error
     return undefined
   })
-  if (!loaded || mine !== opening) return // a later tap or the way back went elsewhere while this page was on its way
+  if (!fetched || !isWanted()) return // a later tap or the way back went elsewhere while this page was on its way
+  const { visit, Screen } = fetched
   const page = createPage(visit.url)
   const closed = move === 'reset' ? stack : move === 'replace' ? stack.slice(-1) : []
   const kept = stack.slice(0, stack.length - closed.length)
@@ -87,7 +105,7 @@ async function openPage(move: Move, visit: Visit): Promise<void> {
     if (lastOf(stack) === entry) setTitle(title)
   })
   const load = () =>
-    pages.add(page, loaded.default, () => {
+    pages.add(page, Screen, () => {
       entry.isDrawn = true
       close(closed)
       // Left while it was being drawn.
@@ -101,8 +119,8 @@ async function openPage(move: Move, visit: Visit): Promise<void> {
   else startTransition(load)
 }
 
-function openLoudly(move: Move, visit: Visit): void {
-  openPage(move, visit).catch((error: unknown) => {
+function openLoudly(move: Move, asked: Visit | Promise<Visit>): void {
+  openPage(move, asked).catch((error: unknown) => {
     // The page that was to be left stays: the address goes back to it, and its entry is its own again.
     if (move === 'push') window.history.back()
     else {
@@ -122,9 +140,9 @@ function turnTo(index: number): void {
   opening += 1 // what is still on its way is no longer wanted
   const isForward = index > position
   position = index
-  if (isForward) return openLoudly('push', resolver(address()))
+  if (isForward) return openLoudly('push', lead(address()))
   const { kept, closed, found } = rewind(stack, index)
-  if (!found) return openLoudly('reset', resolver(address()))
+  if (!found) return openLoudly('reset', lead(address()))
   opened = opening
   stack = kept
   close(closed)
@@ -137,28 +155,32 @@ function handlePopState(event: PopStateEvent): void {
   layers.arrive(height)
 }
 
-function openNow(move: Move, visit: Visit): void {
+/** An address with our origin: a path that begins with two slashes would be another host's. */
+const ownUrl = (url: string): string => window.location.origin + url.replace(/^(?!\/)/, '/')
+
+function openNow(move: Move, url: string): void {
+  const found = resolver.find(url)
+  const shown = found?.url ?? ownUrl(url)
   if (move === 'push') {
     position += 1
     layers.cleared()
-    window.history.pushState({ index: position }, '', visit.url)
+    window.history.pushState({ index: position }, '', shown)
   } else {
-    window.history.replaceState({ index: position }, '', visit.url)
+    window.history.replaceState({ index: position }, '', shown)
   }
-  // Before the pages are known it is enough to change the address with which the app begins.
-  if (loaders.length > 0) openLoudly(move, visit)
+  // Before the app is created it is enough to change the address with which it begins.
+  if (loadPage) openLoudly(move, found ?? resolver.load(url))
 }
 
 /** The H5 router: history mode, one DOM node a page, the page beneath keeps its state. */
 export const router = {
-  /** Gives the router its route table and the compiled pages; must run before the app is created. */
-  start(resolve: Resolver, list: readonly string[], failed: (error: unknown) => void): void {
-    resolver = resolve
-    screens = list
+  /** Gives the router what decides about addresses; must run before the app is created. */
+  start(given: Resolver, failed: (error: unknown) => void): void {
+    resolver = given
     onFailure = failed
   },
   open(move: Move, url: string): void {
-    const open = () => openNow(move, resolver(url))
+    const open = () => openNow(move, url)
     if (move === 'push') layers.settled(open)
     else layers.beneath(open)
   },
@@ -166,9 +188,9 @@ export const router = {
   beneath: (): string | undefined => stack[stack.length - 2]?.url,
 }
 
-/** Called by the entry that `config/taro/gradual-entry.js` writes: starts the app, whose routes load the screens. */
-export function createRouter(App: AppComponent, config: { readonly routes: readonly Loader[] }): void {
-  loaders = config.routes
+/** Called by the entry that `config/taro/gradual-entry.js` writes: starts the app. */
+export function createRouter(App: AppComponent, load: LoadPage): void {
+  loadPage = load
   window.history.scrollRestoration = 'manual'
   const place = layers.placeOf(window.history.state)
   position = place.index
@@ -177,12 +199,14 @@ export function createRouter(App: AppComponent, config: { readonly routes: reado
     { current, of: (element) => stack.find((entry) => elementOf(entry)?.contains(element)) },
     place,
   )
-  const visit = resolver(address())
-  window.history.replaceState(place, '', visit.url + readLocation(window.location).hash)
+  const asked = lead(address())
+  window.history.replaceState(place, '')
+  if (asked instanceof Promise) asked.catch(() => undefined)
+  else showAddress(asked)
   drawApp(App)
   // React has made the app by then, which a page needs to be drawn in small steps; it may have led elsewhere, too.
   setTimeout(() => {
-    if (opening === 0) openLoudly('reset', visit)
+    if (opening === 0) openLoudly('reset', asked)
   })
   window.addEventListener('popstate', handlePopState)
 }

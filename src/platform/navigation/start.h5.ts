@@ -1,5 +1,5 @@
 import type { RouterStart } from './router.contract'
 import { router } from './router'
 
-export const routerStart = ((resolve, pages, failed) =>
-  router.start(resolve, pages, failed)) satisfies RouterStart as RouterStart
+export const routerStart = ((resolver, failed) =>
+  router.start(resolver, failed)) satisfies RouterStart as RouterStart

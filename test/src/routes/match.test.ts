@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { operations } from '../../../contract/operations'
 import { match } from '@/routes/match'
-import { pageList, pageOf, packages, screens } from '@/routes/screens'
+import { pageOf, packages, screens } from '@/routes/screens'
 import { routes } from '@/routes/table'
 import { deskRoutes } from '@/routes/table/desk'
 
@@ -74,15 +74,14 @@ test('no text makes matching fail', () => {
   )
 })
 
-test('the page list for the compiler holds every screen once, in the order of the screens', () => {
+test('the page list for the compiler holds every screen once', () => {
   const { pages, subPackages } = packages()
   const all = [
     ...pages,
     ...subPackages.flatMap(({ root, pages: list }) => list.map((page) => `${root}/${page}`)),
   ]
   const ids = Object.keys(screens) as (keyof typeof screens)[]
-  expect(all).toEqual(ids.map(pageOf))
-  expect(pageList()).toEqual(all)
+  expect(all.sort()).toEqual(ids.map(pageOf).sort())
 })
 
 test('a mini-program may do without the pages of staff, whose addresses then lead nowhere', () => {

@@ -4,8 +4,7 @@ import type { Resolver } from '@/platform/navigation/router.contract'
 export const routed = {
   opened: new Array<{ move: string; url: string }>(),
   depth: 1,
-  resolve: undefined as Resolver | undefined,
-  pages: undefined as readonly string[] | undefined,
+  resolver: undefined as Resolver | undefined,
   failed: undefined as ((error: unknown) => void) | undefined,
 }
 
@@ -14,8 +13,8 @@ beforeEach(() => {
 })
 
 const router = {
-  start: (resolve: Resolver, pages: readonly string[], failed: (error: unknown) => void) =>
-    void Object.assign(routed, { resolve, pages, failed }),
+  start: (resolver: Resolver, failed: (error: unknown) => void) =>
+    void Object.assign(routed, { resolver, failed }),
   open: (move: string, url: string) => void routed.opened.push({ move, url }),
   depth: () => routed.depth,
 }

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo } from 'react'
 import { CommonCode } from '@/api/errors'
 import { createPageApi, type PageConfig } from '../../api/page'
+import type { Api } from '@/api/services'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
 import { Page, usePage } from '@/features/page'
@@ -54,6 +55,15 @@ const Ready = observer(function Ready({ config, asked }: { config: PageConfig; a
   return <Campaign config={page} asked={asked} now={now} />
 })
 
+/** Fetches what a page shows that did not come with the HTML, and what knows which of its links lead on. */
+async function fetchPage(api: Api, file: string, now: number): Promise<PageConfig> {
+  const [config, { builtPage }] = await Promise.all([
+    api.of(createPageApi).getPageConfig(file, now),
+    import('./built-page'),
+  ])
+  return builtPage(config)
+}
+
 /** Any campaign page: its row names the configuration, the configuration says the rest. */
 function CampaignScreen() {
   const { now, promotion } = useRoot()
@@ -61,7 +71,7 @@ function CampaignScreen() {
   const file = params['config'] ?? ''
   const { load, retry } = useLoad(
     file,
-    (api) => api.of(createPageApi).getPageConfig(file, now()),
+    (api) => fetchPage(api, file, now()),
     // Nothing else may be rendered first: what moves the page below the first view moves that view too.
     () => firstView.take(file),
   )

@@ -1,5 +1,4 @@
 import type { PageConfig, PageItem, Tab } from '../../api/page'
-import { isBuilt } from '@/routes/built'
 import {
   hasEnded,
   isButtonGone,
@@ -7,7 +6,6 @@ import {
   isOffered,
   variantsOf,
 } from '../../../../../contract/domain/market/campaign'
-import { leavePath } from './leave'
 
 /** Who looks at a page, and when. */
 export interface Visit {
@@ -40,27 +38,16 @@ function variantFor(config: PageConfig, agent: string): PageConfig {
     }, config)
 }
 
-/**
- * A picture without its links to pages that are not built; undefined where nothing else is left of what it is for, and
- * after its last day where parts of it lead on.
- */
-function builtItem(item: PageItem, now: number, isLive: boolean): PageItem | undefined {
-  const { areas, ...rest } = item
-  const href = item.ref ?? item.href
-  if ((href !== undefined && !isBuilt(href)) || (item.clk === 'live' && !isLive)) return undefined
-  if (!areas) return item
-  const built = hasEnded(item, now) ? [] : areas.filter((area) => isBuilt(area.href))
-  if (built.length === areas.length) return item
-  return built.length > 0 ? { ...rest, areas: built } : undefined
-}
+/** Whether a picture is shown: not one of a live class without that, nor one with parts that lead on after its last day. */
+const isItemShown = (item: PageItem, now: number, isLive: boolean): boolean =>
+  (item.clk !== 'live' || isLive) && !(item.areas?.length && hasEnded(item, now))
 
 /** The tabs that lead somewhere or show something. */
-function builtTabs(rows: readonly (readonly Tab[])[], templates: Templates): Tab[][] {
+function shownTabs(rows: readonly (readonly Tab[])[], templates: Templates): Tab[][] {
   const isShown = ({ leave, template }: Pick<Tab, 'leave' | 'template'>) =>
-    leave
-      ? isBuilt(leavePath(leave))
-      : template === undefined ||
-        !templates.some(({ name, imgList }) => name === template && imgList.length === 0)
+    leave !== undefined ||
+    template === undefined ||
+    !templates.some(({ name, imgList }) => name === template && imgList.length === 0)
   return rows
     .map((row) =>
       row.flatMap(({ subTabs, ...tab }) => {
@@ -73,11 +60,11 @@ function builtTabs(rows: readonly (readonly Tab[])[], templates: Templates): Tab
 }
 
 /**
- * The page as a visitor sees it now: with what is for their container, with its offer and its live class while they
- * last, and without what leads to pages that are not built. Where nothing is sold no picture speaks of it.
+ * The page as a visitor sees it now: with what is for their container, and with its offer and its live class while they
+ * last. Where nothing is sold no picture speaks of it.
  */
 export function pageFor(config: PageConfig, { agent, now, isClosed = false }: Visit): PageConfig {
-  const { floatLinks, offer, live, footerButton, ...page } = variantFor(config, agent)
+  const { offer, live, footerButton, ...page } = variantFor(config, agent)
   const button = isButtonGone(page, now) ? undefined : footerButton
   const isLive = isLiveAhead(config, now)
   const isOffer = !isClosed && isOffered(config, now)
@@ -85,16 +72,12 @@ export function pageFor(config: PageConfig, { agent, now, isClosed = false }: Vi
     .filter(({ name }) => name !== 'dingding')
     .map(({ name, imgList }) => ({
       name,
-      imgList: imgList.flatMap((item) =>
-        isClosed && item.sells ? [] : (builtItem(item, now, isLive) ?? []),
-      ),
+      imgList: imgList.filter((item) => !(isClosed && item.sells) && isItemShown(item, now, isLive)),
     }))
-  const tabRows = builtTabs(page.tabRows, templates)
+  const tabRows = shownTabs(page.tabRows, templates)
   const tabs = tabRows.flat().filter(({ leave }) => !leave)
-  const links = floatLinks?.filter(({ href }) => isBuilt(href))
   return {
     ...page,
-    ...(links && { floatLinks: links }),
     ...(isLive && live && { live }),
     ...(button && { footerButton: button }),
     ...(isOffer && offer && button && { offer, footerButton: offer.button }),

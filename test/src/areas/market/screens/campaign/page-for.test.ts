@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { PageConfig, PageItem } from '@/areas/market/api/page'
 import { isBuilt } from '@/routes/built'
 import { routes } from '@/routes/table'
+import { builtPage } from '@/areas/market/screens/campaign/built-page'
 import { pageFor } from '@/areas/market/screens/campaign/page-for'
 import { example } from '../../../../../support/root'
 
@@ -25,7 +26,7 @@ const page: PageConfig = {
   ],
 }
 const now = Date.parse('2026-11-23T12:00:00+08:00')
-const seen = (config: PageConfig, agent = '', at = now) => pageFor(config, { agent, now: at })
+const seen = (config: PageConfig, agent = '', at = now) => pageFor(builtPage(config), { agent, now: at })
 const shown = (config: PageConfig, agent = '', at = now) =>
   seen(config, agent, at).templates.map(({ name, imgList }) => [name, ...imgList.map(({ alt }) => alt)])
 const planned = routes.find(({ path, screen }) => screen === 'planned' && !path.includes(':'))?.path ?? ''
