@@ -3,6 +3,8 @@ import { join, posix } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { PageChunks } from '../h5-chunks'
 
+const CAMPAIGN = 'areas/market/screens/campaign/index'
+
 /** The most bytes each part may have; the reasons are in docs/decisions.md. */
 export const limits = {
   weappMain: 700 * 1024,
@@ -12,32 +14,17 @@ export const limits = {
   h5Screen: 140 * 1024,
 }
 
-/**
- * What screens weighed when they were last looked at, in kilobytes, by the start of their names; the others are below
- * 120. 77 KB are React, MobX and the app itself, 10 KB the study log with the memory model, 8 KB the practice's store.
- */
-const figures: readonly (readonly [start: string, kilobytes: number])[] = [
-  ['practice/run', 134],
-  ['practice/', 126],
-  ['courses/course/', 131],
-  ['courses/live', 132],
-  ['courses/', 125],
-  ['', 120],
-]
-
-/** Growth over a figure that is listed, as a share. */
+/** Growth over the stored size that is listed, as a share. */
 const LISTED_GROWTH = 0.02
+
+/** What every screen loaded first when it was last looked at, in brotli bytes by the name of the screen. */
+export const sizesFile = join(__dirname, 'first-loads.json')
 
 /** What a part weighs and what it may weigh, in bytes. */
 export interface Size {
   readonly name: string
   readonly bytes: number
   readonly limit: number
-}
-
-/** The size of a screen, and whether it is more than 2 % above its figure. */
-export interface ScreenSize extends Size {
-  readonly hasGrown: boolean
 }
 
 function listFiles(folder: string, below = ''): string[] {
@@ -123,26 +110,21 @@ export function pageChunk(folder: string, page: string): Size {
 export const firstLoadOf = (folder: string, page: string): number =>
   brotliBytes(folder, [...entryFiles(folder), ...filesOf(folder, page)])
 
-/**
- * What every screen of a built H5 folder loads first, and every view that a screen fetches by its route; campaign pages
- * have limits of their own.
- */
-export function screenSizes(folder: string): ScreenSize[] {
-  const pages = Object.keys(readChunks(folder)).filter(
-    (page) => page !== 'areas/market/screens/campaign/index',
-  )
-  return pages.map((page) => {
-    const screen = page.replace(/^areas\/|screens\/|\/index$/g, '')
-    const [, kilobytes = 0] = figures.find(([start]) => screen.startsWith(start)) ?? []
-    const bytes = firstLoadOf(folder, page)
-    return {
-      name: `H5 first load of ${screen}`,
-      bytes,
-      limit: limits.h5Screen,
-      hasGrown: bytes > kilobytes * 1024 * (1 + LISTED_GROWTH),
-    }
-  })
-}
+/** What every screen of a built H5 folder loads first, and every view that a screen fetches by its route. */
+export const screenSizes = (folder: string): Size[] =>
+  Object.keys(readChunks(folder)).map((page) => ({
+    name: page.replace(/^areas\/|screens\/|\/index$/g, ''),
+    bytes: firstLoadOf(folder, page),
+    limit: page === CAMPAIGN ? limits.h5Campaign : limits.h5Screen,
+  }))
+
+/** The sizes that were stored last, by name. */
+export const readStored = (): Record<string, number> =>
+  JSON.parse(readFileSync(sizesFile, 'utf8')) as Record<string, number>
+
+/** The sizes that are more than 2 % above those that were stored. */
+export const grownSizes = (sizes: readonly Size[], stored: Record<string, number>): Size[] =>
+  sizes.filter(({ name, bytes }) => bytes > (stored[name] ?? Infinity) * (1 + LISTED_GROWTH))
 
 /** One line a part: what it weighs and what it may weigh, in kilobytes. */
 export const formatSize = ({ name, bytes, limit }: Size): string =>

@@ -7,6 +7,7 @@ import {
   entryFiles,
   firstLoad,
   formatSize,
+  grownSizes,
   limits,
   pageChunk,
   screenSizes,
@@ -79,31 +80,32 @@ test('a page of its own loads what its chunks weigh; an unknown page nothing', (
   expect(pageChunk(folder, 'areas/a/screens/b/index').bytes).toBe(0)
 })
 
-test('every screen and view is weighed with what index.html names; one past the limit is marked, one that grew is told', () => {
+test('every screen and view is weighed with what index.html names, and one past its limit is marked', () => {
   write('index.html', '<script src="/js/app.1.js"></script>')
   write('js/app.1.js', '')
-  write('js/app.1.js.br', 'x'.repeat(100 * 1024))
-  write('js/a.1.js.br', 'x'.repeat(20 * 1024))
-  write('js/c.1.js.br', 'x'.repeat(3 * 1024))
-  write('js/b.1.js.br', 'x'.repeat(20 * 1024 + 1))
+  write('js/app.1.js.br', 'x'.repeat(95 * 1024))
+  write('js/a.1.js.br', 'x'.repeat(45 * 1024))
+  write('js/b.1.js.br', 'x')
   const files = (...js: string[]) => ({ js, css: [] })
   write(
     'chunks.json',
     JSON.stringify({
-      'areas/market/screens/campaign/index': files(),
+      'areas/market/screens/campaign/index': files('/js/b.1.js'),
       'areas/main/screens/home/index': files('/js/a.1.js'),
-      'areas/courses/screens/course/other': files('/js/a.1.js', '/js/c.1.js'),
-      'areas/market/screens/grown/index': files('/js/a.1.js', '/js/c.1.js'),
-      'areas/market/screens/other/index': files('/js/a.1.js', '/js/b.1.js'),
+      'areas/courses/screens/course/other': files('/js/a.1.js', '/js/b.1.js'),
     }),
   )
   const sizes = screenSizes(folder)
   expect(sizes.map(({ name, bytes }) => [name, bytes])).toEqual([
-    ['H5 first load of main/home', 120 * 1024],
-    ['H5 first load of courses/course/other', 123 * 1024],
-    ['H5 first load of market/grown', 123 * 1024],
-    ['H5 first load of market/other', 140 * 1024 + 1],
+    ['market/campaign', 95 * 1024 + 1],
+    ['main/home', 140 * 1024],
+    ['courses/course/other', 140 * 1024 + 1],
   ])
-  expect(sizes.map((size) => formatSize(size)[0])).toEqual(['✓', '✓', '✓', '✗'])
-  expect(sizes.map(({ hasGrown }) => hasGrown)).toEqual([false, false, true, true])
+  expect(sizes.map((size) => formatSize(size)[0])).toEqual(['✗', '✓', '✗'])
+})
+
+test('what is more than 2 % above what was stored has grown; what was not stored is new', () => {
+  const size = (name: string, bytes: number) => ({ name, bytes, limit: 2000 })
+  const sizes = [size('same', 1020), size('grown', 1021), size('new', 1999)]
+  expect(grownSizes(sizes, { same: 1000, grown: 1000, gone: 1 }).map(({ name }) => name)).toEqual(['grown'])
 })
