@@ -45,7 +45,7 @@ export interface NamedPage<Row = unknown> {
   /** The row of the app's route table that it is of, and the parameters that the path fixes. */
   readonly row: Row
   readonly params: Readonly<Record<string, string>>
-  /** The compiled page, as `screens/words/card/index`. */
+  /** The compiled page, as `areas/words/screens/card/index`. */
   readonly page: string
   /** The parts of the build that it needs, and the one of their modules that it is. */
   readonly chunks: readonly (number | string)[]

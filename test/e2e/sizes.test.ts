@@ -43,7 +43,7 @@ test('the first load of the camp page stays within 95 KB of brotli script and st
   const { bytes } = size
   expect(bytes).toBeGreaterThan(10_000)
   expect(bytes).toBeLessThanOrEqual(limits.h5Campaign)
-  const needed = [...entryFiles(built), ...filesOf(built, 'screens/market/campaign/index')]
+  const needed = [...entryFiles(built), ...filesOf(built, 'areas/market/screens/campaign/index')]
   expect(needed.map((name) => `/${name}`)).not.toContain(pagesScript())
 })
 
@@ -61,7 +61,9 @@ test('what every screen loads first stays within its limit of brotli; what grew 
   for (const size of grownSizes(sizes, readStored())) console.info('grown', formatSize(size))
   for (const { name, bytes } of offlineSizes(built))
     console.info(`stored offline, ${name}: ${(bytes / 1024).toFixed(0)} KB`) // docs/figures.md
-  const pages = Object.keys(screens).map((id) => pageOf(id as ScreenId).replace(/^areas\/|screens\/|\/index$/g, ''))
+  const pages = Object.keys(screens).map((id) =>
+    pageOf(id as ScreenId).replace(/^areas\/|screens\/|\/index$/g, ''),
+  )
   expect(sizes.map(({ name }) => name)).toEqual(expect.arrayContaining(pages))
   expect(sizes.filter(({ bytes, limit }) => bytes > limit).map(formatSize)).toEqual([])
 })

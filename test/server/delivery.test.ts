@@ -84,7 +84,7 @@ test.each(['/spword/memory', '/spword/memory?from=home', '/SPWord/memory/'])(
     const named: unknown = JSON.parse(/id="named">(.*?)<\/script>/.exec(body)?.[1] ?? 'null')
     expect(named).toMatchObject({
       path: '/spword/memory',
-      page: 'screens/words/card/index',
+      page: 'areas/words/screens/card/index',
       row: { path: '/spword/memory', screen: 'wordCard', category: 'gaoshou', plate: 'spword' },
       params: {},
       chunks: [7, 12],

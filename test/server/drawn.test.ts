@@ -25,7 +25,7 @@ const list = {
 }
 
 const screen = {
-  page: 'screens/market/campaign/index',
+  page: 'areas/market/screens/campaign/index',
   row: {},
   chunks: [7],
   module: 8,

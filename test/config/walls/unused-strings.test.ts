@@ -3,7 +3,7 @@ import { findUnusedStrings } from '../../../config/walls/unused-strings'
 const found = (strings: string, reader: string) =>
   findUnusedStrings([
     { path: 'src/strings/demo.ts', text: strings },
-    { path: 'src/screens/demo/home/index.ts', text: reader },
+    { path: 'src/areas/demo/screens/home/index.ts', text: reader },
   ]).map(({ line, found }) => `${line} ${found}`)
 
 const text = `export const demo = {
