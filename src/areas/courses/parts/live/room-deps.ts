@@ -1,4 +1,4 @@
-import type { LiveApi, LiveFrame, LiveRoomFacts, RoomEvent } from '@/api/live'
+import type { LiveApi, LiveRoomFacts } from '@/api/live'
 import type { SocketPlatform } from '@/platform/net/socket.contract'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { ClassRecord } from './class-record'
@@ -27,9 +27,3 @@ export interface AskedRoom {
   readonly facts: LiveRoomFacts
   readonly askedAt: number
 }
-
-/** A student's answer to a question of the class. */
-export type Answer = Extract<RoomEvent, { kind: 'answer' }>
-
-/** Messages that came since those that the room has. */
-export type Fresh = Pick<Extract<LiveFrame, { kind: 'messages' }>, 'messages' | 'after'>
