@@ -3,11 +3,12 @@ import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { openDb, type Db } from '../../server/src/db'
+import type { Db } from '../../server/src/db'
 import { launchPostgres } from '../../server/src/db/launcher'
 import { readPidFile } from '../../server/src/db/launcher/pidfile'
 import { migrate, migrationsDir } from '../../server/src/db/migrate'
 import { isAlive, runsPostgresOn } from '../../server/src/db/process'
+import { TestDatabase } from './test-database'
 
 /** The one PostgreSQL of a test run. */
 export interface TestPostgres {
@@ -65,58 +66,28 @@ async function attachTestPostgres(url: string): Promise<TestPostgres> {
   return { url, stop: clear }
 }
 
-/** Databases of this file or worker that were closed again. */
-const closed: string[] = []
+/** Databases of this file or worker that nobody uses. */
+let unused: TestDatabase[] = []
+
+/** True once the file is over: what is given back then is closed. */
+let isOver = false
+
+// Where whole files share a worker's databases there is no such hook, and they end with the worker.
+globalThis.afterAll?.(async () => {
+  isOver = true
+  await Promise.all(unused.map((database) => database.close()))
+  unused = []
+})
 
 /**
  * Opens a database that is migrated and empty. Closing gives it back: the next one that is opened here is the same,
  * emptied. A test that changes its tables undoes that.
  */
 export async function openTestDatabase(): Promise<Db> {
-  const again = closed.pop()
-  if (again) await empty(again)
-  const url = again ?? (await createTestDatabase())
-  const db = openDb(url)
-  const close = db.destroy.bind(db)
-  let isOpen = true
-  return Object.assign(db, {
-    async destroy() {
-      await close()
-      if (isOpen) closed.push(url)
-      isOpen = false
-    },
-  })
-}
-
-/** Empties what has rows, which is faster than a new copy. */
-async function empty(url: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(`do $$
-      declare
-        name text;
-        is_used boolean;
-      begin
-        -- The server makes partitions as it needs them.
-        for name in select relname from pg_class where relkind = 'r' and relispartition loop
-          execute format('drop table %I', name);
-        end loop;
-        for name in
-          select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-            and relname <> 'schema_migrations'
-        loop
-          execute format('select exists (select from %I)', name) into is_used;
-          if is_used then execute format('truncate %I cascade', name); end if;
-        end loop;
-        for name in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null
-        loop
-          execute format('alter sequence %I restart', name);
-        end loop;
-      end $$`)
-  } finally {
-    await client.end()
-  }
+  const again = unused.pop()
+  if (again) await again.empty()
+  const database = again ?? new TestDatabase(await createTestDatabase())
+  return database.open(() => void (isOver ? database.close() : unused.push(database)))
 }
 
 /** Makes a fresh, migrated database and answers its address. It goes away with the run. */
@@ -159,7 +130,7 @@ async function copyOf(
     await client.query('select pg_advisory_lock(1)')
     await prepare?.(client, url)
     const name = `test_${randomBytes(6).toString('hex')}`
-    await client.query(`create database ${name} template ${source}`)
+    await client.query(`create database ${name} template ${source} strategy file_copy`)
     return named(url, name)
   })
 }

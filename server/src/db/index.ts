@@ -1,4 +1,4 @@
 export { launchPostgres, type EmbeddedPostgres } from './launcher'
 export { migrate, migrationsDir } from './migrate'
 export { supervisePostgres } from './launcher/supervisor'
-export { openDb, requestLimits, unhurriedLimits, type Db } from './pool'
+export { createDb, createPool, openDb, requestLimits, unhurriedLimits, type Db } from './pool'

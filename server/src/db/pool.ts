@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction, type TransactionBuilder } from 'kysely'
-import { Pool, types } from 'pg'
+import { Pool, types, type PoolClient } from 'pg'
 import { isDatabaseDown } from '../lib/database-down'
 import { isEndedForAnother, TRIES } from '../lib/ended-for-another'
 import type { Database } from './types'
@@ -30,6 +30,14 @@ const LINE_MS = 2000
 /** PostgreSQL's type number of int8. */
 const int8 = 20
 
+/** The connections that a Db works with. */
+export interface Connections {
+  connect(): Promise<PoolClient>
+  end(): Promise<void>
+  /** True while no further connection may be opened. */
+  isFull(): boolean
+}
+
 /**
  * Opens a pool on this address. It connects when first used and again after PostgreSQL was away; a connection that was
  * lost without a word fails its query a little after the longest statement and is not used again. An int8 arrives as a
@@ -39,9 +47,22 @@ const int8 = 20
  */
 export function openDb(
   url: string,
-  { connections, statementMs }: PoolLimits = requestLimits,
+  limits: PoolLimits = requestLimits,
   told: (isThere: boolean) => void = () => undefined,
 ): Db {
+  const pool = createPool(url, limits)
+  return createDb(
+    {
+      connect: () => pool.connect(),
+      end: () => pool.end(),
+      isFull: () => pool.totalCount >= limits.connections,
+    },
+    told,
+  )
+}
+
+/** Makes a pool on this address, with the settings of every connection of the application. */
+export function createPool(url: string, { connections, statementMs }: PoolLimits = requestLimits): Pool {
   const pool = new Pool({
     connectionString: url,
     max: connections,
@@ -60,19 +81,24 @@ export function openDb(
   // A connection that breaks, idle or in use, must not end the process; the next query opens a new one.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** Makes a Db on these connections; each try to connect says whether the database is there. */
+export function createDb(connections: Connections, told: (isThere: boolean) => void = () => undefined): Db {
   const watched = {
     async connect() {
       try {
-        const client = await pool.connect()
+        const client = await connections.connect()
         told(true)
         return client
       } catch (error) {
         // A pool whose connections are all in use says nothing about the database.
-        if (isDatabaseDown(error) && pool.totalCount < connections) told(false)
+        if (isDatabaseDown(error) && !connections.isFull()) told(false)
         throw error
       }
     },
-    end: () => pool.end(),
+    end: () => connections.end(),
   }
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: watched }) })
   const transaction = db.transaction.bind(db)
