@@ -9,7 +9,7 @@ import { h5MissingPage } from '../strings/start'
 import { isBuildPart } from './build-parts'
 import { mediaRoutes, type MediaDelivery } from './media'
 import { pageReader, type Page } from './page'
-import { encode, sendEncoded, sendPrepared } from './encoded-response'
+import { encode, type Encoded, sendEncoded, sendPrepared } from './encoded-response'
 import { isPlain } from './plain-name'
 import { workerHeaders } from '../plugins/security'
 
@@ -96,8 +96,9 @@ export async function deliveryPlugin(app: FastifyInstance, deps: DeliveryDeps): 
 }
 
 function bootRoute(boot: Boot): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
-  const body = encode(Buffer.from(JSON.stringify(boot)))
+  let body: Encoded | undefined
   return (request, reply) => {
+    body ??= encode(Buffer.from(JSON.stringify(boot)))
     void reply.type('application/json; charset=utf-8').header('cache-control', revalidate)
     return sendEncoded(request, reply, body)
   }

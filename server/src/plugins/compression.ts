@@ -39,5 +39,10 @@ export const compressionPlugin = fp(
  * tells whether the secret resembles what else is in it, and somebody else may have chosen that.
  */
 export function mayBeCompressed(result: TSchema): boolean {
-  return !JSON.stringify(result).includes('"x-secret":true')
+  const found = compressible.get(result) ?? !JSON.stringify(result).includes('"x-secret":true')
+  compressible.set(result, found)
+  return found
 }
+
+/** The shapes that were searched already, for every app of this process. */
+const compressible = new WeakMap<TSchema, boolean>()
