@@ -47,7 +47,10 @@ const pages = {
   },
 }
 
-const apps = { testEnvironment: '<rootDir>/test/support/server-environment.cjs' }
+const apps = {
+  testEnvironment: '<rootDir>/test/support/server-environment.cjs',
+  runtime: '<rootDir>/test/support/server-runtime.cjs',
+}
 
 const driven = { testEnvironment: '<rootDir>/test/support/driven-environment.cjs' }
 

@@ -1,6 +1,9 @@
 'use strict'
 const { TestEnvironment } = require('jest-environment-node')
-const { require: requireTs } = require('tsx/cjs/api')
+const { join } = require('node:path')
+const { requireShared } = require('./shared-modules.cjs')
+
+const workerFile = join(__dirname, 'worker.ts')
 
 /**
  * Where files run that drive a whole app. Jest loads all modules anew for each file; what is loaded here stays as long
@@ -11,7 +14,7 @@ module.exports = class DrivenEnvironment extends TestEnvironment {
   async setup() {
     await super.setup()
     /** @type {typeof import('./worker')} */
-    const { worker, keepBrowser } = requireTs('./worker.ts', __filename)
+    const { worker, keepBrowser } = requireShared(workerFile)
     keepBrowser()
     this.global.testWorker = worker
   }
@@ -19,7 +22,7 @@ module.exports = class DrivenEnvironment extends TestEnvironment {
   /** @override */
   async teardown() {
     /** @type {typeof import('./worker')} */
-    const { restBrowser } = requireTs('./worker.ts', __filename)
+    const { restBrowser } = requireShared(workerFile)
     restBrowser()
     await super.teardown()
   }

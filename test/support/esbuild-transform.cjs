@@ -69,4 +69,4 @@ function getCacheKey(source, file) {
   return hash.digest('hex')
 }
 
-module.exports = { process, getCacheKey }
+module.exports = { process, getCacheKey, bundle }

@@ -1,0 +1,19 @@
+import ServerEnvironment from '../support/server-environment.cjs'
+
+const projectConfig = { fakeTimers: {}, rootDir: __dirname, testEnvironmentOptions: {} }
+
+test('what a file leaves in the globals and the environment of its worker is gone after it', async () => {
+  process.env['STAYS'] = 'as it was'
+  const Environment: new (given: object) => { setup(): Promise<void>; teardown(): Promise<void> } =
+    ServerEnvironment
+  const environment = new Environment({ projectConfig })
+  await environment.setup()
+  const { console: before } = globalThis
+  Object.assign(globalThis, { left: 1, console: { log: () => undefined } })
+  Object.assign(process.env, { LEFT: '1', STAYS: 'changed' })
+  await environment.teardown()
+  expect('left' in globalThis).toBe(false)
+  expect(globalThis.console).toBe(before)
+  expect([process.env['LEFT'], process.env['STAYS']]).toEqual([undefined, 'as it was'])
+  delete process.env['STAYS']
+})
