@@ -9,6 +9,7 @@ import { readConfig } from '../../server/src/config'
 import type { Db } from '../../server/src/db'
 import { noteLessons } from '../../server/src/domain/taught-lessons'
 import { importPromotions } from '../../server/src/modules/market/promotion/import'
+import { createDrawingThread, type DrawingThread } from '../../server/src/pdf/drawing-thread'
 import { createFiles } from '../../server/src/providers/files'
 import { createPay } from '../../server/src/providers/pay'
 import { createTerminalSms } from '../../server/src/providers/sms/terminal'
@@ -27,6 +28,21 @@ export interface TestServer {
   /** The folder that the SMS outbox is written to. */
   dataDir: string
   close(): Promise<void>
+}
+
+/** The thread that draws the documents of all apps of a file: to start one takes half a second. */
+const thread = createDrawingThread()
+globalThis.afterAll?.(() => thread.close())
+
+let lastDrawn: Promise<unknown> = Promise.resolve()
+
+const drawing: DrawingThread = {
+  draw(file, data) {
+    const drawn = lastDrawn.then(() => thread.draw(file, data))
+    lastDrawn = drawn.catch(() => undefined)
+    return drawn
+  },
+  close: async () => undefined,
 }
 
 /** Starts a server inside the test's process; anything that the application is given may be replaced. */
@@ -51,6 +67,8 @@ export async function startTestServer(
     boot: loadBoot(config.bootFile),
     // A browser or a mini-program in the same process keeps it busy; that is no reason to turn a test away.
     longestDelay: 0,
+    // Where whole files share a worker's server, each ends its own thread.
+    ...('afterAll' in globalThis && { drawing }),
     ...deps,
     keys: deps.keys ?? (config.secret === undefined ? testKeys() : deriveKeys(config.secret)),
     db,
