@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { createContext, runInContext, type Context } from 'node:vm'
+import { createContext, runInContext, Script, type Context } from 'node:vm'
 import { call, isBag, messageOf, type Bag } from './json'
 import type { Manifest } from './manifest'
 
@@ -28,6 +28,16 @@ const CLOCK = `(() => {
   }
   return (ms) => void (ahead += ms)
 })()`
+
+const scripts = new Map<string, Script>()
+
+/** A module of a built program, compiled once for all phones of a file. */
+function scriptOf(path: string, filename: string): Script {
+  const source = () => `(function (require, module, exports) {${readFileSync(path, 'utf8')}\n})`
+  const script = scripts.get(path) ?? new Script(source(), { filename })
+  scripts.set(path, script)
+  return script
+}
 
 /**
  * The logic layer: a realm with the language and the mini-program's own globals, nothing of a browser or of Node.
@@ -105,8 +115,7 @@ export class LogicRealm {
     if (!existsSync(path)) throw new Error(`module '${file}' is not defined, required from '${from}'`)
     const module: { exports: unknown } = { exports: {} }
     this.modules.set(file, module)
-    const source = `(function (require, module, exports) {${readFileSync(path, 'utf8')}\n})`
-    const body: unknown = runInContext(source, this.context, { filename: file })
+    const body: unknown = scriptOf(path, file).runInContext(this.context)
     call(body, undefined, (next: string) => this.require(next, file), module, module.exports)
     return module.exports
   }

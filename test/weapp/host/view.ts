@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { createContext, runInContext } from 'node:vm'
+import { createContext, runInContext, Script } from 'node:vm'
 import { wxmlToJs } from 'miniprogram-compiler'
 import { call, isBag, textOf, type Bag } from './json'
 import { readJson, type Manifest } from './manifest'
@@ -28,6 +28,15 @@ function compile(folder: string): string {
   }
 }
 
+const compiled = new Map<string, Script>()
+
+/** The templates of a built program, compiled once for all phones of a file. */
+function templatesOf(folder: string): Script {
+  const script = compiled.get(folder) ?? new Script(`(function () {${compile(folder)}\n})()`)
+  compiled.set(folder, script)
+  return script
+}
+
 /** The view layer: WeChat's own compiled templates, which turn a page's data into a tree. */
 export class ViewLayer {
   private readonly generate: unknown
@@ -41,7 +50,7 @@ export class ViewLayer {
     const complain = (...words: unknown[]) => report(`WXML: ${words.map(String).join(' ')}`)
     const console = { log: () => undefined, warn: complain, error: complain }
     const context = createContext({ window: { __webview_engine_version__: 0.02 }, console })
-    this.generate = runInContext(`(function () {${compile(manifest.folder)}\n})()`, context)
+    this.generate = templatesOf(manifest.folder).runInContext(context)
     this.parse = runInContext('JSON.parse', context)
   }
 
