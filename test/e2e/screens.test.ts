@@ -109,14 +109,13 @@ const views = (Object.keys(screens) as ScreenId[]).flatMap((id): [ScreenId, Visi
   return [[id, visitorOf(id)], ...(also ? ([[id, also]] satisfies [ScreenId, Visitor][]) : [])]
 })
 
-test.each(views)(
-  '%s opens quietly and without a jump under its title for a %s, breaks no rule of access, and fits a small phone in large text',
-  async (id, visitor) => {
-    const address = addressOf(id)
-    const page = await openPhone(browser, { storageState: states[visitor], reducedMotion: 'reduce' })
+/** What is seen of a screen as a visitor opens it, turns it dark, and makes it small with large text. */
+async function look(id: ScreenId, visitor: Visitor) {
+  const page = await openPhone(browser, { storageState: states[visitor], reducedMotion: 'reduce' })
+  try {
     const said = listen(page)
     await answerLate(page)
-    await visit(page, server, address)
+    await visit(page, server, addressOf(id))
     await ready(page, visitor === visitorOf(id) ? shown[id]?.text : undefined)
     const shift = await shiftOf(page)
     const title = await page.title()
@@ -132,7 +131,7 @@ test.each(views)(
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     await page.evaluate(() => new Promise(requestAnimationFrame))
     await keepSession(visitor, page)
-    expect({
+    return {
       path: new URL(page.url()).pathname,
       said,
       title,
@@ -143,7 +142,42 @@ test.each(views)(
       small: [...small, ...(await smallTargets(page))],
       edge,
       overflow: Math.max(0, wide, await overflow(page)),
-    }).toEqual({
+    }
+  } finally {
+    await page.context().close()
+  }
+}
+
+const looks = new Map<string, () => ReturnType<typeof look>>()
+
+/** Opens some views one after the other; a view that fails does so in its own test. */
+async function lookAtAll(some: readonly (readonly [ScreenId, Visitor])[]): Promise<void> {
+  for (const [id, visitor] of some) {
+    const [seen] = await Promise.allSettled([look(id, visitor)])
+    looks.set(`${id} ${visitor}`, async () => {
+      if (seen?.status === 'fulfilled') return seen.value
+      throw seen?.reason
+    })
+  }
+}
+
+// Side by side, for each waits half a second until its network is quiet; but those of one session one after the other.
+beforeAll(async () => {
+  const guests = views.filter(([, visitor]) => visitor === 'guest')
+  const half = Math.ceil(guests.length / 2)
+  await Promise.all([
+    lookAtAll(guests.slice(0, half)),
+    lookAtAll(guests.slice(half)),
+    lookAtAll(views.filter(([, visitor]) => visitor === 'student')),
+    lookAtAll(views.filter(([, visitor]) => visitor === 'staff')),
+  ])
+}, 1_200_000)
+
+test.each(views)(
+  '%s opens quietly and without a jump under its title for a %s, breaks no rule of access, and fits a small phone in large text',
+  async (id, visitor) => {
+    const address = addressOf(id)
+    expect(await looks.get(`${id} ${visitor}`)?.()).toEqual({
       path: new URL(address, server.url).pathname,
       said: [],
       title: await titleFor(address),
