@@ -23,7 +23,12 @@ const soundPapers = [
   },
   { path: 'package-lock.json', text: '{ "packages": { "a": { "integrity": "sha512-x" } } }' },
 ]
-const broken = checkFiles([...readFolder(join(fixtures, 'broken')), ...brokenPapers], rules)
+/** One line more than a file may have. */
+const long = {
+  path: 'src/lib/long.ts',
+  text: Array.from({ length: 401 }, (_, at) => `export const line${at + 1} = ${at + 1}\n`).join(''),
+}
+const broken = checkFiles([...readFolder(join(fixtures, 'broken')), ...brokenPapers, long], rules)
 
 /** Each rule with the places of the fixture that break it. */
 const expected = {

@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const project = join(__dirname, '../../..')
-const fixture = join(project, 'test/fixtures/walls/oxlint')
+const fixture = realpathSync(mkdtempSync(join(tmpdir(), 'walls-oxlint-')))
+cpSync(join(project, 'test/fixtures/walls/oxlint'), fixture, { recursive: true })
+symlinkSync(join(project, 'node_modules'), join(fixture, 'node_modules'))
+const settings = { extends: join(project, 'tsconfig.json'), include: ['.'], exclude: [] }
+writeFileSync(join(fixture, 'tsconfig.json'), JSON.stringify(settings))
+// One line more than a file may have.
+const lines = Array.from({ length: 401 }, (_, at) => `export const line${at + 1} = ${at + 1}\n`)
+writeFileSync(join(fixture, 'src/lib/long.ts'), lines.join(''))
+afterAll(() => rmSync(fixture, { recursive: true }))
 
 interface Diagnostic {
   code: string
@@ -19,6 +29,8 @@ const run = spawnSync(
     '-c',
     join(project, 'config/oxlint.json'),
     '--type-aware',
+    '--ignore-pattern',
+    'node_modules/**',
     '-f',
     'json',
     '.',
