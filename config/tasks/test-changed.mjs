@@ -9,57 +9,14 @@ import { listTests } from './test-jest.mjs'
  * @property {string[]} paths the test files that can break
  */
 
-const all = /./
-const driven = /^test\/(weapp|e2e)\//
-/** Driven tests of every screen and of sizes: no area is without them. */
-const common = /^test\/(e2e\/(screens|sizes)|weapp\/(sizes|style|simulate))\.test/
+/** Files that others import. */
+const isModule = (/** @type {string} */ file) => /\.[cm]?[jt]sx?$|\.json$/.test(file)
 
-/**
- * Areas whose sources only their own driven tests use: others go past them.
- * @type {readonly { sources: RegExp, tests: RegExp }[]}
- */
-const areas = [
-  {
-    sources: /^(src|server\/src|contract)\/.*\b(spword|words?|study)\b/,
-    tests: /^test\/(weapp|e2e)\/(word|words|first-card|one-record|offline|old-browser)\b/,
-  },
-  {
-    sources: /^(src|server\/src|contract)\/.*\b(sales?|staff)\b/,
-    tests: /^test\/(weapp|e2e)\/(staff|sales|sizes)\b/,
-  },
-  {
-    sources: /^src\/.*\b(campaign|market)\b/,
-    tests:
-      /^test\/(weapp|e2e)\/(campaign|home|journey|leads|first-view|share|promotion|sizes|faults|login|hosts|track)\b/,
-  },
-]
+/** Prose that only tests of the papers read. */
+const isPaper = (/** @type {string} */ file) => /\.md$/.test(file)
 
-/**
- * What a file reaches besides the tests that import it; the first row that fits counts. What is in no row may reach
- * everything.
- * @type {readonly { files: RegExp, tests: readonly RegExp[] }[]}
- */
-const reaches = [
-  { files: /^([A-Z]+\.md|docs\/|LICENSE|NOTICE|\.gitignore|\.ci)/, tests: [/^test\/config\//] },
-  { files: /^test\/(support|weapp\/(host|fixture))\//, tests: [driven] },
-  { files: /^test\/fixtures\//, tests: [/^test\/config\//] },
-  { files: /^test\//, tests: [] },
-  ...areas.map(({ sources, tests }) => ({ files: sources, tests: [tests, common] })),
-  { files: /^(src|contract|server)\//, tests: [driven] },
-  { files: /^content\//, tests: [/^test\/(content|server)\//, driven] },
-  { files: /^deploy\//, tests: [/^test\/(config|server)\//, driven] },
-  { files: all, tests: [all] },
-]
-
-/**
- * The tests that changed files reach other than by imports.
- * @param {readonly string[]} files paths within the project
- * @param {readonly string[]} tests paths of all test files within the project
- */
-export function reached(files, tests) {
-  const patterns = files.flatMap((file) => reaches.find((row) => row.files.test(file))?.tests ?? [])
-  return tests.filter((test) => patterns.some((pattern) => pattern.test(test)))
-}
+/** Suites that are quick enough to be run whole for what nobody imports. */
+const quick = ['unit', 'contract']
 
 /**
  * What differs from the last commit, new files included, those that are ignored left out.
@@ -78,6 +35,22 @@ export async function changedFiles(folder = root) {
 }
 
 /**
+ * The tests that changed files may break: those that import them, and for what nobody imports (content, styles, settings)
+ * every quick one. Whole apps are driven by `--only weapp,e2e`.
+ * @param {readonly string[]} changed paths within the project
+ * @param {readonly string[]} every all test files
+ * @param {readonly string[]} importing the test files that import what changed
+ */
+export function pathsOf(changed, every, importing) {
+  const reachesMore = changed.some((file) => !isModule(file) && !isPaper(file))
+  const papers = changed.some(isPaper)
+  const also = every.filter(
+    (path) => (reachesMore && quick.includes(suiteOf(path))) || (papers && path.includes('/test/config/')),
+  )
+  return [...new Set([...importing, ...also])]
+}
+
+/**
  * The test files of the project.
  * @param {readonly string[]} [files] only those that these files reach by imports
  */
@@ -91,14 +64,9 @@ const testFiles = (files) =>
 export async function planOfChanges() {
   const changed = await changedFiles()
   if (changed.length === 0) return { suites: [], paths: [] }
-  const every = await testFiles()
-  const byPath = reached(
-    changed,
-    every.map((path) => path.slice(root.length)),
-  ).map((path) => root + path)
-  const there = changed.filter((file) => /\.[cm]?[jt]sx?$|\.json$/.test(file) && existsSync(join(root, file)))
-  const byImport = there.length > 0 ? await testFiles(there.map((file) => join(root, file))) : []
-  const paths = [...new Set([...byPath, ...byImport])]
+  const there = changed.filter((file) => isModule(file) && existsSync(join(root, file)))
+  const importing = there.length > 0 ? await testFiles(there.map((file) => join(root, file))) : []
+  const paths = pathsOf(changed, await testFiles(), importing)
   return { suites: ['types', 'lint', ...new Set(paths.map(suiteOf))], paths }
 }
 
