@@ -103,8 +103,8 @@ export function run(program, args, { env = {}, verbose = false, minutes = 120 } 
  * Runs a JavaScript tool out of node_modules without npx.
  * @param {string} file path below node_modules
  * @param {readonly string[]} args
- * @param {Parameters<typeof run>[2]} [options]
+ * @param {Parameters<typeof run>[2] & { flags?: readonly string[] }} [options] `flags`: of Node itself
  */
-export function runTool(file, args, options) {
-  return run(process.execPath, [`${root}node_modules/${file}`, ...args], options)
+export function runTool(file, args, { flags = [], ...options } = {}) {
+  return run(process.execPath, [...flags, `${root}node_modules/${file}`, ...args], options)
 }

@@ -2,8 +2,30 @@
 const { basename } = require('node:path')
 const { default: Sequencer } = require('@jest/test-sequencer')
 
-/** Files that take far longer than their size tells, because they start server after server. */
-const long = ['start-refused', 'start', 'launcher', 'kill-login', 'words-kill', 'staff-command', 'offline']
+/** Files that take far longer than their size tells: they start server after server, build the app or open every page. */
+const long = [
+  'screens',
+  'device-storage',
+  'area-growth',
+  'shop-wechat',
+  'table',
+  'start-refused',
+  'start',
+  'course-record',
+  'code-askers',
+  'deletion-race',
+  'live-socket',
+  'login-flood',
+  'command-database',
+  'start-kept',
+  'dead-lines',
+  'launcher',
+  'npm-start',
+  'kill-login',
+  'words-kill',
+  'staff-command',
+  'offline',
+]
 
 /** The projects whose files take long come first, so that short ones fill the end of the run. */
 const order = ['e2e', 'weapp', 'server', 'unit', 'contract']
