@@ -8,17 +8,16 @@ import { writeFiles } from '../support/course-files'
 import { makeMember } from '../support/members'
 import { servedFilm } from '../support/served-courses'
 import { startShop, type Shop } from '../support/shop'
+import { useAll } from '../support/use'
 
 const SHIPPED = join(__dirname, '../../content')
 
-let shop: Shop
+const shop = useAll(startShop)
 let student: Member
 beforeAll(async () => {
-  shop = await startShop()
   student = await makeMember(shop.db, shop.now())
   await keepCourses(shop.db, shop.content.courses, shop.now())
 })
-afterAll(() => shop.close())
 
 const missing = (own: Partial<Shop['content']> = {}, dir = SHIPPED) =>
   missingFor(shop.db, { ...shop.content, ...own }, { now: shop.now(), dir })

@@ -4,19 +4,18 @@ import { createFiles } from '../../server/src/providers/files'
 import { cleanPicture } from '../../server/src/modules/account/file/picture'
 import { newUuid } from '../../server/src/lib/uuid'
 import { jpeg } from '../support/pictures'
-import { s3Key, signatureOf, startS3Double, type S3Double } from '../support/s3-double'
+import { s3Key, signatureOf, startS3Double } from '../support/s3-double'
 import { startWholeServer } from '../support/whole-server'
+import { useEach } from '../support/use'
 
-let double: S3Double
+const double = useEach(startS3Double)
 let store: FileStore
 const open = (changes: Partial<typeof s3Key | { keySecret: string }> = {}): FileStore =>
   createFiles({ provider: 's3', bucket: double.bucket, ...s3Key, ...changes })
 
 beforeEach(async () => {
-  double = await startS3Double()
   store = open()
 })
-afterEach(() => double.close())
 
 test('the double asks for the signature that AWS gives as its example of a GET', () => {
   const headers = {

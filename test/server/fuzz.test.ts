@@ -8,26 +8,25 @@ import { operationEntries } from '../../server/src/plugins/contract'
 import type { Member } from '../support/accounts'
 import { anyText, nearly } from '../support/arbitrary'
 import { confirm, hireSignedIn, anotherSession, type Agent } from '../support/staff'
-import { exampleFor, requestFor, startWholeServer, type WholeServer } from '../support/whole-server'
+import { exampleFor, requestFor, startWholeServer } from '../support/whole-server'
+import { useAll } from '../support/use'
 
 const RUNS = 40
 /** Time for one operation before the rest of its runs is left out; a slow machine proves less and fails not. */
 const LONGEST_MS = 1500
 
-let server: WholeServer
+const server = useAll(startWholeServer)
 let member: Member
 let guest: Member
 let agent: Agent
 let leaving: Agent
 beforeAll(async () => {
-  server = await startWholeServer()
   member = await server.member('13800001234')
   guest = await server.member('13900005678')
   agent = await hireSignedIn(server, { phone: '13700001111', role: 'admin', invite: 'DEMO01' })
   await confirm(server, agent)
   leaving = await anotherSession(server, agent.staffId)
 })
-afterAll(() => server.close())
 
 const codes: readonly string[] = Object.values(ErrorCode)
 const statusOf = new Map<string, number>(Object.entries(errorStatus))

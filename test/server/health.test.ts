@@ -6,13 +6,10 @@ import { openDb } from '../../server/src/db'
 import { healthRoutes } from '../../server/src/plugins/health'
 import { isTooOld } from '../../server/src/plugins/identity'
 import { logOptions, logUrl } from '../../server/src/plugins/log'
-import { startTestServer, type TestServer } from '../support/server'
+import { startTestServer } from '../support/server'
+import { useAll } from '../support/use'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useAll(startTestServer)
 
 /** Sends a path as it stands; `fetch` would tidy it up first. */
 function rawStatus(path: string): Promise<{ status: number | undefined; body: string }> {

@@ -8,20 +8,19 @@ import type { Member } from '../support/accounts'
 import { anotherSession, confirm, hireSignedIn, operatorOf, type Agent } from '../support/staff'
 import { testKeys } from '../support/keys'
 import { EXAMPLE_UID } from '../support/contract-app'
-import { exampleFor, requestFor, startWholeServer, type WholeServer } from '../support/whole-server'
+import { exampleFor, requestFor, startWholeServer } from '../support/whole-server'
+import { useAll } from '../support/use'
 
-let server: WholeServer
+const server = useAll(startWholeServer)
 let owner: Member
 let other: Member
 let agent: Agent
 beforeAll(async () => {
-  server = await startWholeServer()
   owner = await signInWhereExamples(await server.member('13800001234'))
   other = await server.member('13900005678')
   agent = await hireSignedIn(server, { phone: '13700001111', role: 'admin', invite: 'DEMO01' })
   await confirm(server, agent)
 })
-afterAll(() => server.close())
 
 const built = operationEntries().filter(([, it]) => !it.planned)
 const guarded = built.filter(([, it]) => it.auth === 'user')

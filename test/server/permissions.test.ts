@@ -3,19 +3,18 @@ import type { OperationId } from '../../contract/operations'
 import { operationEntries } from '../../server/src/plugins/contract'
 import { changeAccount } from '../../server/src/modules/staff/staff/operator'
 import { asks, confirm, hireSignedIn, operatorOf, type Agent } from '../support/staff'
-import { exampleFor, requestFor, startWholeServer, type WholeServer } from '../support/whole-server'
+import { exampleFor, requestFor, startWholeServer } from '../support/whole-server'
+import { useAll } from '../support/use'
 
-let server: WholeServer
+const server = useAll(startWholeServer)
 const staff = new Map<Role, Agent>()
 beforeAll(async () => {
-  server = await startWholeServer()
   for (const [at, role] of roles.entries()) {
     const agent = await hireSignedIn(server, { phone: `1370000000${at}`, role, name: '员工', branch: '1' })
     await confirm(server, agent)
     staff.set(role, agent)
   }
 })
-afterAll(() => server.close())
 
 const forStaff = operationEntries().filter(([, it]) => it.auth === 'staff')
 const built = forStaff.filter(([, it]) => !it.planned)

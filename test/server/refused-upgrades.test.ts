@@ -1,12 +1,9 @@
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { startTestServer, type TestServer } from '../support/server'
+import { startTestServer } from '../support/server'
+import { useAll } from '../support/use'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useAll(startTestServer)
 
 test.each([
   ['GET', '/healthz', 'h2c', '200'],

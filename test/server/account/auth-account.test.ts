@@ -2,25 +2,16 @@ import Value from 'typebox/value'
 import { ErrorCode } from '../../../contract/errors'
 import { Account } from '../../../contract/schemas/account/auth'
 import { ACCESS_SECONDS, SESSION_SECONDS } from '../../../server/src/domain/limits'
-import {
-  dump,
-  logIn,
-  startAccountApp,
-  wechatLogin,
-  type AccountApp,
-  type Member,
-} from '../../support/accounts'
+import { dump, logIn, startAccountApp, wechatLogin, type Member } from '../../support/accounts'
+import { useEach } from '../../support/use'
 
 const MOBILE = '13800001234'
-let suite: AccountApp
+const suite = useEach(startAccountApp)
 let member: Member
 
 beforeEach(async () => {
-  suite = await startAccountApp()
   member = await logIn(suite, MOBILE)
 })
-
-afterEach(() => suite.close())
 
 const account = (uid = member.uid, headers: object = member.headers) =>
   suite.app.inject({ method: 'GET', url: `/auth/v1/account/${uid}`, headers: { ...headers } })

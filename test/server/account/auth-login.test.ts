@@ -18,15 +18,10 @@ import {
   type AccountApp,
 } from '../../support/accounts'
 import { maskPhone } from '../../../contract/domain/account/phone'
+import { useEach } from '../../support/use'
 
 const MOBILE = '13800001234'
-let suite: AccountApp
-
-beforeEach(async () => {
-  suite = await startAccountApp()
-})
-
-afterEach(() => suite.close())
+const suite = useEach(startAccountApp)
 
 const lastCode = () => suite.messages.at(-1)?.code ?? ''
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

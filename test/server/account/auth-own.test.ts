@@ -20,18 +20,16 @@ import { exportedBy } from '../../support/exports'
 import { testKeys } from '../../support/keys'
 import { someoneWaits } from '../../support/locks'
 import { confirmCode, givePassword, GOOD, isSignedIn, OTHER, passwordLogin } from '../../support/passwords'
+import { useEach } from '../../support/use'
 
 const MOBILE = '13800001234'
 const CLUE = '01990f3d-2a4b-7c5d-8e6f-708192a3b4c5'
-let suite: AccountApp
+const suite = useEach(startAccountApp)
 let member: Member
 
 beforeEach(async () => {
-  suite = await startAccountApp()
   member = await logIn(suite, MOBILE)
 })
-
-afterEach(() => suite.close())
 
 const read = (url: string, { headers }: Member = member) => suite.app.inject({ method: 'GET', url, headers })
 

@@ -29,21 +29,19 @@ import {
   putPassword,
   refresh,
 } from '../../support/passwords'
+import { useEach } from '../../support/use'
 
 const MOBILE = '13800001234'
 type Signed = Member & { refresh: string }
-let suite: AccountApp
+const suite = useEach(startAccountApp)
 let first: Member
 let member: Signed
 
 beforeEach(async () => {
-  suite = await startAccountApp()
   first = await logIn(suite, MOBILE)
   await givePassword(suite, first, MOBILE)
   member = memberOf(await passwordLogin(suite, MOBILE, GOOD, { d: 'phone' }))
 })
-
-afterEach(() => suite.close())
 
 const ended = { status: 401, code: ErrorCode.Unauthenticated }
 

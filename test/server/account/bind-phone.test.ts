@@ -8,11 +8,12 @@ import {
   type AccountApp,
   type Member,
 } from '../../support/accounts'
+import { useEach } from '../../support/use'
 
 const MOBILE = '13800001234'
 const OTHER = '13900005678'
 const bound = { status: 200, msg: '', result: { phone: '138****1234' } }
-let suite: AccountApp
+const suite = useEach(startAccountApp)
 let guest: Member
 
 async function byWechat(openid: string): Promise<Member> {
@@ -22,11 +23,8 @@ async function byWechat(openid: string): Promise<Member> {
 }
 
 beforeEach(async () => {
-  suite = await startAccountApp()
   guest = await byWechat('o-1')
 })
-
-afterEach(() => suite.close())
 
 async function codeFor(mobile: string, type = 1): Promise<string> {
   suite.wait(60)

@@ -13,15 +13,10 @@ import {
   type Member,
 } from '../../support/accounts'
 import { tablesWith, whileErasing } from '../../support/erasing'
+import { useEach } from '../../support/use'
 
 const MOBILE = '13800001234'
-let suite: AccountApp
-
-beforeEach(async () => {
-  suite = await startAccountApp()
-})
-
-afterEach(() => suite.close())
+const suite = useEach(startAccountApp)
 
 const count = async (table: 'accounts' | 'third_directory' | 'third_accounts') =>
   (await suite.db.selectFrom(table).selectAll().execute()).length

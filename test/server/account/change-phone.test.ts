@@ -1,22 +1,20 @@
 import { ErrorCode } from '../../../contract/errors'
 import { operations } from '../../../contract/operations'
 import { newUuid } from '../../../server/src/lib/uuid'
-import { logIn, startAccountApp, type AccountApp, type Member } from '../../support/accounts'
+import { logIn, startAccountApp, type Member } from '../../support/accounts'
 import { exportedBy } from '../../support/exports'
 import { confirmCode, givePassword, GOOD, isSignedIn, OTHER } from '../../support/passwords'
+import { useEach } from '../../support/use'
 
 const OLD = '13800001234'
 const NEW = '13900005678'
 const CLUES = operations.createSalesClue.path
-let suite: AccountApp
+const suite = useEach(startAccountApp)
 let member: Member
 
 beforeEach(async () => {
-  suite = await startAccountApp()
   member = await logIn(suite, OLD)
 })
-
-afterEach(() => suite.close())
 
 const change = (body: object) =>
   suite.app.inject({

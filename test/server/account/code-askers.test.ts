@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
 import { ErrorCode } from '../../../contract/errors'
 import { smsLimits } from '../../../server/src/domain/limits'
-import { askCode, identity, smsLogin, startAccountApp, type AccountApp } from '../../support/accounts'
+import { askCode, identity, smsLogin, startAccountApp } from '../../support/accounts'
 import { proofOf, solvedHeaders } from '../../support/challenge'
 import { countDeadlocks } from '../../support/locks'
+import { useEach } from '../../support/use'
 
 const MOBILE = '13800001234'
 const other = { ...identity, d: 'somebody-else' }
 const fresh = { ...identity, d: 'a-new-phone' }
-let suite: AccountApp
-
-beforeEach(async () => {
-  suite = await startAccountApp()
-})
-afterEach(() => suite.close())
+const suite = useEach(startAccountApp)
 
 const lastCode = () => suite.messages.at(-1)?.code ?? ''
 const wrongFor = (...codes: string[]) =>

@@ -10,16 +10,15 @@ import {
   startStaffSuite,
   type StaffSuite,
 } from '../../support/staff'
+import { useEach } from '../../support/use'
 
 const CASHIER = '13700001111'
 const STUDENT = '13811112222'
-let suite: StaffSuite
+const suite = useEach(() => startStaffSuite({ TRUST_PROXY: '1', METRICS_TOKEN: 'a token of the test' }))
 
 beforeEach(async () => {
-  suite = await startStaffSuite({ TRUST_PROXY: '1', METRICS_TOKEN: 'a token of the test' })
   await hire(suite, { phone: CASHIER, role: 'cashier', name: '示例收款员', branch: '1' })
 })
-afterEach(() => suite.close())
 
 const ask = (mobile: string, address: string, headers: Record<string, string> = identity) =>
   suite.app.inject({

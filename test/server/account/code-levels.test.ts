@@ -6,18 +6,14 @@ import { createCodeSteps } from '../../../server/src/login-admission/code-steps'
 import { networkForPhone, networkWindows } from '../../../server/src/login-admission/code-windows'
 import { deriveKeys, keyed } from '../../../server/src/security/keys'
 import { newUuid } from '../../../server/src/lib/uuid'
-import { askCode, identity, startAccountApp, type AccountApp } from '../../support/accounts'
+import { askCode, identity, startAccountApp } from '../../support/accounts'
 import { solvedHeaders } from '../../support/challenge'
+import { useEach } from '../../support/use'
 
 const MOBILE = '13800001234'
 const keys = deriveKeys('a secret of the test')
 const { hour } = smsLimits.budget.stranger
-let suite: AccountApp
-
-beforeEach(async () => {
-  suite = await startAccountApp()
-})
-afterEach(() => suite.close())
+const suite = useEach(startAccountApp)
 
 const phoneAt = (i: number) => `139${String(i).padStart(8, '0')}`
 const solved = async (d: string, mobile = MOBILE) => solvedHeaders(suite.app, mobile, { ...identity, d })

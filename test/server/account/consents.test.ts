@@ -4,25 +4,13 @@ import { retentionJob } from '../../../server/src/jobs/retention'
 import { deriveKeys } from '../../../server/src/security/keys'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { proofKey } from '../../../server/src/domain/former-account'
-import {
-  askCode,
-  logIn,
-  smsLogin,
-  startAccountApp,
-  type AccountApp,
-  type Member,
-} from '../../support/accounts'
+import { askCode, logIn, smsLogin, startAccountApp, type Member } from '../../support/accounts'
 import { confirmCode } from '../../support/passwords'
+import { useEach } from '../../support/use'
 
 const MOBILE = '13800001234'
 const LICENSE = '2026-06-01'
-let suite: AccountApp
-
-beforeEach(async () => {
-  suite = await startAccountApp()
-})
-
-afterEach(() => suite.close())
+const suite = useEach(startAccountApp)
 
 /** Logs in with the box ticked. */
 async function agree(device = '安卓手机·浏览器'): Promise<Member> {

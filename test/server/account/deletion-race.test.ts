@@ -15,16 +15,13 @@ import { tablesWith, whileErasing } from '../../support/erasing'
 import { form } from '../../support/form'
 import { testKeys } from '../../support/keys'
 import { someoneWaits } from '../../support/locks'
-import { ROOM, startLiveSuite, type LiveSuite } from '../../support/live'
+import { ROOM, startLiveSuite } from '../../support/live'
 import { addAccounts } from '../../support/members'
 import { createDatabaseBefore } from '../../support/postgres'
 import { bytesOf } from '../../support/whole-server'
+import { useAll } from '../../support/use'
 
-let suite: LiveSuite
-beforeAll(async () => {
-  suite = await startLiveSuite()
-})
-afterAll(() => suite.close())
+const suite = useAll(startLiveSuite)
 
 const send = (method: 'POST' | 'PUT', { headers }: Member, url: string, payload?: object) =>
   suite.first.app.inject({ method, url, headers: { ...headers, d: 'a phone' }, ...(payload && { payload }) })

@@ -6,21 +6,19 @@ import { addVisitor, visitorOf } from '../../../server/src/domain/visitor'
 import { bindInvite, registerUser } from '../../../server/src/modules/account/auth/profiles'
 import { createLead, signUp } from '../../../server/src/modules/staff/lead/service'
 import { readSaleIndex } from '../../../server/src/modules/staff/staff/sale-index'
-import { dump, identity, logIn, startAccountApp, type AccountApp, type Member } from '../../support/accounts'
+import { dump, identity, logIn, startAccountApp, type Member } from '../../support/accounts'
 import { confirmCode } from '../../support/passwords'
+import { useEach } from '../../support/use'
 
 const MOBILE = '13800001234'
 const PAGE = '/market/summer-gold/27'
 const keys = deriveKeys('a secret of the test')
-let suite: AccountApp
+const suite = useEach(startAccountApp)
 let member: Member
 
 beforeEach(async () => {
-  suite = await startAccountApp()
   member = await logIn(suite, MOBILE)
 })
-
-afterEach(() => suite.close())
 
 const nextId = () => newUuid(suite.now())
 

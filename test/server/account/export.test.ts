@@ -6,18 +6,16 @@ import { exportText } from '../../../server/src/modules/account/auth/strings/exp
 import { wordFor } from '../../../server/src/modules/account/auth/strings/export-values'
 import { examSubjects } from '../../../contract/domain/strings/exam-subjects'
 import { exportedBy } from '../../support/exports'
-import { logIn, startAccountApp, type AccountApp, type Member } from '../../support/accounts'
+import { logIn, startAccountApp, type Member } from '../../support/accounts'
+import { useEach } from '../../support/use'
 
 const MOBILE = '13800001234'
-let suite: AccountApp
+const suite = useEach(startAccountApp)
 let member: Member
 
 beforeEach(async () => {
-  suite = await startAccountApp()
   member = await logIn(suite, MOBILE)
 })
-
-afterEach(() => suite.close())
 
 const exported = () => exportedBy(suite.app, member)
 

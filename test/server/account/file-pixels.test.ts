@@ -1,15 +1,14 @@
 import { newUuid } from '../../../server/src/lib/uuid'
 import { png } from '../../support/pictures'
-import { startWholeServer, type WholeServer } from '../../support/whole-server'
+import { startWholeServer } from '../../support/whole-server'
 import type { Member } from '../../support/accounts'
+import { useAll } from '../../support/use'
 
-let server: WholeServer
+const server = useAll(startWholeServer)
 let me: Member
 beforeAll(async () => {
-  server = await startWholeServer()
   me = await server.member('13800001234')
 })
-afterAll(() => server.close())
 
 /** A drawing whose header says so many pixels; the pixels themselves are nobody's concern before it is shown. */
 function drawing(width: number, height: number): Buffer {

@@ -4,18 +4,17 @@ import { ErrorCode } from '../../../contract/errors'
 import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { form } from '../../support/form'
-import { startWholeServer, type WholeServer } from '../../support/whole-server'
+import { startWholeServer } from '../../support/whole-server'
+import { useEach } from '../../support/use'
 
 const MOBILE = '13800001234'
 
-let suite: WholeServer
+const suite = useEach(startWholeServer)
 let member: Member
 
 beforeEach(async () => {
-  suite = await startWholeServer()
   member = await logIn(MOBILE)
 })
-afterEach(() => suite.close())
 
 const newId = () => newUuid(new Date())
 

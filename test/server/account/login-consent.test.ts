@@ -1,20 +1,9 @@
 import { ErrorCode } from '../../../contract/errors'
-import {
-  askCode,
-  logIn,
-  postToken,
-  startAccountApp,
-  wechatLogin,
-  type AccountApp,
-} from '../../support/accounts'
+import { askCode, logIn, postToken, startAccountApp, wechatLogin } from '../../support/accounts'
+import { useEach } from '../../support/use'
 
 const MOBILE = '13800001234'
-let suite: AccountApp
-
-beforeEach(async () => {
-  suite = await startAccountApp()
-})
-afterEach(() => suite.close())
+const suite = useEach(startAccountApp)
 
 const lastCode = () => suite.messages.at(-1)?.code ?? ''
 const bySms = (code: string) => ({ grant_type: 'sms', client_id: 'shangan-h5', mobile: MOBILE, code })

@@ -4,7 +4,7 @@ import { TokenAnswer } from '../../../contract/schemas/account/auth'
 import { wirePassword } from '../../../server/src/security/common-passwords'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { hashing, passwordLimits } from '../../../server/src/domain/limits'
-import { dump, logIn, postToken, startAccountApp, type AccountApp, type Member } from '../../support/accounts'
+import { dump, logIn, postToken, startAccountApp, type Member } from '../../support/accounts'
 import {
   confirmCode,
   givePassword,
@@ -17,19 +17,17 @@ import {
   passwordLogin,
   putPassword,
 } from '../../support/passwords'
+import { useEach } from '../../support/use'
 
 const MOBILE = '13800001234'
 const NOBODY = '13900005678'
 const wrong = { status: 400, code: ErrorCode.PasswordWrong, msg: '账号或密码不正确', result: null }
-let suite: AccountApp
+const suite = useEach(startAccountApp)
 let member: Member
 
 beforeEach(async () => {
-  suite = await startAccountApp()
   member = await logIn(suite, MOBILE)
 })
-
-afterEach(() => suite.close())
 
 const max = passwordLimits.account[0]?.max ?? 0
 

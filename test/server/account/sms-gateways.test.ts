@@ -14,16 +14,11 @@ import {
   type GatewayCall,
   type GatewayDouble,
 } from '../../support/sms-gateway-double'
+import { useEach } from '../../support/use'
 
 const message = { mobile: '13800001234', code: '246810', type: 3 }
 const SECRET = 'the-secret-of-the-key'
-let double: GatewayDouble
-
-beforeEach(async () => {
-  double = await startGatewayDouble()
-})
-
-afterEach(() => double.close())
+const double = useEach(startGatewayDouble)
 
 const settings = () => ({
   keyId: 'key-id',

@@ -4,18 +4,13 @@ import path from 'node:path'
 import { ErrorCode } from '../../../contract/errors'
 import { smsLimits } from '../../../server/src/domain/limits'
 import { createTerminalSms } from '../../../server/src/providers/sms/terminal'
-import { askCode, dump, identity, logIn, startAccountApp, type AccountApp } from '../../support/accounts'
+import { askCode, dump, identity, logIn, startAccountApp } from '../../support/accounts'
 import { solvedHeaders } from '../../support/challenge'
+import { useEach } from '../../support/use'
 
 const MOBILE = '13800001234'
 const sent = { status: 200, msg: '', result: null }
-let suite: AccountApp
-
-beforeEach(async () => {
-  suite = await startAccountApp()
-})
-
-afterEach(() => suite.close())
+const suite = useEach(startAccountApp)
 
 test('a code of six digits goes to the phone, and the answer is never cached', async () => {
   const response = await askCode(suite, MOBILE)

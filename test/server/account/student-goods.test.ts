@@ -1,17 +1,15 @@
 import { ErrorCode } from '../../../contract/errors'
-import { dump, logIn, startAccountApp, type AccountApp, type Member } from '../../support/accounts'
+import { dump, logIn, startAccountApp, type Member } from '../../support/accounts'
+import { useEach } from '../../support/use'
 
 const NOW = Date.parse('2026-07-01T02:00:00Z')
 const id = (n: number) => `01990f3c-2b1c-7d10-8a55-0c1d2e3f4a${String(n).padStart(2, '0')}`
-let suite: AccountApp
+const suite = useEach(startAccountApp)
 let student: Member
 
 beforeEach(async () => {
-  suite = await startAccountApp()
   student = await logIn(suite, '13800001234')
 })
-
-afterEach(() => suite.close())
 
 async function call(method: 'GET' | 'POST', url: string, payload?: object) {
   const headers = student.headers

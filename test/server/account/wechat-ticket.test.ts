@@ -2,16 +2,11 @@ import { createHash } from 'node:crypto'
 import Value from 'typebox/value'
 import { ErrorCode } from '../../../contract/errors'
 import { schemas } from '../../../contract/schemas'
-import { startAccountApp, type AccountApp } from '../../support/accounts'
+import { startAccountApp } from '../../support/accounts'
+import { useEach } from '../../support/use'
 
 const PAGE = 'https://www.example.com/market/summer-gold/27?promotionId=27001&n=%E4%B8%8A'
-let suite: AccountApp
-
-beforeEach(async () => {
-  suite = await startAccountApp()
-})
-
-afterEach(() => suite.close())
+const suite = useEach(startAccountApp)
 
 const sign = (url = PAGE, appId = 'wx-page') =>
   suite.app.inject({ method: 'GET', url: '/base/v1/wechat/jsapi-ticket', query: { url, appId } })

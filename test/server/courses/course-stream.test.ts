@@ -3,23 +3,22 @@ import { MAX_NOTE, MAX_SECONDS, MAX_STRETCH } from '../../../contract/domain/cou
 import { CourseEvent } from '../../../contract/schemas/courses/course-event'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { addAccounts } from '../../support/members'
-import { logIn, startAccountApp, type AccountApp, type Member } from '../../support/accounts'
+import { logIn, startAccountApp, type Member } from '../../support/accounts'
 import { nearly } from '../../support/arbitrary'
 import { courseBank } from '../../support/course-files'
 import { confirmCode } from '../../support/passwords'
 import { servedCourses, servedFilm } from '../../support/served-courses'
+import { useEach } from '../../support/use'
 
 const DAY_MS = 86_400_000
 const MOBILE = '13800001234'
 const film = servedFilm.id
-let suite: AccountApp
+const suite = useEach(async () => startAccountApp({ bank: courseBank, courses: await servedCourses() }))
 let student: Member
 
 beforeEach(async () => {
-  suite = await startAccountApp({ bank: courseBank, courses: await servedCourses() })
   student = await logIn(suite, MOBILE)
 })
-afterEach(() => suite.close())
 
 const get = (url: string) => suite.app.inject({ method: 'GET', url: `/study/v1/${url}` })
 

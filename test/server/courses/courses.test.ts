@@ -4,23 +4,22 @@ import { schemas } from '../../../contract/schemas'
 import { addEvents } from '../../../server/src/domain/study-log-repo'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { createClasses } from '../../../server/src/modules/courses/course/classes'
-import { logIn, startAccountApp, type AccountApp, type Member } from '../../support/accounts'
+import { logIn, startAccountApp, type Member } from '../../support/accounts'
 import { courseBank } from '../../support/course-files'
 import { servedCourses, servedFilm } from '../../support/served-courses'
+import { useEach } from '../../support/use'
 
 const DAY_MS = 86_400_000
 /** What a lesson says and nothing else does. */
 const SECRET = '先看一列越来越近的数'
 const film = servedFilm.id
 
-let suite: AccountApp
+const suite = useEach(async () => startAccountApp({ bank: courseBank, courses: await servedCourses() }))
 let student: Member
 
 beforeEach(async () => {
-  suite = await startAccountApp({ bank: courseBank, courses: await servedCourses() })
   student = await logIn(suite, '13800001234')
 })
-afterEach(() => suite.close())
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   suite.app.inject({ method: 'GET', url: `/study/v1/${url}`, headers })

@@ -21,12 +21,9 @@ import {
   type LiveSuite,
 } from '../../support/live'
 import { confirm, hire, operatorOf, type Agent } from '../../support/staff'
+import { useEach } from '../../support/use'
 
-let suite: LiveSuite
-beforeEach(async () => {
-  suite = await startLiveSuite()
-})
-afterEach(() => suite.close())
+const suite = useEach(startLiveSuite)
 
 const get = (path: string, who: Headers = {}) => read(suite.first, path, who)
 const roomFor = (who: Headers = {}) => roomOf(suite.first, who)

@@ -15,13 +15,12 @@ import {
   ticketOf,
   type LiveSuite,
 } from '../../support/live'
+import { useEach } from '../../support/use'
 
-let suite: LiveSuite
+const suite = useEach(startLiveSuite)
 beforeEach(async () => {
-  suite = await startLiveSuite()
   suite.at(-60)
 })
-afterEach(() => suite.close())
 
 /** Two minutes earlier, so that the class is running already. */
 const earlier = { minutes: 19 * 60 + 28 }

@@ -2,21 +2,20 @@ import { sql } from 'kysely'
 import type { Verdict } from '../../../server/src/providers/judge/contract'
 import { createWechatJudge } from '../../../server/src/providers/wechat/text-judge'
 import { BAD_WORD, ask, post, roomOf, say, startLiveSuite, states, type LiveSuite } from '../../support/live'
-import { startWechatDouble, type WechatDouble } from '../../support/wechat-double'
+import { startWechatDouble } from '../../support/wechat-double'
+import { useEach } from '../../support/use'
 
 const mini = { appId: 'mini-1', appSecret: 'a-secret-of-the-mini-program' }
 const author = async () => 'open-1'
 
-let wechat: WechatDouble
+const wechat = useEach(startWechatDouble)
 let now: number
 let told: string[]
 
 beforeEach(async () => {
-  wechat = await startWechatDouble()
   now = Date.parse('2026-11-29T12:00:00Z')
   told = []
 })
-afterEach(() => wechat.close())
 
 const judgeOf = (timeoutMs = 20_000) =>
   createWechatJudge({ apiBase: wechat.url, mini, officials: [] }, (reason) => told.push(reason), {

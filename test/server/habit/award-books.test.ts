@@ -4,20 +4,19 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import { checkBooks } from '../../../server/src/modules/habit/point/books'
 import { booksText } from '../../../server/src/modules/habit/point/strings/point'
 import type { Member } from '../../support/accounts'
-import { days, startRewards, type Rewards } from '../../support/rewards'
+import { days, startRewards } from '../../support/rewards'
+import { useEach } from '../../support/use'
 
 const { claims, claimed, invitations, invited, purchases, spent } = booksText.rules
 
-let server: Rewards
+const server = useEach(startRewards)
 let me: Member
 let friend: Member
 beforeEach(async () => {
-  server = await startRewards()
   me = await server.member()
   friend = await server.member()
   await earn()
 })
-afterEach(() => server.close())
 
 /** One award of each kind, an invitation that is earned, one that is not, and a coupon that was bought. */
 async function earn(): Promise<void> {

@@ -6,7 +6,8 @@ import { countAnswered } from '../../../server/src/modules/habit/board/count-rep
 import { sharedContent } from '../../support/content'
 import { makeMember, makeMembers } from '../../support/members'
 import { addUnfollowed, rowsRead } from '../../support/rows-read'
-import { startWholeServer, type WholeServer } from '../../support/whole-server'
+import { startWholeServer } from '../../support/whole-server'
+import { useEach } from '../../support/use'
 
 const STORED = 6000
 const BATCH = 200
@@ -15,13 +16,12 @@ const OTHERS = 150
 /** Rows of the log that counting a batch may read. */
 const MOST_READ = 5000
 
-let server: WholeServer
+const server = useEach(startWholeServer)
 let uid: string
 let questions: readonly string[]
 const now = new Date()
 const at = now.getTime()
 beforeEach(async () => {
-  server = await startWholeServer()
   const { bank } = await sharedContent('content')
   questions = bank.sets.flatMap((set) => set.questions.map(({ id }) => id))
   for (const other of await makeMembers(server.db, OTHERS))
@@ -29,7 +29,6 @@ beforeEach(async () => {
   await sql`analyze study_events`.execute(server.db)
   ;({ uid } = await makeMember(server.db))
 })
-afterEach(() => server.close())
 
 const board = boards[0] ?? { id: '', stream: '' }
 const event = (kind: string, own: object): StudyEvent => ({ id: newUuid(now), kind, at, ...own })

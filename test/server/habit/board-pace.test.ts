@@ -7,23 +7,22 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { sharedContent } from '../../support/content'
 import { makeMember } from '../../support/members'
-import { startWholeServer, type WholeServer } from '../../support/whole-server'
+import { startWholeServer } from '../../support/whole-server'
+import { useEach } from '../../support/use'
 
 // The middle of the running week, so that a test stays in it.
 const now = studyWeek(Date.now()).startsAt + 3 * 86_400_000
 
-let server: WholeServer
+const server = useEach(() => startWholeServer({ clock: () => new Date(now) }))
 let me: Member
 let questions: readonly string[]
 beforeEach(async () => {
-  server = await startWholeServer({ clock: () => new Date(now) })
   const { bank } = await sharedContent('content')
   questions = bank.sets.flatMap((set) => set.questions.map(({ id }) => id))
   const { uid } = await makeMember(server.db)
   const { access } = await openSession(server.db, deriveKeys('a secret'), uid, {}, new Date(now))
   me = { uid, headers: { authorization: `Bearer ${access}` } }
 })
-afterEach(() => server.close())
 
 async function send(events: readonly object[]): Promise<void> {
   const url = `/study/v1/users/${me.uid}/streams/practice/events`

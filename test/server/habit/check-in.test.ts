@@ -2,15 +2,14 @@ import { studyDayOf, studyDayStart } from '../../../contract/domain/study/day'
 import type { Member } from '../../support/accounts'
 import { eraseFrom, personalTables } from '../../../server/src/modules/account/auth/personal-data'
 import { newUuid } from '../../../server/src/lib/uuid'
-import { HOUR, reviews, startHabitServer, type HabitServer } from '../../support/habit'
+import { HOUR, reviews, startHabitServer } from '../../support/habit'
+import { useEach } from '../../support/use'
 
-let server: HabitServer
+const server = useEach(startHabitServer)
 let me: Member
 beforeEach(async () => {
-  server = await startHabitServer()
   me = await server.student()
 })
-afterEach(() => server.close())
 
 const join = (of = me, body: object = {}, id = 'current') =>
   server.call(of, 'POST', `/excitation/v1/user-clock-activity/${id}`, body)

@@ -12,7 +12,8 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import { deriveKeys } from '../../../server/src/security/keys'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { startWholeServer, type WholeServer } from '../../support/whole-server'
+import { startWholeServer } from '../../support/whole-server'
+import { useAll } from '../../support/use'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -20,17 +21,13 @@ const DAY = 24 * HOUR
 /** Noon of a Wednesday in China, in the middle of a month. */
 const NOON = Date.parse('2026-11-18T04:00:00Z')
 
-let server: WholeServer
+const server = useAll(() => startWholeServer({ clock: () => new Date(now) }))
 let now: number
-beforeAll(async () => {
-  server = await startWholeServer({ clock: () => new Date(now) })
-})
 beforeEach(async () => {
   now = NOON
   for (const table of ['board_scores', 'board_counts', 'board_cohorts', 'board_due', 'clock_records'])
     await sql`delete from ${sql.table(table)}`.execute(server.db)
 })
-afterAll(() => server.close())
 
 async function member(
   subjects: readonly string[] = [],

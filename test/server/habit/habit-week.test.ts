@@ -3,7 +3,8 @@ import { checkBooks } from '../../../server/src/modules/habit/point/books'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { browserKey } from '../../support/browser-key'
 import { openDevice, studyOn, type Device } from '../../support/habit-device'
-import { startSimulatedServer, timeOf, type SimulatedServer } from '../../support/habit-week'
+import { startSimulatedServer, timeOf } from '../../support/habit-week'
+import { useAll } from '../../support/use'
 
 const CLOCK = { params: { id: 'current' } }
 const days = Array.from({ length: 8 }, (_, nth) => `2026-11-${23 + nth}`)
@@ -25,18 +26,13 @@ const record = {
   subjects: ['politics', 'english-1', 'math-1'],
 }
 
-let week: SimulatedServer
+const week = useAll(startSimulatedServer)
 let phone: Device
 let tablet: Device
 let study: ReturnType<typeof studyOn>
 /** Points that awards have brought so far. */
 let awarded = 0
 const others: { device: Device; study: ReturnType<typeof studyOn> }[] = []
-
-beforeAll(async () => {
-  week = await startSimulatedServer()
-})
-afterAll(() => week.close())
 
 const me = () => ({ userId: phone.uid })
 const mailbox = () => ({ uid: phone.uid })

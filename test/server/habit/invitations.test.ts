@@ -6,15 +6,12 @@ import { rewardsJob } from '../../../server/src/jobs/rewards'
 import { personalTables, eraseFrom } from '../../../server/src/modules/account/auth/personal-data'
 import type { Member } from '../../support/accounts'
 import { someoneWaits } from '../../support/locks'
-import { days, startRewards, type Rewards } from '../../support/rewards'
+import { days, startRewards } from '../../support/rewards'
+import { useAll } from '../../support/use'
 
-let server: Rewards
+const server = useAll(startRewards)
 let me: Member
 let friend: Member
-beforeAll(async () => {
-  server = await startRewards()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   server.goTo(studyDayOf('2026-07-01'))
   me = await named('林清')

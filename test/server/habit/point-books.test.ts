@@ -9,16 +9,15 @@ import { checkBooks } from '../../../server/src/modules/habit/point/books'
 import { expirePoints } from '../../../server/src/modules/habit/point/expiry'
 import { booksText } from '../../../server/src/modules/habit/point/strings/point'
 import type { Member } from '../../support/accounts'
-import { reviews, startHabitServer, type HabitServer } from '../../support/habit'
+import { reviews, startHabitServer } from '../../support/habit'
 import { createTestDatabase } from '../../support/postgres'
+import { useEach } from '../../support/use'
 
-let server: HabitServer
+const server = useEach(startHabitServer)
 let me: Member
 beforeEach(async () => {
-  server = await startHabitServer()
   me = await server.student()
 })
-afterEach(() => server.close())
 
 const at = (days = 0) => new Date(server.now() + days * DAY_MS)
 const grant = (key: string, amount: number, days: number, uid = me.uid) =>

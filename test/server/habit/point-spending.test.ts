@@ -3,14 +3,11 @@ import { schemas } from '../../../contract/schemas'
 import { grantPoints, pointsEnd } from '../../../server/src/domain/points'
 import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
-import { days, gift, startRewards, type Rewards } from '../../support/rewards'
+import { days, gift, startRewards } from '../../support/rewards'
+import { useAll } from '../../support/use'
 
-let server: Rewards
+const server = useAll(startRewards)
 let me: Member
-beforeAll(async () => {
-  server = await startRewards()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   me = await server.member()
 })

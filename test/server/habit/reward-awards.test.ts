@@ -2,14 +2,11 @@ import { sql } from 'kysely'
 import { accessOf, ownAccessOf } from '../../../server/src/modules/courses/course/access'
 import { personalTables, eraseFrom } from '../../../server/src/modules/account/auth/personal-data'
 import type { Member } from '../../support/accounts'
-import { days, startRewards, type Rewards } from '../../support/rewards'
+import { days, startRewards } from '../../support/rewards'
+import { useAll } from '../../support/use'
 
-let server: Rewards
+const server = useAll(startRewards)
 let me: Member
-beforeAll(async () => {
-  server = await startRewards()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   me = await server.member()
   await server.study(me)

@@ -1,14 +1,11 @@
 import { studyDayOf } from '../../../contract/domain/study/day'
 import { rewardsJob } from '../../../server/src/jobs/rewards'
 import type { Member } from '../../support/accounts'
-import { days, startRewards, tasks, type Rewards } from '../../support/rewards'
+import { days, startRewards, tasks } from '../../support/rewards'
+import { useAll } from '../../support/use'
 
-let server: Rewards
+const server = useAll(startRewards)
 let me: Member
-beforeAll(async () => {
-  server = await startRewards()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   server.content.tasks = tasks
   server.goTo(START)

@@ -5,14 +5,11 @@ import { nothingDone } from '../../../contract/domain/habit/facts'
 import { dateOf, studyDayOf, studyDayStart } from '../../../contract/domain/study/day'
 import { canBeDone } from '../../../server/src/modules/habit/reward/tasks'
 import type { Member } from '../../support/accounts'
-import { startRewards, days, type Rewards } from '../../support/rewards'
+import { startRewards, days } from '../../support/rewards'
+import { useAll } from '../../support/use'
 
-let server: Rewards
+const server = useAll(startRewards)
 let me: Member
-beforeAll(async () => {
-  server = await startRewards()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   server.goTo(START)
   me = await server.member()

@@ -4,21 +4,16 @@ import { schemas } from '../../../contract/schemas'
 import { Seller } from '../../../contract/schemas/account/auth'
 import { Promotion, PromotionShare } from '../../../contract/schemas/market/promotion'
 import { importPromotions } from '../../../server/src/modules/market/promotion/import'
-import { startAccountApp, type AccountApp } from '../../support/accounts'
+import { startAccountApp } from '../../support/accounts'
 import { shippedPromotions } from '../../support/promotions'
+import { useAll } from '../../support/use'
 
 const content = shippedPromotions
 const camp = content.promotions[0]
 const seller = content.sellers[0]
-let suite: AccountApp
-
-beforeAll(async () => {
-  suite = await startAccountApp()
-})
+const suite = useAll(startAccountApp)
 
 beforeEach(() => importPromotions(suite.db, content))
-
-afterAll(() => suite.close())
 
 const get = async (url: string) => (await suite.app.inject(url)).json()
 

@@ -5,20 +5,15 @@ import { deriveKeys } from '../../../server/src/security/keys'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { dropOldMonths } from '../../../server/src/modules/market/track/months'
 import { visitorOf } from '../../../server/src/domain/visitor'
-import { dump, logIn, startAccountApp, type AccountApp } from '../../support/accounts'
+import { dump, logIn, startAccountApp } from '../../support/accounts'
 import { nearly } from '../../support/arbitrary'
 import { TrackEvent } from '../../../contract/schemas/market/track'
+import { useEach } from '../../support/use'
 
 const DAY = 86_400_000
 const DEVICE = '018f3c1e-7a2b-7c3d-8e4f-5a6b7c8d9e0f'
 const stay = new AbortController().signal
-let suite: AccountApp
-
-beforeEach(async () => {
-  suite = await startAccountApp()
-})
-
-afterEach(() => suite.close())
+const suite = useEach(startAccountApp)
 
 const now = () => suite.now().getTime()
 /** An event that happened this long ago by the client's clock. */

@@ -1,13 +1,9 @@
 import { newUuid } from '../../../server/src/lib/uuid'
 import { exportedAs } from '../../support/exports'
-import { logIn, startAccountApp, type AccountApp } from '../../support/accounts'
+import { logIn, startAccountApp } from '../../support/accounts'
+import { useAll } from '../../support/use'
 
-let suite: AccountApp
-
-beforeAll(async () => {
-  suite = await startAccountApp()
-})
-afterAll(() => suite.close())
+const suite = useAll(startAccountApp)
 
 const idNow = () => newUuid(suite.now())
 const event = (own: object) => ({ id: idNow(), at: suite.now().getTime(), ...own })

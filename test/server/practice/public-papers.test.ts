@@ -7,20 +7,19 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { sharedContent } from '../../support/content'
 import { makeMember } from '../../support/members'
-import { startWholeServer, type WholeServer } from '../../support/whole-server'
+import { startWholeServer } from '../../support/whole-server'
+import { useEach } from '../../support/use'
 
-let server: WholeServer
+const server = useEach(startWholeServer)
 let paper: Paper
 let keys: ReadonlyMap<string, Question>
 beforeEach(async () => {
-  server = await startWholeServer()
   const { bank } = await sharedContent('content')
   const found = bank.papers.find(({ isPublic }) => isPublic)
   if (!found) throw new Error('The content has no public paper.')
   paper = found
   keys = new Map(bank.sets.flatMap((set) => set.questions.map((one) => [one.id, one] as const)))
 })
-afterEach(() => server.close())
 
 async function member(name = ''): Promise<Member> {
   const { uid } = await makeMember(server.db)

@@ -9,17 +9,14 @@ import { eraseFrom, personalTables } from '../../../server/src/modules/account/a
 import { makeMember } from '../../support/members'
 import { sharedContent } from '../../support/content'
 import type { Member } from '../../support/accounts'
-import { startWholeServer, type WholeServer } from '../../support/whole-server'
+import { startWholeServer } from '../../support/whole-server'
+import { useEach } from '../../support/use'
 
 type Figures = Result<'getQuestionStats'>['questions']
 
 const SECRET = 'a secret of the test that is long enough'
 const keys = deriveKeys(SECRET)
-let server: WholeServer
-beforeEach(async () => {
-  server = await startWholeServer({ env: { SECRET } })
-})
-afterEach(() => server.close())
+const server = useEach(() => startWholeServer({ env: { SECRET } }))
 
 const content = () => sharedContent('content')
 const run = async (signal = new AbortController().signal) =>

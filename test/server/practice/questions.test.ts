@@ -1,20 +1,19 @@
 import { newUuid } from '../../../server/src/lib/uuid'
 import { liveBank } from '../../../server/src/content/live-bank'
 import { readBank, type Bank } from '../../../server/src/content/bank'
-import { logIn, startAccountApp, type AccountApp, type Member } from '../../support/accounts'
+import { logIn, startAccountApp, type Member } from '../../support/accounts'
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { useAll } from '../../support/use'
 
-const SHIPPED = join(__dirname, '../../../content')
-let suite: AccountApp
+const SHIPPED = join(__dirname, '../../content')
+const suite = useAll(async () => startAccountApp({ bank: await readBank(SHIPPED, () => undefined) }))
 let student: Member
 
 beforeAll(async () => {
-  suite = await startAccountApp({ bank: await readBank(SHIPPED, () => undefined) })
   student = await logIn(suite, '13812345678')
 })
-afterAll(() => suite.close())
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   suite.app.inject({ method: 'GET', url, headers })

@@ -13,7 +13,8 @@ import { eraseFrom, personalTables } from '../../../server/src/modules/account/a
 import type { Member } from '../../support/accounts'
 import { sharedContent } from '../../support/content'
 import { makeMember } from '../../support/members'
-import { startWholeServer, type WholeServer } from '../../support/whole-server'
+import { startWholeServer } from '../../support/whole-server'
+import { useAll } from '../../support/use'
 
 const DAY = 86_400_000
 /** Monday, 2 November 2026. */
@@ -22,11 +23,7 @@ const HOUR = DAY / 24
 /** Questions of two subjects, one of which has several papers. */
 const QUESTIONS = ['ma-li-001', 'ma-li-002', 'ma-li-003', 'po-mo-001', 'po-mo-002']
 
-let server: WholeServer
-beforeAll(async () => {
-  server = await startWholeServer()
-})
-afterAll(() => server.close())
+const server = useAll(startWholeServer)
 
 const content = () => sharedContent('content')
 /** The job as it runs at a time. */

@@ -8,18 +8,17 @@ import type { Member } from '../../support/accounts'
 import { deskActs } from '../../support/desk-acts'
 import { addAccounts, makeMember } from '../../support/members'
 import { createDatabaseBefore } from '../../support/postgres'
-import { codeOf, startShop, type Made, type Shop } from '../../support/sold-orders'
+import { codeOf, startShop, type Made } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
+import { useAll } from '../../support/use'
 
-let shop: Shop
+const shop = useAll(startShop)
 let cashier: Agent
 let colleague: Agent
 beforeAll(async () => {
-  shop = await startShop()
   cashier = await shop.staff('13700000001')
   colleague = await shop.staff('13700000002')
 })
-afterAll(() => shop.close())
 
 const desk = deskActs(() => shop)
 const { url, newId } = desk

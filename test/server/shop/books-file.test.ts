@@ -2,18 +2,17 @@ import type { StatementCompared } from '../../../contract/schemas/staff/statemen
 import { bookPayment } from '../../../server/src/modules/shop/order/money'
 import { makeMember } from '../../support/members'
 import { deskActs } from '../../support/desk-acts'
-import { codeOf, startShop, type Shop } from '../../support/sold-orders'
+import { codeOf, startShop } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
+import { useEach } from '../../support/use'
 
-let shop: Shop
+const shop = useEach(startShop)
 let cashier: Agent
 let colleague: Agent
 beforeEach(async () => {
-  shop = await startShop()
   cashier = await shop.staff('13700000001')
   colleague = await shop.staff('13700000002')
 })
-afterEach(() => shop.close())
 
 const desk = deskActs(() => shop)
 const ask = (days = 'from=2026-11-20&to=2026-11-20', who = cashier) =>

@@ -5,18 +5,17 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import { makeDayReports } from '../../../server/src/modules/shop/order/day-reports'
 import { moneyOf } from '../../../server/src/modules/shop/order/money'
 import { makeMember } from '../../support/members'
-import { codeOf, startShop, type Made, type Shop } from '../../support/sold-orders'
+import { codeOf, startShop, type Made } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
+import { useEach } from '../../support/use'
 
-let shop: Shop
+const shop = useEach(startShop)
 let cashier: Agent
 let colleague: Agent
 beforeEach(async () => {
-  shop = await startShop()
   cashier = await shop.staff('13700000001')
   colleague = await shop.staff('13700000002')
 })
-afterEach(() => shop.close())
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -2,24 +2,23 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import { scopeOf } from '../../../server/src/domain/order-scope'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { codeOf, startShop, type Made, type Shop } from '../../support/sold-orders'
+import { codeOf, startShop, type Made } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
+import { useAll } from '../../support/use'
 
 const URL = '/sale/v1/desk/orders'
 
-let shop: Shop
+const shop = useAll(() => startShop({ DESK_ORDERS: 'branch:3' }))
 let one: Agent
 let two: Agent
 let head: Agent
 let boss: Agent
 beforeAll(async () => {
-  shop = await startShop({ DESK_ORDERS: 'branch:3' })
   one = await shop.staff('13700000001', 'cashier', '1')
   two = await shop.staff('13700000002', 'cashier', '2')
   head = await shop.staff('13700000003', 'cashier', '3')
   boss = await shop.staff('13700000004', 'admin', '1')
 })
-afterAll(() => shop.close())
 
 const newId = () => newUuid(new Date(shop.now()))
 

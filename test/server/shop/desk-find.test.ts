@@ -1,15 +1,14 @@
 import { newUuid } from '../../../server/src/lib/uuid'
 import { makeMember } from '../../support/members'
-import { codeOf, startShop, type Made, type Shop } from '../../support/sold-orders'
+import { codeOf, startShop, type Made } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
+import { useAll } from '../../support/use'
 
-let shop: Shop
+const shop = useAll(startShop)
 let cashier: Agent
 beforeAll(async () => {
-  shop = await startShop()
   cashier = await shop.staff('13700000001')
 })
-afterAll(() => shop.close())
 
 const url = '/sale/v1/desk/orders'
 /** An order that was paid under a reference. */

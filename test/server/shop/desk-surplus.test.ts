@@ -7,19 +7,18 @@ import { deskPay } from '../../../server/src/providers/pay/desk'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
 import { deskActs } from '../../support/desk-acts'
-import { codeOf, startShop, type Made, type Shop, type Standing } from '../../support/sold-orders'
+import { codeOf, startShop, type Made, type Standing } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
+import { useAll } from '../../support/use'
 
-let shop: Shop
+const shop = useAll(startShop)
 let student: Member
 let cashier: Agent
 let colleague: Agent
 beforeAll(async () => {
-  shop = await startShop()
   cashier = await shop.staff('13700000001')
   colleague = await shop.staff('13700000002')
 })
-afterAll(() => shop.close())
 beforeEach(async () => {
   student = await makeMember(shop.db)
 })

@@ -1,13 +1,10 @@
 import type { Result } from '../../../contract/types'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { makeMember } from '../../support/members'
-import { startShop, type Shop } from '../../support/sold-orders'
+import { startShop } from '../../support/sold-orders'
+import { useAll } from '../../support/use'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await startShop()
-})
-afterAll(() => shop.close())
+const shop = useAll(startShop)
 
 test('orders that nobody has signed are listed, the longest paid first, with how many there are', async () => {
   const cashier = await shop.staff('13700000001')

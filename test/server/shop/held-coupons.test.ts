@@ -8,19 +8,18 @@ import { storeCoupons } from '../../../server/src/start/coupons'
 import type { Member } from '../../support/accounts'
 import { exportedAs } from '../../support/exports'
 import { product, startShop, type Shop } from '../../support/shop'
+import { useAll } from '../../support/use'
 
-let shop: Shop
+const shop = useAll(startShop)
 let me: Member
 let before: Shop['content']['coupons']
 let products: Shop['content']['products']
 beforeAll(async () => {
-  shop = await startShop()
   products = shop.content.products
   before = shop.content.coupons.map((one) =>
     one.couponId === 'ten' ? { ...one, note: '满 50 元减 10 元', products: ['limit', 'shut'] } : one,
   )
 })
-afterAll(() => shop.close())
 beforeEach(async () => {
   Object.assign(shop.content, { coupons: before, products })
   me = await shop.member()

@@ -1,15 +1,14 @@
 import type { Agreement } from '../../../contract/schemas/shop/shop'
 import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
-import { startShop, type Shop } from '../../support/shop'
+import { startShop } from '../../support/shop'
+import { useEach } from '../../support/use'
 
-let shop: Shop
+const shop = useEach(startShop)
 let me: Member
 beforeEach(async () => {
-  shop = await startShop()
   me = await shop.member()
 })
-afterEach(() => shop.close())
 
 const CHANGED = ['x409602', '价格或协议刚刚变了，请看过新的再下单']
 const later = [{ heading: '服务', paragraphs: ['后来的文字。'] }]

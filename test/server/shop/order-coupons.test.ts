@@ -1,17 +1,16 @@
 import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
-import { startShop, type Shop } from '../../support/shop'
+import { startShop } from '../../support/shop'
+import { useAll } from '../../support/use'
 
-let shop: Shop
+const shop = useAll(startShop)
 let me: Member
 beforeAll(async () => {
-  shop = await startShop()
   const [ten] = shop.content.coupons
   if (!ten) throw new Error('the shop has no coupon')
   const last = { ...ten, couponId: 'last', title: '最后一张', off: 3000, products: ['again'], amount: 1 }
   Object.assign(shop.content, { coupons: [...shop.content.coupons, last] })
 })
-afterAll(() => shop.close())
 beforeEach(async () => {
   me = await shop.member()
 })

@@ -7,16 +7,13 @@ import { personalTables } from '../../../server/src/modules/account/auth/persona
 import { sql } from 'kysely'
 import type { Member } from '../../support/accounts'
 import { exportedBy } from '../../support/exports'
-import { startShop, type Shop } from '../../support/shop'
+import { startShop } from '../../support/shop'
+import { useAll } from '../../support/use'
 
 const MINUTE = 60_000
 
-let shop: Shop
+const shop = useAll(startShop)
 let me: Member
-beforeAll(async () => {
-  shop = await startShop()
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   me = await shop.member()
 })

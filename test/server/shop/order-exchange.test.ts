@@ -6,14 +6,11 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { someoneWaits } from '../../support/locks'
 import { makeMember } from '../../support/members'
-import { codeOf, startShop, type Made, type Shop } from '../../support/sold-orders'
+import { codeOf, startShop, type Made } from '../../support/sold-orders'
+import { useAll } from '../../support/use'
 
-let shop: Shop
+const shop = useAll(startShop)
 let student: Member
-beforeAll(async () => {
-  shop = await startShop()
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   student = await makeMember(shop.db)
 })

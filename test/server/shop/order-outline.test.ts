@@ -6,18 +6,17 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import { outlineOlderOrders } from '../../../server/src/modules/shop/order/older-orders'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { codeOf, NOON, startShop, type Made, type Shop } from '../../support/sold-orders'
+import { codeOf, NOON, startShop, type Made } from '../../support/sold-orders'
+import { useAll } from '../../support/use'
 
 const DAY_MS = 86_400_000
 
-let shop: Shop
+const shop = useAll(startShop)
 let student: Member
 let before: readonly Course[]
 beforeAll(async () => {
-  shop = await startShop()
   before = shop.content.courses.courses
 })
-afterAll(() => shop.close())
 beforeEach(async () => {
   student = await makeMember(shop.db)
   teach(before)

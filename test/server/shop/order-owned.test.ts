@@ -2,14 +2,11 @@ import { ordersJob } from '../../../server/src/jobs/orders'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { deskPay } from '../../../server/src/providers/pay/desk'
 import type { Member } from '../../support/accounts'
-import { startShop, type Shop } from '../../support/shop'
+import { startShop } from '../../support/shop'
+import { useAll } from '../../support/use'
 
-let shop: Shop
+const shop = useAll(startShop)
 let me: Member
-beforeAll(async () => {
-  shop = await startShop()
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   me = await shop.member()
 })

@@ -3,19 +3,18 @@ import type { Order } from '../../../contract/schemas/shop/order'
 import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { codeOf, startShop, type Made, type Shop } from '../../support/sold-orders'
+import { codeOf, startShop, type Made } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
+import { useAll } from '../../support/use'
 
-let shop: Shop
+const shop = useAll(startShop)
 let student: Member
 let cashier: Agent
 let colleague: Agent
 beforeAll(async () => {
-  shop = await startShop()
   cashier = await shop.staff('13700000001')
   colleague = await shop.staff('13700000002')
 })
-afterAll(() => shop.close())
 beforeEach(async () => {
   student = await makeMember(shop.db)
 })

@@ -1,7 +1,8 @@
 import type { Order } from '../../../contract/schemas/shop/order'
 import type { Payee } from '../../../contract/schemas/shop/shop'
 import type { Member } from '../../support/accounts'
-import { startShop, type Shop } from '../../support/shop'
+import { startShop } from '../../support/shop'
+import { useAll } from '../../support/use'
 
 const payee: Payee = {
   payeeId: 'bank',
@@ -12,12 +13,8 @@ const payee: Payee = {
   sample: true,
 }
 
-let shop: Shop
+const shop = useAll(startShop)
 let me: Member
-beforeAll(async () => {
-  shop = await startShop()
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   shop.content.payees = [payee]
   me = await shop.member()

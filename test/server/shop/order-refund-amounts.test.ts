@@ -3,19 +3,18 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import { moneyOf } from '../../../server/src/modules/shop/order/money'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { codeOf, startShop, type Made, type Shop } from '../../support/sold-orders'
+import { codeOf, startShop, type Made } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
+import { useAll } from '../../support/use'
 
-let shop: Shop
+const shop = useAll(startShop)
 let student: Member
 let first: Agent
 let second: Agent
 beforeAll(async () => {
-  shop = await startShop()
   first = await shop.staff('13700000001')
   second = await shop.staff('13700000002')
 })
-afterAll(() => shop.close())
 beforeEach(async () => {
   student = await makeMember(shop.db)
 })

@@ -8,19 +8,18 @@ import { settleRefund } from '../../../server/src/modules/shop/order/refund-sett
 import { deskPay } from '../../../server/src/providers/pay/desk'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { codeOf, NOON, startShop, type Made, type Shop, type Standing } from '../../support/sold-orders'
+import { codeOf, NOON, startShop, type Made, type Standing } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
+import { useAll } from '../../support/use'
 
-let shop: Shop
+const shop = useAll(startShop)
 let student: Member
 let first: Agent
 let second: Agent
 beforeAll(async () => {
-  shop = await startShop()
   first = await shop.staff('13700000001')
   second = await shop.staff('13700000002')
 })
-afterAll(() => shop.close())
 beforeEach(async () => {
   student = await makeMember(shop.db)
   shop.wechatPay.answer = 'done'

@@ -3,14 +3,11 @@ import type { Order, RefundQuote } from '../../../contract/schemas/shop/order'
 import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { codeOf, startShop, type Made, type Shop, type Standing } from '../../support/sold-orders'
+import { codeOf, startShop, type Made, type Standing } from '../../support/sold-orders'
+import { useAll } from '../../support/use'
 
-let shop: Shop
+const shop = useAll(startShop)
 let student: Member
-beforeAll(async () => {
-  shop = await startShop()
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   student = await makeMember(shop.db)
 })

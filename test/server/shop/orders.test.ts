@@ -3,14 +3,11 @@ import { PAY_WITHIN_MS } from '../../../contract/domain/shop/state'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { bookPayment } from '../../../server/src/modules/shop/order/money'
 import type { Member } from '../../support/accounts'
-import { startShop, type Shop } from '../../support/shop'
+import { startShop } from '../../support/shop'
+import { useAll } from '../../support/use'
 
-let shop: Shop
+const shop = useAll(startShop)
 let me: Member
-beforeAll(async () => {
-  shop = await startShop()
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   me = await shop.member()
 })

@@ -5,16 +5,15 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
 import type { Agent } from '../../support/staff'
-import { codeOf, startShop, type Made, type Shop } from '../../support/sold-orders'
+import { codeOf, startShop, type Made } from '../../support/sold-orders'
 import { DAY_MS } from '../../../contract/domain/china-time'
+import { useEach } from '../../support/use'
 
-let shop: Shop
+const shop = useEach(startShop)
 let student: Member
 beforeEach(async () => {
-  shop = await startShop()
   student = await makeMember(shop.db)
 })
-afterEach(() => shop.close())
 
 const orderUrl = ({ id }: Made, of = '') => `/shop/v1/orders/${id}${of}`
 const newId = () => newUuid(new Date(shop.now()))

@@ -5,12 +5,12 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import { createClasses } from '../../../server/src/modules/courses/course/classes'
 import type { Member } from '../../support/accounts'
 import { servedFilm } from '../../support/served-courses'
-import { product, startShop, type Shop } from '../../support/shop'
+import { product, startShop } from '../../support/shop'
+import { useAll } from '../../support/use'
 
-let shop: Shop
+const shop = useAll(startShop)
 let me: Member
 beforeAll(async () => {
-  shop = await startShop()
   const products = [
     product('signed', { signFirst: true }),
     product('other', { goods: ['course-c'] }),
@@ -21,7 +21,6 @@ beforeAll(async () => {
     ...products.map((one) => [one.productId, one] as const),
   ])
 })
-afterAll(() => shop.close())
 beforeEach(async () => {
   me = await shop.member()
 })

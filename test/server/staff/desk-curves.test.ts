@@ -1,14 +1,11 @@
 import { newUuid } from '../../../server/src/lib/uuid'
 import { addAccounts } from '../../support/members'
-import { startDeskSuite, type DeskSuite } from '../../support/desk'
+import { startDeskSuite } from '../../support/desk'
+import { useEach } from '../../support/use'
 
 const LESSON = 'maths-limit.01-limit-idea'
 
-let suite: DeskSuite
-beforeEach(async () => {
-  suite = await startDeskSuite()
-})
-afterEach(() => suite.close())
+const suite = useEach(startDeskSuite)
 
 async function viewers(lesson: string, count: number): Promise<void> {
   const rows = Array.from({ length: count }, () => ({ uid: newUuid(new Date()), lesson }))

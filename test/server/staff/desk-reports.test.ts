@@ -1,13 +1,10 @@
 import { newUuid } from '../../../server/src/lib/uuid'
-import { startDeskSuite, type DeskSuite } from '../../support/desk'
+import { startDeskSuite } from '../../support/desk'
 import { makeMember } from '../../support/members'
 import type { Agent } from '../../support/staff'
+import { useEach } from '../../support/use'
 
-let suite: DeskSuite
-beforeEach(async () => {
-  suite = await startDeskSuite()
-})
-afterEach(() => suite.close())
+const suite = useEach(startDeskSuite)
 
 test('a report is answered once, by whom nobody was before, and its student reads the answer', async () => {
   const first = await suite.report()

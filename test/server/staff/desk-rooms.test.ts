@@ -1,27 +1,16 @@
 import type { Result } from '../../../contract/types'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { openSession } from '../../../server/src/modules/staff/staff/sessions'
-import {
-  ask,
-  BEGIN,
-  post,
-  reportOf,
-  ROOM,
-  say,
-  sign,
-  startLiveSuite,
-  type LiveSuite,
-} from '../../support/live'
+import { ask, BEGIN, post, reportOf, ROOM, say, sign, startLiveSuite } from '../../support/live'
 import { asks, confirm, hire, operatorOf, type Agent } from '../../support/staff'
+import { useEach } from '../../support/use'
 
 const DAY = 24 * 3600
-let suite: LiveSuite
+const suite = useEach(startLiveSuite)
 let teacher: Agent
 beforeEach(async () => {
-  suite = await startLiveSuite()
   teacher = await signedIn('13700001111')
 })
-afterEach(() => suite.close())
 
 /** A teacher who is signed in by the clock of the suite. */
 async function signedIn(phone: string): Promise<Agent> {

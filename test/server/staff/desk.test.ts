@@ -3,19 +3,16 @@ import type { Queue } from '../../../contract/schemas/staff/desk'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { CLAIM_MS } from '../../../server/src/modules/staff/desk/service'
 import { changeStaff } from '../../../server/src/modules/staff/staff/repo'
-import { startDeskSuite, type DeskSuite } from '../../support/desk'
+import { startDeskSuite } from '../../support/desk'
 import { putOrder } from '../../support/sold'
 import type { Agent } from '../../support/staff'
+import { useEach } from '../../support/use'
 
 const MINUTE = 60_000
 const LESSON = 'maths-limit.01-limit-idea'
 const queues: readonly Queue[] = ['orders', 'refunds', 'questions', 'curves', 'live']
 
-let suite: DeskSuite
-beforeEach(async () => {
-  suite = await startDeskSuite()
-})
-afterEach(() => suite.close())
+const suite = useEach(startDeskSuite)
 
 const order = (own: Parameters<typeof putOrder>[2] = {}) => putOrder(suite.db, suite.now(), own)
 

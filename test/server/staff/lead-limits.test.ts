@@ -1,16 +1,15 @@
 import { ErrorCode } from '../../../contract/errors'
 import { TOUCHES_A_DAY, writeLimits } from '../../../server/src/domain/limits'
 import { newUuid } from '../../../server/src/lib/uuid'
-import { logIn, startAccountApp, type AccountApp, type Member } from '../../support/accounts'
+import { logIn, startAccountApp, type Member } from '../../support/accounts'
+import { useEach } from '../../support/use'
 
-let suite: AccountApp
+const suite = useEach(startAccountApp)
 let member: Member
 
 beforeEach(async () => {
-  suite = await startAccountApp()
   member = await logIn(suite, '13800001234')
 })
-afterEach(() => suite.close())
 
 const newId = () => newUuid(new Date())
 const other = (at: number) => `139${String(at).padStart(8, '0')}`

@@ -2,24 +2,22 @@ import Value from 'typebox/value'
 import { LeadOrigin } from '../../../contract/schemas/market/track'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { confirm, hireSignedIn, type Agent } from '../../support/staff'
-import { startWholeServer, type WholeServer } from '../../support/whole-server'
+import { startWholeServer } from '../../support/whole-server'
 import type { Member } from '../../support/accounts'
+import { useEach } from '../../support/use'
 
 const HOUR = 3_600_000
-let server: WholeServer
+const server = useEach(startWholeServer)
 let member: Member
 let agent: Agent
 let admin: Agent
 
 beforeEach(async () => {
-  server = await startWholeServer()
   member = await server.member('13800001234')
   agent = await hireSignedIn(server, { phone: '13700001111', role: 'agent', invite: 'DEMO01' })
   admin = await hireSignedIn(server, { phone: '13700002222', role: 'admin', name: '王总', branch: '1' })
   for (const staff of [agent, admin]) expect((await confirm({ ...server }, staff)).statusCode).toBe(200)
 })
-
-afterEach(() => server.close())
 
 const newId = () => newUuid(new Date())
 const touch = (agoMs: number, fields: object = {}) => ({

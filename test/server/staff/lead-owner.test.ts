@@ -5,9 +5,10 @@ import { importPromotions, type ImportedContent } from '../../../server/src/modu
 import type { Member } from '../../support/accounts'
 import { sharedContent } from '../../support/content'
 import { asks, confirm, hireSignedIn, type Agent } from '../../support/staff'
-import { startWholeServer, type WholeServer } from '../../support/whole-server'
+import { startWholeServer } from '../../support/whole-server'
+import { useEach } from '../../support/use'
 
-let server: WholeServer
+const server = useEach(startWholeServer)
 let shipped: ImportedContent
 let one: Member
 let first: Agent
@@ -15,7 +16,6 @@ let second: Agent
 let admin: Agent
 
 beforeEach(async () => {
-  server = await startWholeServer()
   shipped = await sharedContent('content')
   one = await server.member('13800001234')
   first = await hireSignedIn(server, { phone: '13700001111', role: 'agent', invite: 'DEMO01' })
@@ -24,8 +24,6 @@ beforeEach(async () => {
   for (const staff of [first, admin]) expect((await confirm(server, staff)).statusCode).toBe(200)
   expect((await confirm(server, second, { branchId: '2' })).statusCode).toBe(200)
 })
-
-afterEach(() => server.close())
 
 const post = (url: string, payload: object, { headers } = one) =>
   server.app.inject({ method: 'POST', url, headers, payload })

@@ -6,26 +6,17 @@ import { LeadReceipt, Lead } from '../../../contract/schemas/market/promotion'
 import { deriveKeys } from '../../../server/src/security/keys'
 import { openPhone } from '../../../server/src/security/phone'
 import { newUuid } from '../../../server/src/lib/uuid'
-import {
-  dump,
-  logIn,
-  startAccountApp,
-  wechatLogin,
-  type AccountApp,
-  type Member,
-} from '../../support/accounts'
+import { dump, logIn, startAccountApp, wechatLogin, type Member } from '../../support/accounts'
+import { useEach } from '../../support/use'
 
 const MOBILE = '13800001234'
 const PARENT = '13900005678'
-let suite: AccountApp
+const suite = useEach(startAccountApp)
 let member: Member
 
 beforeEach(async () => {
-  suite = await startAccountApp()
   member = await logIn(suite, MOBILE)
 })
-
-afterEach(() => suite.close())
 
 const newId = () => newUuid(new Date())
 

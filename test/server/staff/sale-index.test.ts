@@ -6,23 +6,15 @@ import type { OrderMoneyTable } from '../../../server/src/db/order-types'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { chinaDays } from '../../../server/src/modules/staff/staff/sale-index'
 import { putOrder } from '../../support/sold'
-import {
-  asks,
-  confirm,
-  hire,
-  signIn,
-  startStaffSuite,
-  type Agent,
-  type StaffSuite,
-} from '../../support/staff'
+import { asks, confirm, hire, signIn, startStaffSuite, type Agent } from '../../support/staff'
+import { useAll } from '../../support/use'
 
 const DAY = 86_400_000
-let suite: StaffSuite
+const suite = useAll(startStaffSuite)
 let agent: Agent
 let boss: Agent
 
 beforeAll(async () => {
-  suite = await startStaffSuite()
   await hire(suite, { phone: '13700001111', role: 'agent', invite: 'DEMO01' })
   await hire(suite, { phone: '13700002222', role: 'admin', name: '示例主管', branch: '1' })
   agent = await signIn(suite, '13700001111')
@@ -30,7 +22,6 @@ beforeAll(async () => {
   await confirm(suite, agent)
   await confirm(suite, boss)
 })
-afterAll(() => suite.close())
 beforeEach(async () => {
   await suite.db.deleteFrom('sales_clues').execute()
   await suite.db.deleteFrom('orders').execute()

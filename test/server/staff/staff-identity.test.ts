@@ -14,6 +14,7 @@ import {
   type Agent,
   type StaffSuite,
 } from '../../support/staff'
+import { useEach } from '../../support/use'
 
 /** The day of the shipped terms. */
 const DAY: string = JSON.parse(
@@ -22,15 +23,13 @@ const DAY: string = JSON.parse(
 const MOBILE = '13700001111'
 /** What an operator types for who forgot theirs. */
 const GIVEN = 'another-灯-88'
-let suite: StaffSuite
+const suite = useEach(startStaffSuite)
 let agent: Agent
 
 beforeEach(async () => {
-  suite = await startStaffSuite()
   await hire(suite, { phone: MOBILE, role: 'agent', invite: 'DEMO01' })
   agent = await signIn(suite, MOBILE)
 })
-afterEach(() => suite.close())
 
 const index = () => asks(suite, agent, '/sale/v1/index?scope=own')
 const rows = () => suite.db.selectFrom('staff_confirmations').selectAll().execute()

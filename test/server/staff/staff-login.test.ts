@@ -15,17 +15,16 @@ import {
   type Agent,
   type StaffSuite,
 } from '../../support/staff'
+import { useEach } from '../../support/use'
 
 const MOBILE = '13700001111'
 const BOSS = '13700002222'
-let suite: StaffSuite
+const suite = useEach(startStaffSuite)
 
 beforeEach(async () => {
-  suite = await startStaffSuite()
   await hire(suite, { phone: MOBILE, role: 'agent', invite: 'DEMO01' })
   await hire(suite, { phone: BOSS, role: 'admin', name: '示例主管', branch: '1' })
 })
-afterEach(() => suite.close())
 
 const ticketOf = async (mobile = MOBILE): Promise<string> =>
   (await passwordStep(suite, mobile)).json().result.ticket

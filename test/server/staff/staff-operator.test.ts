@@ -20,19 +20,17 @@ import {
   STAFF_PASSWORD,
   startStaffSuite,
 } from '../../support/staff'
-import type { StaffSuite } from '../../support/staff'
+import { useEach } from '../../support/use'
 
 const OLD = '13700001111'
 const NEW = '13700002222'
-let suite: StaffSuite
+const suite = useEach(startStaffSuite)
 let deps: OperatorDeps
 
 beforeEach(async () => {
-  suite = await startStaffSuite()
   deps = await operatorOf(suite)
   await hire(suite, { phone: OLD, role: 'agent', invite: 'DEMO01' })
 })
-afterEach(() => suite.close())
 
 const audited = async () =>
   (await suite.db.selectFrom('staff_audit').selectAll().orderBy('id').execute()).map(

@@ -12,18 +12,17 @@ import {
   type Agent,
   type StaffSuite,
 } from '../../support/staff'
+import { useEach } from '../../support/use'
 
 const MOBILE = '13700001111'
 const FRESH = '换过的-lantern-43'
-let suite: StaffSuite
+const suite = useEach(startStaffSuite)
 let agent: Agent
 
 beforeEach(async () => {
-  suite = await startStaffSuite()
   await hire(suite, { phone: MOBILE, role: 'agent', invite: 'DEMO01' })
   agent = await signIn(suite, MOBILE)
 })
-afterEach(() => suite.close())
 
 const newId = () => newUuid(new Date())
 function change(fields: { id?: string; old?: string; password?: string; who?: Agent; d?: string } = {}) {

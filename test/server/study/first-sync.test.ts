@@ -3,19 +3,18 @@ import { makeReviews, openNewDevice, storeReviews } from '../../support/first-sy
 import { sharedContent } from '../../support/content'
 import { makeMember } from '../../support/members'
 import type { MemoryDepot } from '../../support/memory-depot'
-import { startTestServer, type TestServer } from '../../support/server'
+import { startTestServer } from '../../support/server'
+import { useAll } from '../../support/use'
 
 const REVIEWS = 8500
 
-let server: TestServer
+const server = useAll(startTestServer)
 let member: Member
 beforeAll(async () => {
-  server = await startTestServer()
   member = await makeMember(server.db)
   const words = (await sharedContent('content')).words.map(({ word }) => word)
   await storeReviews(server.db, member.uid, makeReviews(words, REVIEWS, Date.now()))
 })
-afterAll(() => server.close())
 
 /** The events that a device holds. */
 const held = ({ records }: MemoryDepot): unknown[] =>

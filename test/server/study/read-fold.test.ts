@@ -5,17 +5,14 @@ import { readFold } from '../../../server/src/domain/read-fold'
 import { addEvents } from '../../../server/src/domain/study-log-repo'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { makeMember } from '../../support/members'
-import { startTestServer, type TestServer } from '../../support/server'
+import { startTestServer } from '../../support/server'
+import { useAll } from '../../support/use'
 
 const NOW = new Date('2026-11-20T12:00:00+08:00')
 /** More than students have who study every day for years. */
 const LONG = 600_000
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useAll(startTestServer)
 
 /** A fold that counts, and says when it was begun. */
 function counting() {

@@ -6,15 +6,12 @@ import { addEvents, eventsAfter, PAGE_BYTES } from '../../../server/src/domain/s
 import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { startTestServer, type TestServer } from '../../support/server'
+import { startTestServer } from '../../support/server'
+import { useAll } from '../../support/use'
 
 const NOW = new Date('2026-10-01T18:00:00Z')
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = useAll(startTestServer)
 
 /** An answer of so many signs, each of three bytes. */
 const answer = (signs: number) => ({

@@ -3,20 +3,19 @@ import { WordDeviceEvent, type WordEvent } from '../../../contract/schemas/words
 import { newUuid } from '../../../server/src/lib/uuid'
 import { eraseFrom } from '../../../server/src/modules/account/auth/personal-data'
 import { addEvents } from '../../../server/src/domain/study-log-repo'
-import { logIn, startAccountApp, type AccountApp, type Member } from '../../support/accounts'
+import { logIn, startAccountApp, type Member } from '../../support/accounts'
 import { exportedAs } from '../../support/exports'
 import { nearly } from '../../support/arbitrary'
+import { useEach } from '../../support/use'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-let suite: AccountApp
+const suite = useEach(startAccountApp)
 let student: Member
 
 beforeEach(async () => {
-  suite = await startAccountApp()
   student = await logIn(suite, '13812345678')
 })
-afterEach(() => suite.close())
 
 const now = () => suite.now().getTime()
 const base = () => ({ id: newUuid(new Date(now())), at: now() })
