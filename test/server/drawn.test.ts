@@ -278,9 +278,11 @@ test('nothing of the address comes back in the page', () => {
   const { boot, pages } = { boot: loadBoot('deploy/boot.sample.json'), pages: content.pages }
   const pageOf = pageReader({ h5Dir, boot, pages })()
   const agents = ['', ...[...list.titled, '24'].map((agent) => `&agent=${agent}`)]
-  const tabs = [11, 19, 20, 16, 13].map((tab) => `/camp?tabId=${tab}`)
+  // Those that are named, and one whose parameter may be any.
+  const paths = ['/camp', '/camps/27', '/camps/26']
+  const tabs = paths.flatMap((where) => [11, 19, 20, 16, 13].map((tab) => `${where}?tabId=${tab}`))
   const shown = new Set(tabs.flatMap((tab) => agents.map((agent) => pageOf?.(`${tab}${agent}`))))
-  expect(new Set(tabs.map((tab) => pageOf?.(tab))).size).toBe(5)
+  expect(new Set(tabs.map((tab) => pageOf?.(tab))).size).toBe(15)
   const names = ['agent', 'promotionId', 'inviteCode', 'tabId', 'id', 'source', 'title', '<b>']
   const nasty = [
     '<script>',
