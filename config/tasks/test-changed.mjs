@@ -13,7 +13,7 @@ import { listTests } from './test-jest.mjs'
 const isModule = (/** @type {string} */ file) => /\.[cm]?[jt]sx?$|\.json$/.test(file)
 
 /** Prose that only tests of the papers read. */
-const isPaper = (/** @type {string} */ file) => /\.md$/.test(file)
+const isPaper = (/** @type {string} */ file) => file.endsWith('.md')
 
 /** Suites that are quick enough to be run whole for what nobody imports. */
 const quick = ['unit', 'contract']

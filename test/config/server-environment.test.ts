@@ -4,9 +4,7 @@ const projectConfig = { fakeTimers: {}, rootDir: __dirname, testEnvironmentOptio
 
 test('what a file leaves in the globals and the environment of its worker is gone after it', async () => {
   process.env['STAYS'] = 'as it was'
-  const Environment: new (given: object) => { setup(): Promise<void>; teardown(): Promise<void> } =
-    ServerEnvironment
-  const environment = new Environment({ projectConfig })
+  const environment: ServerEnvironment = Reflect.construct(ServerEnvironment, [{ projectConfig }])
   await environment.setup()
   const { console: before } = globalThis
   Object.assign(globalThis, { left: 1, console: { log: () => undefined } })

@@ -8,11 +8,11 @@ import { writeFiles } from '../support/course-files'
 import { makeMember } from '../support/members'
 import { servedFilm } from '../support/served-courses'
 import { startShop, type Shop } from '../support/shop'
-import { useAll } from '../support/use'
+import { startForAll } from '../support/start-suite'
 
 const SHIPPED = join(__dirname, '../../content')
 
-const shop = useAll(startShop)
+const shop = startForAll(startShop)
 let student: Member
 beforeAll(async () => {
   student = await makeMember(shop.db, shop.now())

@@ -6,9 +6,9 @@ import { newUuid } from '../../server/src/lib/uuid'
 import { jpeg } from '../support/pictures'
 import { s3Key, signatureOf, startS3Double } from '../support/s3-double'
 import { startWholeServer } from '../support/whole-server'
-import { useEach } from '../support/use'
+import { startForEach } from '../support/start-suite'
 
-const double = useEach(startS3Double)
+const double = startForEach(startS3Double)
 let store: FileStore
 const open = (changes: Partial<typeof s3Key | { keySecret: string }> = {}): FileStore =>
   createFiles({ provider: 's3', bucket: double.bucket, ...s3Key, ...changes })

@@ -9,13 +9,13 @@ import type { Member } from '../support/accounts'
 import { anyText, nearly } from '../support/arbitrary'
 import { confirm, hireSignedIn, anotherSession, type Agent } from '../support/staff'
 import { exampleFor, requestFor, startWholeServer } from '../support/whole-server'
-import { useAll } from '../support/use'
+import { startForAll } from '../support/start-suite'
 
 const RUNS = 40
 /** Time for one operation before the rest of its runs is left out; a slow machine proves less and fails not. */
 const LONGEST_MS = 1500
 
-const server = useAll(startWholeServer)
+const server = startForAll(startWholeServer)
 let member: Member
 let guest: Member
 let agent: Agent

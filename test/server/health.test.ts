@@ -7,9 +7,9 @@ import { healthRoutes } from '../../server/src/plugins/health'
 import { isTooOld } from '../../server/src/plugins/identity'
 import { logOptions, logUrl } from '../../server/src/plugins/log'
 import { startTestServer } from '../support/server'
-import { useAll } from '../support/use'
+import { startForAll } from '../support/start-suite'
 
-const server = useAll(startTestServer)
+const server = startForAll(startTestServer)
 
 /** Sends a path as it stands; `fetch` would tidy it up first. */
 function rawStatus(path: string): Promise<{ status: number | undefined; body: string }> {

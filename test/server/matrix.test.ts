@@ -9,9 +9,9 @@ import { anotherSession, confirm, hireSignedIn, operatorOf, type Agent } from '.
 import { testKeys } from '../support/keys'
 import { EXAMPLE_UID } from '../support/contract-app'
 import { exampleFor, requestFor, startWholeServer } from '../support/whole-server'
-import { useAll } from '../support/use'
+import { startForAll } from '../support/start-suite'
 
-const server = useAll(startWholeServer)
+const server = startForAll(startWholeServer)
 let owner: Member
 let other: Member
 let agent: Agent

@@ -4,9 +4,9 @@ import { operationEntries } from '../../server/src/plugins/contract'
 import { changeAccount } from '../../server/src/modules/staff/staff/operator'
 import { asks, confirm, hireSignedIn, operatorOf, type Agent } from '../support/staff'
 import { exampleFor, requestFor, startWholeServer } from '../support/whole-server'
-import { useAll } from '../support/use'
+import { startForAll } from '../support/start-suite'
 
-const server = useAll(startWholeServer)
+const server = startForAll(startWholeServer)
 const staff = new Map<Role, Agent>()
 beforeAll(async () => {
   for (const [at, role] of roles.entries()) {

@@ -1,9 +1,9 @@
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { startTestServer } from '../support/server'
-import { useAll } from '../support/use'
+import { startForAll } from '../support/start-suite'
 
-const server = useAll(startTestServer)
+const server = startForAll(startTestServer)
 
 test.each([
   ['GET', '/healthz', 'h2c', '200'],

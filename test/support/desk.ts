@@ -73,5 +73,3 @@ export async function startDeskSuite() {
     },
   }
 }
-
-export type DeskSuite = Awaited<ReturnType<typeof startDeskSuite>>

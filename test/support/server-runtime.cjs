@@ -18,6 +18,9 @@ const ofJest = /^(@jest\/|expect$|jest-)/
 /** What the configuration leads elsewhere. */
 const mapped = /^@\/|\.(css|scss)$/
 
+/** @typedef {{ injectedModuleParameters: string[], compile(source: string, filename: string): Function }} Executor */
+/** @typedef {{ resolveCjs(from: string, name: string): string }} Resolution */
+
 /**
  * Loads the server, the contract and all packages once in a worker, and only the tests and what they bring for each file.
  * With a registry of its own each file would read, compile and warm up the whole server, which takes seconds.
@@ -26,7 +29,8 @@ module.exports = class ServerRuntime extends Runtime {
   /** @param {ConstructorParameters<typeof Runtime>} given */
   constructor(...given) {
     super(...given)
-    const { executor } = this
+    /** @type {Executor} */
+    const executor = Reflect.get(this, 'executor')
     /**
      * @param {string} source
      * @param {string} filename
@@ -60,7 +64,9 @@ module.exports = class ServerRuntime extends Runtime {
     )
       return undefined
     if (!name.startsWith('.') && !name.startsWith(sep)) return createRequire(from).resolve(name)
-    const file = this._resolution.resolveCjs(from, name)
+    /** @type {Resolution} */
+    const resolution = Reflect.get(this, '_resolution')
+    const file = resolution.resolveCjs(from, name)
     return shared.some((path) => file.startsWith(path)) ? file : undefined
   }
 }

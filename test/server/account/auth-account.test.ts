@@ -3,10 +3,10 @@ import { ErrorCode } from '../../../contract/errors'
 import { Account } from '../../../contract/schemas/account/auth'
 import { ACCESS_SECONDS, SESSION_SECONDS } from '../../../server/src/domain/limits'
 import { dump, logIn, startAccountApp, wechatLogin, type Member } from '../../support/accounts'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const MOBILE = '13800001234'
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 let member: Member
 
 beforeEach(async () => {

@@ -7,21 +7,12 @@ import { openPhone, phoneIndex, sealPhone } from '../../../server/src/security/p
 import { newUuid } from '../../../server/src/lib/uuid'
 import { claimAccount } from '../../../server/src/modules/account/auth/account-repo'
 import { ACCESS_SECONDS } from '../../../server/src/domain/limits'
-import {
-  askCode,
-  dump,
-  logIn,
-  postToken,
-  smsLogin,
-  startAccountApp,
-  wechatLogin,
-  type AccountApp,
-} from '../../support/accounts'
+import { askCode, dump, logIn, postToken, smsLogin, startAccountApp, wechatLogin } from '../../support/accounts'
 import { maskPhone } from '../../../contract/domain/account/phone'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const MOBILE = '13800001234'
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 
 const lastCode = () => suite.messages.at(-1)?.code ?? ''
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

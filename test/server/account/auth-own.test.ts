@@ -13,18 +13,17 @@ import {
   smsLogin,
   startAccountApp,
   wechatLogin,
-  type AccountApp,
   type Member,
 } from '../../support/accounts'
 import { exportedBy } from '../../support/exports'
 import { testKeys } from '../../support/keys'
 import { someoneWaits } from '../../support/locks'
 import { confirmCode, givePassword, GOOD, isSignedIn, OTHER, passwordLogin } from '../../support/passwords'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const MOBILE = '13800001234'
 const CLUE = '01990f3d-2a4b-7c5d-8e6f-708192a3b4c5'
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 let member: Member
 
 beforeEach(async () => {

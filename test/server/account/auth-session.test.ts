@@ -9,15 +9,7 @@ import {
 } from '../../../server/src/domain/limits'
 import { hashToken } from '../../../server/src/security/token'
 import { newUuid } from '../../../server/src/lib/uuid'
-import {
-  askCode,
-  dump,
-  logIn,
-  postToken,
-  startAccountApp,
-  type AccountApp,
-  type Member,
-} from '../../support/accounts'
+import { askCode, dump, logIn, postToken, startAccountApp, type Member } from '../../support/accounts'
 import {
   givePassword,
   GOOD,
@@ -29,11 +21,11 @@ import {
   putPassword,
   refresh,
 } from '../../support/passwords'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const MOBILE = '13800001234'
 type Signed = Member & { refresh: string }
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 let first: Member
 let member: Signed
 

@@ -1,19 +1,11 @@
 import { ErrorCode } from '../../../contract/errors'
-import {
-  askCode,
-  dump,
-  logIn,
-  startAccountApp,
-  wechatLogin,
-  type AccountApp,
-  type Member,
-} from '../../support/accounts'
-import { useEach } from '../../support/use'
+import { askCode, dump, logIn, startAccountApp, wechatLogin, type Member } from '../../support/accounts'
+import { startForEach } from '../../support/start-suite'
 
 const MOBILE = '13800001234'
 const OTHER = '13900005678'
 const bound = { status: 200, msg: '', result: { phone: '138****1234' } }
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 let guest: Member
 
 async function byWechat(openid: string): Promise<Member> {

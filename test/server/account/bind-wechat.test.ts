@@ -3,20 +3,12 @@ import { ErrorCode } from '../../../contract/errors'
 import { WechatAccount } from '../../../contract/schemas/account/auth'
 import { accountOfThird } from '../../../server/src/modules/account/auth/third-accounts'
 import { miniKind, officialKind } from '../../../server/src/providers/wechat/contract'
-import {
-  askCode,
-  logIn,
-  pageLogin,
-  startAccountApp,
-  wechatLogin,
-  type AccountApp,
-  type Member,
-} from '../../support/accounts'
+import { askCode, logIn, pageLogin, startAccountApp, wechatLogin, type Member } from '../../support/accounts'
 import { tablesWith, whileErasing } from '../../support/erasing'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const MOBILE = '13800001234'
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 
 const count = async (table: 'accounts' | 'third_directory' | 'third_accounts') =>
   (await suite.db.selectFrom(table).selectAll().execute()).length

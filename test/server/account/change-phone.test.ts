@@ -4,12 +4,12 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import { logIn, startAccountApp, type Member } from '../../support/accounts'
 import { exportedBy } from '../../support/exports'
 import { confirmCode, givePassword, GOOD, isSignedIn, OTHER } from '../../support/passwords'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const OLD = '13800001234'
 const NEW = '13900005678'
 const CLUES = operations.createSalesClue.path
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 let member: Member
 
 beforeEach(async () => {

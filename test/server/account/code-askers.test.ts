@@ -4,12 +4,12 @@ import { smsLimits } from '../../../server/src/domain/limits'
 import { askCode, identity, smsLogin, startAccountApp } from '../../support/accounts'
 import { proofOf, solvedHeaders } from '../../support/challenge'
 import { countDeadlocks } from '../../support/locks'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const MOBILE = '13800001234'
 const other = { ...identity, d: 'somebody-else' }
 const fresh = { ...identity, d: 'a-new-phone' }
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 
 const lastCode = () => suite.messages.at(-1)?.code ?? ''
 const wrongFor = (...codes: string[]) =>

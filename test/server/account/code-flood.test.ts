@@ -2,19 +2,12 @@ import type { SmsMessage } from '../../../server/src/providers/sms/contract'
 import { smsLimits } from '../../../server/src/domain/limits'
 import { identity } from '../../support/accounts'
 import { solvedHeaders } from '../../support/challenge'
-import {
-  askStaffCode,
-  codeStep,
-  hire,
-  passwordStep,
-  startStaffSuite,
-  type StaffSuite,
-} from '../../support/staff'
-import { useEach } from '../../support/use'
+import { askStaffCode, codeStep, hire, passwordStep, startStaffSuite } from '../../support/staff'
+import { startForEach } from '../../support/start-suite'
 
 const CASHIER = '13700001111'
 const STUDENT = '13811112222'
-const suite = useEach(() => startStaffSuite({ TRUST_PROXY: '1', METRICS_TOKEN: 'a token of the test' }))
+const suite = startForEach(() => startStaffSuite({ TRUST_PROXY: '1', METRICS_TOKEN: 'a token of the test' }))
 
 beforeEach(async () => {
   await hire(suite, { phone: CASHIER, role: 'cashier', name: '示例收款员', branch: '1' })

@@ -8,12 +8,12 @@ import { deriveKeys, keyed } from '../../../server/src/security/keys'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { askCode, identity, startAccountApp } from '../../support/accounts'
 import { solvedHeaders } from '../../support/challenge'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const MOBILE = '13800001234'
 const keys = deriveKeys('a secret of the test')
 const { hour } = smsLimits.budget.stranger
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 
 const phoneAt = (i: number) => `139${String(i).padStart(8, '0')}`
 const solved = async (d: string, mobile = MOBILE) => solvedHeaders(suite.app, mobile, { ...identity, d })

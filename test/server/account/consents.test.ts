@@ -6,11 +6,11 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import { proofKey } from '../../../server/src/domain/former-account'
 import { askCode, logIn, smsLogin, startAccountApp, type Member } from '../../support/accounts'
 import { confirmCode } from '../../support/passwords'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const MOBILE = '13800001234'
 const LICENSE = '2026-06-01'
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 
 /** Logs in with the box ticked. */
 async function agree(device = '安卓手机·浏览器'): Promise<Member> {

@@ -19,9 +19,9 @@ import { ROOM, startLiveSuite } from '../../support/live'
 import { addAccounts } from '../../support/members'
 import { createDatabaseBefore } from '../../support/postgres'
 import { bytesOf } from '../../support/whole-server'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
-const suite = useAll(startLiveSuite)
+const suite = startForAll(startLiveSuite)
 
 const send = (method: 'POST' | 'PUT', { headers }: Member, url: string, payload?: object) =>
   suite.first.app.inject({ method, url, headers: { ...headers, d: 'a phone' }, ...(payload && { payload }) })

@@ -8,12 +8,12 @@ import { createLead, signUp } from '../../../server/src/modules/staff/lead/servi
 import { readSaleIndex } from '../../../server/src/modules/staff/staff/sale-index'
 import { dump, identity, logIn, startAccountApp, type Member } from '../../support/accounts'
 import { confirmCode } from '../../support/passwords'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const MOBILE = '13800001234'
 const PAGE = '/market/summer-gold/27'
 const keys = deriveKeys('a secret of the test')
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 let member: Member
 
 beforeEach(async () => {

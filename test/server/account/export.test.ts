@@ -7,10 +7,10 @@ import { wordFor } from '../../../server/src/modules/account/auth/strings/export
 import { examSubjects } from '../../../contract/domain/strings/exam-subjects'
 import { exportedBy } from '../../support/exports'
 import { logIn, startAccountApp, type Member } from '../../support/accounts'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const MOBILE = '13800001234'
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 let member: Member
 
 beforeEach(async () => {

@@ -2,9 +2,9 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import { png } from '../../support/pictures'
 import { startWholeServer } from '../../support/whole-server'
 import type { Member } from '../../support/accounts'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
-const server = useAll(startWholeServer)
+const server = startForAll(startWholeServer)
 let me: Member
 beforeAll(async () => {
   me = await server.member('13800001234')

@@ -5,11 +5,11 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { form } from '../../support/form'
 import { startWholeServer } from '../../support/whole-server'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const MOBILE = '13800001234'
 
-const suite = useEach(startWholeServer)
+const suite = startForEach(startWholeServer)
 let member: Member
 
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { ErrorCode } from '../../../contract/errors'
 import { askCode, logIn, postToken, startAccountApp, wechatLogin } from '../../support/accounts'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const MOBILE = '13800001234'
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 
 const lastCode = () => suite.messages.at(-1)?.code ?? ''
 const bySms = (code: string) => ({ grant_type: 'sms', client_id: 'shangan-h5', mobile: MOBILE, code })

@@ -17,12 +17,12 @@ import {
   passwordLogin,
   putPassword,
 } from '../../support/passwords'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const MOBILE = '13800001234'
 const NOBODY = '13900005678'
 const wrong = { status: 400, code: ErrorCode.PasswordWrong, msg: '账号或密码不正确', result: null }
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 let member: Member
 
 beforeEach(async () => {

@@ -8,17 +8,12 @@ import { createAliyunSms } from '../../../server/src/providers/sms/aliyun'
 import type { SmsProvider } from '../../../server/src/providers/sms/contract'
 import { createTencentSms } from '../../../server/src/providers/sms/tencent'
 import { askCode, startAccountApp } from '../../support/accounts'
-import {
-  startGatewayDouble,
-  type GatewayAnswer,
-  type GatewayCall,
-  type GatewayDouble,
-} from '../../support/sms-gateway-double'
-import { useEach } from '../../support/use'
+import { startGatewayDouble, type GatewayAnswer, type GatewayCall } from '../../support/sms-gateway-double'
+import { startForEach } from '../../support/start-suite'
 
 const message = { mobile: '13800001234', code: '246810', type: 3 }
 const SECRET = 'the-secret-of-the-key'
-const double = useEach(startGatewayDouble)
+const double = startForEach(startGatewayDouble)
 
 const settings = () => ({
   keyId: 'key-id',

@@ -6,11 +6,11 @@ import { smsLimits } from '../../../server/src/domain/limits'
 import { createTerminalSms } from '../../../server/src/providers/sms/terminal'
 import { askCode, dump, identity, logIn, startAccountApp } from '../../support/accounts'
 import { solvedHeaders } from '../../support/challenge'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const MOBILE = '13800001234'
 const sent = { status: 200, msg: '', result: null }
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 
 test('a code of six digits goes to the phone, and the answer is never cached', async () => {
   const response = await askCode(suite, MOBILE)

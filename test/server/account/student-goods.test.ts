@@ -1,10 +1,10 @@
 import { ErrorCode } from '../../../contract/errors'
 import { dump, logIn, startAccountApp, type Member } from '../../support/accounts'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const NOW = Date.parse('2026-07-01T02:00:00Z')
 const id = (n: number) => `01990f3c-2b1c-7d10-8a55-0c1d2e3f4a${String(n).padStart(2, '0')}`
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 let student: Member
 
 beforeEach(async () => {

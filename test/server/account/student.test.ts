@@ -2,14 +2,14 @@ import Value from 'typebox/value'
 import { ErrorCode } from '../../../contract/errors'
 import { Member as Membership, Student } from '../../../contract/schemas/account/student'
 import { dump, logIn, startAccountApp, type Member } from '../../support/accounts'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const MOBILE = '13800001234'
 const NOW = Date.parse('2026-07-01T02:00:00Z')
 const DAY = 24 * 3600
 const aim = { examYear: 2027, targetSchool: '10001', targetMajor: '085400', subjects: ['politics', 'math-1'] }
 const id = (n: number) => `01990f3c-2b1c-7d10-8a55-0c1d2e3f4a${String(n).padStart(2, '0')}`
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 let student: Member
 
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { ErrorCode } from '../../../contract/errors'
 import { exchangeLimits } from '../../../server/src/domain/limits'
 import { wechatText } from '../../../server/src/strings/errors'
 import { logIn, startAccountApp, wechatLogin } from '../../support/accounts'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const STRANGER = '198.51.100.66'
 const OTHER = '203.0.113.1'
@@ -11,7 +11,7 @@ const [ofAddress = 0, , ofWidest = 0] = exchangeLimits.wrong.map(({ max }) => ma
 const [windowSeconds = 0] = exchangeLimits.wrong.map(({ seconds }) => seconds)
 const tooOften = { errcode: 45011, errmsg: 'api minute-quota reach limit' }
 
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 
 const times = <Value>(count: number, of: (at: number) => Value) =>
   Array.from({ length: count }, (_, at) => of(at))

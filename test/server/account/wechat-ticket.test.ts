@@ -3,10 +3,10 @@ import Value from 'typebox/value'
 import { ErrorCode } from '../../../contract/errors'
 import { schemas } from '../../../contract/schemas'
 import { startAccountApp } from '../../support/accounts'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const PAGE = 'https://www.example.com/market/summer-gold/27?promotionId=27001&n=%E4%B8%8A'
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 
 const sign = (url = PAGE, appId = 'wx-page') =>
   suite.app.inject({ method: 'GET', url: '/base/v1/wechat/jsapi-ticket', query: { url, appId } })

@@ -8,12 +8,12 @@ import { nearly } from '../../support/arbitrary'
 import { courseBank } from '../../support/course-files'
 import { confirmCode } from '../../support/passwords'
 import { servedCourses, servedFilm } from '../../support/served-courses'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const DAY_MS = 86_400_000
 const MOBILE = '13800001234'
 const film = servedFilm.id
-const suite = useEach(async () => startAccountApp({ bank: courseBank, courses: await servedCourses() }))
+const suite = startForEach(async () => startAccountApp({ bank: courseBank, courses: await servedCourses() }))
 let student: Member
 
 beforeEach(async () => {

@@ -7,14 +7,14 @@ import { createClasses } from '../../../server/src/modules/courses/course/classe
 import { logIn, startAccountApp, type Member } from '../../support/accounts'
 import { courseBank } from '../../support/course-files'
 import { servedCourses, servedFilm } from '../../support/served-courses'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const DAY_MS = 86_400_000
 /** What a lesson says and nothing else does. */
 const SECRET = '先看一列越来越近的数'
 const film = servedFilm.id
 
-const suite = useEach(async () => startAccountApp({ bank: courseBank, courses: await servedCourses() }))
+const suite = startForEach(async () => startAccountApp({ bank: courseBank, courses: await servedCourses() }))
 let student: Member
 
 beforeEach(async () => {

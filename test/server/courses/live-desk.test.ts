@@ -18,12 +18,11 @@ import {
   startLiveSuite,
   states,
   type Headers,
-  type LiveSuite,
 } from '../../support/live'
 import { confirm, hire, operatorOf, type Agent } from '../../support/staff'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
-const suite = useEach(startLiveSuite)
+const suite = startForEach(startLiveSuite)
 
 const get = (path: string, who: Headers = {}) => read(suite.first, path, who)
 const roomFor = (who: Headers = {}) => roomOf(suite.first, who)

@@ -13,11 +13,10 @@ import {
   sign,
   startLiveSuite,
   ticketOf,
-  type LiveSuite,
 } from '../../support/live'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
-const suite = useEach(startLiveSuite)
+const suite = startForEach(startLiveSuite)
 beforeEach(async () => {
   suite.at(-60)
 })

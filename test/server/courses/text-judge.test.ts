@@ -3,12 +3,12 @@ import type { Verdict } from '../../../server/src/providers/judge/contract'
 import { createWechatJudge } from '../../../server/src/providers/wechat/text-judge'
 import { BAD_WORD, ask, post, roomOf, say, startLiveSuite, states, type LiveSuite } from '../../support/live'
 import { startWechatDouble } from '../../support/wechat-double'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const mini = { appId: 'mini-1', appSecret: 'a-secret-of-the-mini-program' }
 const author = async () => 'open-1'
 
-const wechat = useEach(startWechatDouble)
+const wechat = startForEach(startWechatDouble)
 let now: number
 let told: string[]
 

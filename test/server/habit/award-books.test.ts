@@ -5,11 +5,11 @@ import { checkBooks } from '../../../server/src/modules/habit/point/books'
 import { booksText } from '../../../server/src/modules/habit/point/strings/point'
 import type { Member } from '../../support/accounts'
 import { days, startRewards } from '../../support/rewards'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const { claims, claimed, invitations, invited, purchases, spent } = booksText.rules
 
-const server = useEach(startRewards)
+const server = startForEach(startRewards)
 let me: Member
 let friend: Member
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { sharedContent } from '../../support/content'
 import { makeMember, makeMembers } from '../../support/members'
 import { addUnfollowed, rowsRead } from '../../support/rows-read'
 import { startWholeServer } from '../../support/whole-server'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const STORED = 6000
 const BATCH = 200
@@ -16,7 +16,7 @@ const OTHERS = 150
 /** Rows of the log that counting a batch may read. */
 const MOST_READ = 5000
 
-const server = useEach(startWholeServer)
+const server = startForEach(startWholeServer)
 let uid: string
 let questions: readonly string[]
 const now = new Date()

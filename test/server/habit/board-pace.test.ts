@@ -8,12 +8,12 @@ import type { Member } from '../../support/accounts'
 import { sharedContent } from '../../support/content'
 import { makeMember } from '../../support/members'
 import { startWholeServer } from '../../support/whole-server'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 // The middle of the running week, so that a test stays in it.
 const now = studyWeek(Date.now()).startsAt + 3 * 86_400_000
 
-const server = useEach(() => startWholeServer({ clock: () => new Date(now) }))
+const server = startForEach(() => startWholeServer({ clock: () => new Date(now) }))
 let me: Member
 let questions: readonly string[]
 beforeEach(async () => {

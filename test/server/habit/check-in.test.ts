@@ -3,9 +3,9 @@ import type { Member } from '../../support/accounts'
 import { eraseFrom, personalTables } from '../../../server/src/modules/account/auth/personal-data'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { HOUR, reviews, startHabitServer } from '../../support/habit'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
-const server = useEach(startHabitServer)
+const server = startForEach(startHabitServer)
 let me: Member
 beforeEach(async () => {
   me = await server.student()

@@ -13,7 +13,7 @@ import { deriveKeys } from '../../../server/src/security/keys'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
 import { startWholeServer } from '../../support/whole-server'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -21,7 +21,7 @@ const DAY = 24 * HOUR
 /** Noon of a Wednesday in China, in the middle of a month. */
 const NOON = Date.parse('2026-11-18T04:00:00Z')
 
-const server = useAll(() => startWholeServer({ clock: () => new Date(now) }))
+const server = startForAll(() => startWholeServer({ clock: () => new Date(now) }))
 let now: number
 beforeEach(async () => {
   now = NOON

@@ -4,7 +4,7 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import { browserKey } from '../../support/browser-key'
 import { openDevice, studyOn, type Device } from '../../support/habit-device'
 import { startSimulatedServer, timeOf } from '../../support/habit-week'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
 const CLOCK = { params: { id: 'current' } }
 const days = Array.from({ length: 8 }, (_, nth) => `2026-11-${23 + nth}`)
@@ -26,7 +26,7 @@ const record = {
   subjects: ['politics', 'english-1', 'math-1'],
 }
 
-const week = useAll(startSimulatedServer)
+const week = startForAll(startSimulatedServer)
 let phone: Device
 let tablet: Device
 let study: ReturnType<typeof studyOn>

@@ -7,9 +7,9 @@ import { personalTables, eraseFrom } from '../../../server/src/modules/account/a
 import type { Member } from '../../support/accounts'
 import { someoneWaits } from '../../support/locks'
 import { days, startRewards } from '../../support/rewards'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
-const server = useAll(startRewards)
+const server = startForAll(startRewards)
 let me: Member
 let friend: Member
 beforeEach(async () => {

@@ -11,9 +11,9 @@ import { booksText } from '../../../server/src/modules/habit/point/strings/point
 import type { Member } from '../../support/accounts'
 import { reviews, startHabitServer } from '../../support/habit'
 import { createTestDatabase } from '../../support/postgres'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
-const server = useEach(startHabitServer)
+const server = startForEach(startHabitServer)
 let me: Member
 beforeEach(async () => {
   me = await server.student()

@@ -4,9 +4,9 @@ import { grantPoints, pointsEnd } from '../../../server/src/domain/points'
 import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { days, gift, startRewards } from '../../support/rewards'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
-const server = useAll(startRewards)
+const server = startForAll(startRewards)
 let me: Member
 beforeEach(async () => {
   me = await server.member()

@@ -3,9 +3,9 @@ import { accessOf, ownAccessOf } from '../../../server/src/modules/courses/cours
 import { personalTables, eraseFrom } from '../../../server/src/modules/account/auth/personal-data'
 import type { Member } from '../../support/accounts'
 import { days, startRewards } from '../../support/rewards'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
-const server = useAll(startRewards)
+const server = startForAll(startRewards)
 let me: Member
 beforeEach(async () => {
   me = await server.member()

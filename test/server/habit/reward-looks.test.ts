@@ -2,9 +2,9 @@ import { studyDayOf } from '../../../contract/domain/study/day'
 import { rewardsJob } from '../../../server/src/jobs/rewards'
 import type { Member } from '../../support/accounts'
 import { days, startRewards, tasks } from '../../support/rewards'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
-const server = useAll(startRewards)
+const server = startForAll(startRewards)
 let me: Member
 beforeEach(async () => {
   server.content.tasks = tasks

@@ -6,9 +6,9 @@ import { dateOf, studyDayOf, studyDayStart } from '../../../contract/domain/stud
 import { canBeDone } from '../../../server/src/modules/habit/reward/tasks'
 import type { Member } from '../../support/accounts'
 import { startRewards, days } from '../../support/rewards'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
-const server = useAll(startRewards)
+const server = startForAll(startRewards)
 let me: Member
 beforeEach(async () => {
   server.goTo(START)

@@ -6,12 +6,12 @@ import { Promotion, PromotionShare } from '../../../contract/schemas/market/prom
 import { importPromotions } from '../../../server/src/modules/market/promotion/import'
 import { startAccountApp } from '../../support/accounts'
 import { shippedPromotions } from '../../support/promotions'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
 const content = shippedPromotions
 const camp = content.promotions[0]
 const seller = content.sellers[0]
-const suite = useAll(startAccountApp)
+const suite = startForAll(startAccountApp)
 
 beforeEach(() => importPromotions(suite.db, content))
 

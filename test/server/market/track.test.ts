@@ -8,12 +8,12 @@ import { visitorOf } from '../../../server/src/domain/visitor'
 import { dump, logIn, startAccountApp } from '../../support/accounts'
 import { nearly } from '../../support/arbitrary'
 import { TrackEvent } from '../../../contract/schemas/market/track'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const DAY = 86_400_000
 const DEVICE = '018f3c1e-7a2b-7c3d-8e4f-5a6b7c8d9e0f'
 const stay = new AbortController().signal
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 
 const now = () => suite.now().getTime()
 /** An event that happened this long ago by the client's clock. */

@@ -1,9 +1,9 @@
 import { newUuid } from '../../../server/src/lib/uuid'
 import { exportedAs } from '../../support/exports'
 import { logIn, startAccountApp } from '../../support/accounts'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
-const suite = useAll(startAccountApp)
+const suite = startForAll(startAccountApp)
 
 const idNow = () => newUuid(suite.now())
 const event = (own: object) => ({ id: idNow(), at: suite.now().getTime(), ...own })

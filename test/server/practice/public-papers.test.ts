@@ -8,9 +8,9 @@ import type { Member } from '../../support/accounts'
 import { sharedContent } from '../../support/content'
 import { makeMember } from '../../support/members'
 import { startWholeServer } from '../../support/whole-server'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
-const server = useEach(startWholeServer)
+const server = startForEach(startWholeServer)
 let paper: Paper
 let keys: ReadonlyMap<string, Question>
 beforeEach(async () => {

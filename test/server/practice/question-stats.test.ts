@@ -10,13 +10,13 @@ import { makeMember } from '../../support/members'
 import { sharedContent } from '../../support/content'
 import type { Member } from '../../support/accounts'
 import { startWholeServer } from '../../support/whole-server'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 type Figures = Result<'getQuestionStats'>['questions']
 
 const SECRET = 'a secret of the test that is long enough'
 const keys = deriveKeys(SECRET)
-const server = useEach(() => startWholeServer({ env: { SECRET } }))
+const server = startForEach(() => startWholeServer({ env: { SECRET } }))
 
 const content = () => sharedContent('content')
 const run = async (signal = new AbortController().signal) =>

@@ -5,10 +5,10 @@ import { logIn, startAccountApp, type Member } from '../../support/accounts'
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
 const SHIPPED = join(__dirname, '../../content')
-const suite = useAll(async () => startAccountApp({ bank: await readBank(SHIPPED, () => undefined) }))
+const suite = startForAll(async () => startAccountApp({ bank: await readBank(SHIPPED, () => undefined) }))
 let student: Member
 
 beforeAll(async () => {

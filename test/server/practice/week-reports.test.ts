@@ -14,7 +14,7 @@ import type { Member } from '../../support/accounts'
 import { sharedContent } from '../../support/content'
 import { makeMember } from '../../support/members'
 import { startWholeServer } from '../../support/whole-server'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
 const DAY = 86_400_000
 /** Monday, 2 November 2026. */
@@ -23,7 +23,7 @@ const HOUR = DAY / 24
 /** Questions of two subjects, one of which has several papers. */
 const QUESTIONS = ['ma-li-001', 'ma-li-002', 'ma-li-003', 'po-mo-001', 'po-mo-002']
 
-const server = useAll(startWholeServer)
+const server = startForAll(startWholeServer)
 
 const content = () => sharedContent('content')
 /** The job as it runs at a time. */

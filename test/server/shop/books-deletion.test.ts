@@ -10,9 +10,9 @@ import { addAccounts, makeMember } from '../../support/members'
 import { createDatabaseBefore } from '../../support/postgres'
 import { codeOf, startShop, type Made } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
-const shop = useAll(startShop)
+const shop = startForAll(startShop)
 let cashier: Agent
 let colleague: Agent
 beforeAll(async () => {

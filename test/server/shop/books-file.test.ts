@@ -4,9 +4,9 @@ import { makeMember } from '../../support/members'
 import { deskActs } from '../../support/desk-acts'
 import { codeOf, startShop } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
-const shop = useEach(startShop)
+const shop = startForEach(startShop)
 let cashier: Agent
 let colleague: Agent
 beforeEach(async () => {

@@ -7,9 +7,9 @@ import { moneyOf } from '../../../server/src/modules/shop/order/money'
 import { makeMember } from '../../support/members'
 import { codeOf, startShop, type Made } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
-const shop = useEach(startShop)
+const shop = startForEach(startShop)
 let cashier: Agent
 let colleague: Agent
 beforeEach(async () => {

@@ -4,11 +4,11 @@ import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
 import { codeOf, startShop, type Made } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
 const URL = '/sale/v1/desk/orders'
 
-const shop = useAll(() => startShop({ DESK_ORDERS: 'branch:3' }))
+const shop = startForAll(() => startShop({ DESK_ORDERS: 'branch:3' }))
 let one: Agent
 let two: Agent
 let head: Agent

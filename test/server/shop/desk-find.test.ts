@@ -2,9 +2,9 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import { makeMember } from '../../support/members'
 import { codeOf, startShop, type Made } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
-const shop = useAll(startShop)
+const shop = startForAll(startShop)
 let cashier: Agent
 beforeAll(async () => {
   cashier = await shop.staff('13700000001')

@@ -9,9 +9,9 @@ import { makeMember } from '../../support/members'
 import { deskActs } from '../../support/desk-acts'
 import { codeOf, startShop, type Made, type Standing } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
-const shop = useAll(startShop)
+const shop = startForAll(startShop)
 let student: Member
 let cashier: Agent
 let colleague: Agent

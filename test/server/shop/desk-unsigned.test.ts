@@ -2,9 +2,9 @@ import type { Result } from '../../../contract/types'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { makeMember } from '../../support/members'
 import { startShop } from '../../support/sold-orders'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
-const shop = useAll(startShop)
+const shop = startForAll(startShop)
 
 test('orders that nobody has signed are listed, the longest paid first, with how many there are', async () => {
   const cashier = await shop.staff('13700000001')

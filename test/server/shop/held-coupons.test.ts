@@ -8,9 +8,9 @@ import { storeCoupons } from '../../../server/src/start/coupons'
 import type { Member } from '../../support/accounts'
 import { exportedAs } from '../../support/exports'
 import { product, startShop, type Shop } from '../../support/shop'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
-const shop = useAll(startShop)
+const shop = startForAll(startShop)
 let me: Member
 let before: Shop['content']['coupons']
 let products: Shop['content']['products']

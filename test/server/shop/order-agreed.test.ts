@@ -2,9 +2,9 @@ import type { Agreement } from '../../../contract/schemas/shop/shop'
 import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { startShop } from '../../support/shop'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
-const shop = useEach(startShop)
+const shop = startForEach(startShop)
 let me: Member
 beforeEach(async () => {
   me = await shop.member()

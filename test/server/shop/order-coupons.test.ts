@@ -1,9 +1,9 @@
 import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { startShop } from '../../support/shop'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
-const shop = useAll(startShop)
+const shop = startForAll(startShop)
 let me: Member
 beforeAll(async () => {
   const [ten] = shop.content.coupons

@@ -8,11 +8,11 @@ import { sql } from 'kysely'
 import type { Member } from '../../support/accounts'
 import { exportedBy } from '../../support/exports'
 import { startShop } from '../../support/shop'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
 const MINUTE = 60_000
 
-const shop = useAll(startShop)
+const shop = startForAll(startShop)
 let me: Member
 beforeEach(async () => {
   me = await shop.member()

@@ -7,9 +7,9 @@ import type { Member } from '../../support/accounts'
 import { someoneWaits } from '../../support/locks'
 import { makeMember } from '../../support/members'
 import { codeOf, startShop, type Made } from '../../support/sold-orders'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
-const shop = useAll(startShop)
+const shop = startForAll(startShop)
 let student: Member
 beforeEach(async () => {
   student = await makeMember(shop.db)

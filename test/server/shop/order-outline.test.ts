@@ -7,11 +7,11 @@ import { outlineOlderOrders } from '../../../server/src/modules/shop/order/older
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
 import { codeOf, NOON, startShop, type Made } from '../../support/sold-orders'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
 const DAY_MS = 86_400_000
 
-const shop = useAll(startShop)
+const shop = startForAll(startShop)
 let student: Member
 let before: readonly Course[]
 beforeAll(async () => {

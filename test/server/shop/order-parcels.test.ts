@@ -5,9 +5,9 @@ import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
 import { codeOf, startShop, type Made } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
-const shop = useAll(startShop)
+const shop = startForAll(startShop)
 let student: Member
 let cashier: Agent
 let colleague: Agent

@@ -2,7 +2,7 @@ import type { Order } from '../../../contract/schemas/shop/order'
 import type { Payee } from '../../../contract/schemas/shop/shop'
 import type { Member } from '../../support/accounts'
 import { startShop } from '../../support/shop'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
 const payee: Payee = {
   payeeId: 'bank',
@@ -13,7 +13,7 @@ const payee: Payee = {
   sample: true,
 }
 
-const shop = useAll(startShop)
+const shop = startForAll(startShop)
 let me: Member
 beforeEach(async () => {
   shop.content.payees = [payee]

@@ -10,9 +10,9 @@ import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
 import { codeOf, NOON, startShop, type Made, type Standing } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
-const shop = useAll(startShop)
+const shop = startForAll(startShop)
 let student: Member
 let first: Agent
 let second: Agent

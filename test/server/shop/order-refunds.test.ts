@@ -4,9 +4,9 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
 import { codeOf, startShop, type Made, type Standing } from '../../support/sold-orders'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
-const shop = useAll(startShop)
+const shop = startForAll(startShop)
 let student: Member
 beforeEach(async () => {
   student = await makeMember(shop.db)

@@ -4,9 +4,9 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import { bookPayment } from '../../../server/src/modules/shop/order/money'
 import type { Member } from '../../support/accounts'
 import { startShop } from '../../support/shop'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
-const shop = useAll(startShop)
+const shop = startForAll(startShop)
 let me: Member
 beforeEach(async () => {
   me = await shop.member()

@@ -7,9 +7,9 @@ import { makeMember } from '../../support/members'
 import type { Agent } from '../../support/staff'
 import { codeOf, startShop, type Made } from '../../support/sold-orders'
 import { DAY_MS } from '../../../contract/domain/china-time'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
-const shop = useEach(startShop)
+const shop = startForEach(startShop)
 let student: Member
 beforeEach(async () => {
   student = await makeMember(shop.db)

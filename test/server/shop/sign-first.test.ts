@@ -6,9 +6,9 @@ import { createClasses } from '../../../server/src/modules/courses/course/classe
 import type { Member } from '../../support/accounts'
 import { servedFilm } from '../../support/served-courses'
 import { product, startShop } from '../../support/shop'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
-const shop = useAll(startShop)
+const shop = startForAll(startShop)
 let me: Member
 beforeAll(async () => {
   const products = [

@@ -1,11 +1,11 @@
 import { newUuid } from '../../../server/src/lib/uuid'
 import { addAccounts } from '../../support/members'
 import { startDeskSuite } from '../../support/desk'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const LESSON = 'maths-limit.01-limit-idea'
 
-const suite = useEach(startDeskSuite)
+const suite = startForEach(startDeskSuite)
 
 async function viewers(lesson: string, count: number): Promise<void> {
   const rows = Array.from({ length: count }, () => ({ uid: newUuid(new Date()), lesson }))

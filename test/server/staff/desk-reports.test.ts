@@ -2,9 +2,9 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import { startDeskSuite } from '../../support/desk'
 import { makeMember } from '../../support/members'
 import type { Agent } from '../../support/staff'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
-const suite = useEach(startDeskSuite)
+const suite = startForEach(startDeskSuite)
 
 test('a report is answered once, by whom nobody was before, and its student reads the answer', async () => {
   const first = await suite.report()

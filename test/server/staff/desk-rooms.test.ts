@@ -3,10 +3,10 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import { openSession } from '../../../server/src/modules/staff/staff/sessions'
 import { ask, BEGIN, post, reportOf, ROOM, say, sign, startLiveSuite } from '../../support/live'
 import { asks, confirm, hire, operatorOf, type Agent } from '../../support/staff'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const DAY = 24 * 3600
-const suite = useEach(startLiveSuite)
+const suite = startForEach(startLiveSuite)
 let teacher: Agent
 beforeEach(async () => {
   teacher = await signedIn('13700001111')

@@ -6,13 +6,13 @@ import { changeStaff } from '../../../server/src/modules/staff/staff/repo'
 import { startDeskSuite } from '../../support/desk'
 import { putOrder } from '../../support/sold'
 import type { Agent } from '../../support/staff'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const MINUTE = 60_000
 const LESSON = 'maths-limit.01-limit-idea'
 const queues: readonly Queue[] = ['orders', 'refunds', 'questions', 'curves', 'live']
 
-const suite = useEach(startDeskSuite)
+const suite = startForEach(startDeskSuite)
 
 const order = (own: Parameters<typeof putOrder>[2] = {}) => putOrder(suite.db, suite.now(), own)
 

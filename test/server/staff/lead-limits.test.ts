@@ -2,9 +2,9 @@ import { ErrorCode } from '../../../contract/errors'
 import { TOUCHES_A_DAY, writeLimits } from '../../../server/src/domain/limits'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { logIn, startAccountApp, type Member } from '../../support/accounts'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 let member: Member
 
 beforeEach(async () => {

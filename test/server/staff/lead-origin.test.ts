@@ -4,10 +4,10 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import { confirm, hireSignedIn, type Agent } from '../../support/staff'
 import { startWholeServer } from '../../support/whole-server'
 import type { Member } from '../../support/accounts'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const HOUR = 3_600_000
-const server = useEach(startWholeServer)
+const server = startForEach(startWholeServer)
 let member: Member
 let agent: Agent
 let admin: Agent

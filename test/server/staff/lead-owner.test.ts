@@ -6,9 +6,9 @@ import type { Member } from '../../support/accounts'
 import { sharedContent } from '../../support/content'
 import { asks, confirm, hireSignedIn, type Agent } from '../../support/staff'
 import { startWholeServer } from '../../support/whole-server'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
-const server = useEach(startWholeServer)
+const server = startForEach(startWholeServer)
 let shipped: ImportedContent
 let one: Member
 let first: Agent

@@ -7,11 +7,11 @@ import { deriveKeys } from '../../../server/src/security/keys'
 import { openPhone } from '../../../server/src/security/phone'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { dump, logIn, startAccountApp, wechatLogin, type Member } from '../../support/accounts'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const MOBILE = '13800001234'
 const PARENT = '13900005678'
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 let member: Member
 
 beforeEach(async () => {

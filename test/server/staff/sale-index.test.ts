@@ -7,10 +7,10 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import { chinaDays } from '../../../server/src/modules/staff/staff/sale-index'
 import { putOrder } from '../../support/sold'
 import { asks, confirm, hire, signIn, startStaffSuite, type Agent } from '../../support/staff'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
 const DAY = 86_400_000
-const suite = useAll(startStaffSuite)
+const suite = startForAll(startStaffSuite)
 let agent: Agent
 let boss: Agent
 

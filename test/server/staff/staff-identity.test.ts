@@ -12,9 +12,8 @@ import {
   startStaffSuite,
   STAFF_PASSWORD,
   type Agent,
-  type StaffSuite,
 } from '../../support/staff'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 /** The day of the shipped terms. */
 const DAY: string = JSON.parse(
@@ -23,7 +22,7 @@ const DAY: string = JSON.parse(
 const MOBILE = '13700001111'
 /** What an operator types for who forgot theirs. */
 const GIVEN = 'another-灯-88'
-const suite = useEach(startStaffSuite)
+const suite = startForEach(startStaffSuite)
 let agent: Agent
 
 beforeEach(async () => {

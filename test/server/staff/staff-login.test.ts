@@ -13,13 +13,12 @@ import {
   startStaffSuite,
   STAFF_PASSWORD,
   type Agent,
-  type StaffSuite,
 } from '../../support/staff'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const MOBILE = '13700001111'
 const BOSS = '13700002222'
-const suite = useEach(startStaffSuite)
+const suite = startForEach(startStaffSuite)
 
 beforeEach(async () => {
   await hire(suite, { phone: MOBILE, role: 'agent', invite: 'DEMO01' })

@@ -20,11 +20,11 @@ import {
   STAFF_PASSWORD,
   startStaffSuite,
 } from '../../support/staff'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const OLD = '13700001111'
 const NEW = '13700002222'
-const suite = useEach(startStaffSuite)
+const suite = startForEach(startStaffSuite)
 let deps: OperatorDeps
 
 beforeEach(async () => {

@@ -10,13 +10,12 @@ import {
   startStaffSuite,
   STAFF_PASSWORD,
   type Agent,
-  type StaffSuite,
 } from '../../support/staff'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const MOBILE = '13700001111'
 const FRESH = '换过的-lantern-43'
-const suite = useEach(startStaffSuite)
+const suite = startForEach(startStaffSuite)
 let agent: Agent
 
 beforeEach(async () => {

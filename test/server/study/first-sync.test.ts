@@ -4,11 +4,11 @@ import { sharedContent } from '../../support/content'
 import { makeMember } from '../../support/members'
 import type { MemoryDepot } from '../../support/memory-depot'
 import { startTestServer } from '../../support/server'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
 const REVIEWS = 8500
 
-const server = useAll(startTestServer)
+const server = startForAll(startTestServer)
 let member: Member
 beforeAll(async () => {
   member = await makeMember(server.db)

@@ -6,13 +6,13 @@ import { addEvents } from '../../../server/src/domain/study-log-repo'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { makeMember } from '../../support/members'
 import { startTestServer } from '../../support/server'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
 const NOW = new Date('2026-11-20T12:00:00+08:00')
 /** More than students have who study every day for years. */
 const LONG = 600_000
 
-const server = useAll(startTestServer)
+const server = startForAll(startTestServer)
 
 /** A fold that counts, and says when it was begun. */
 function counting() {

@@ -7,11 +7,11 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
 import { startTestServer } from '../../support/server'
-import { useAll } from '../../support/use'
+import { startForAll } from '../../support/start-suite'
 
 const NOW = new Date('2026-10-01T18:00:00Z')
 
-const server = useAll(startTestServer)
+const server = startForAll(startTestServer)
 
 /** An answer of so many signs, each of three bytes. */
 const answer = (signs: number) => ({

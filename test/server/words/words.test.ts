@@ -6,11 +6,11 @@ import { addEvents } from '../../../server/src/domain/study-log-repo'
 import { logIn, startAccountApp, type Member } from '../../support/accounts'
 import { exportedAs } from '../../support/exports'
 import { nearly } from '../../support/arbitrary'
-import { useEach } from '../../support/use'
+import { startForEach } from '../../support/start-suite'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const suite = useEach(startAccountApp)
+const suite = startForEach(startAccountApp)
 let student: Member
 
 beforeEach(async () => {

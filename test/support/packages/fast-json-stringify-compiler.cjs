@@ -1,7 +1,7 @@
 'use strict'
 const selectCompiler = require('../../../node_modules/@fastify/fast-json-stringify-compiler')
 
-/** @type {Map<string, unknown>} */
+/** @type {Map<string, ReturnType<ReturnType<ReturnType<typeof selectCompiler>>>>} */
 const known = new Map()
 
 /**

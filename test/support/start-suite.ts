@@ -6,24 +6,24 @@ interface Started {
 type Hook = (work: () => Promise<void>) => void
 
 /** Starts something new before each test and closes it after it. Inside tests and hooks it reads as what was started. */
-export function useEach<Value extends Started>(start: () => Promise<Value>): Value {
-  return use(start, beforeEach, afterEach)
+export function startForEach<Value extends Started>(start: () => Promise<Value>): Value {
+  return started(start, beforeEach, afterEach)
 }
 
 /** Starts something before all tests of a file, which share it, and closes it after them. */
-export function useAll<Value extends Started>(start: () => Promise<Value>): Value {
-  return use(start, beforeAll, afterAll)
+export function startForAll<Value extends Started>(start: () => Promise<Value>): Value {
+  return started(start, beforeAll, afterAll)
 }
 
-function use<Value extends Started>(start: () => Promise<Value>, before: Hook, after: Hook): Value {
+function started<Value extends Started>(start: () => Promise<Value>, before: Hook, after: Hook): Value {
   let current: Value | undefined
   before(async () => {
     current = await start()
   })
   after(async () => {
-    const started = current
+    const last = current
     current = undefined
-    await started?.close()
+    await last?.close()
   })
   const value = (): Value => {
     if (!current) throw new Error('It is there inside of tests and hooks only.')
