@@ -7,7 +7,15 @@ import { openPhone, phoneIndex, sealPhone } from '../../../server/src/security/p
 import { newUuid } from '../../../server/src/lib/uuid'
 import { claimAccount } from '../../../server/src/modules/account/auth/account-repo'
 import { ACCESS_SECONDS } from '../../../server/src/domain/limits'
-import { askCode, dump, logIn, postToken, smsLogin, startAccountApp, wechatLogin } from '../../support/accounts'
+import {
+  askCode,
+  dump,
+  logIn,
+  postToken,
+  smsLogin,
+  startAccountApp,
+  wechatLogin,
+} from '../../support/accounts'
 import { maskPhone } from '../../../contract/domain/account/phone'
 import { startForEach } from '../../support/start-suite'
 

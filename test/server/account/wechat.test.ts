@@ -1,5 +1,6 @@
 import { ErrorCode } from '../../../contract/errors'
 import { miniKind, officialKind } from '../../../server/src/providers/wechat/contract'
+import { limitExchanges } from '../../../server/src/login-admission/exchange-admission'
 import { createWechat, type WechatOptions } from '../../../server/src/providers/wechat/http'
 import { wechatText } from '../../../server/src/strings/errors'
 import { startWechatDouble } from '../../support/wechat-double'
