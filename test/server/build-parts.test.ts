@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { loadBoot } from '../../server/src/config/boot'
 import { storeBuildParts } from '../../server/src/delivery/build-parts'
 import { deliveryPlugin } from '../../server/src/delivery/index'
-import { errorPlugin, errorServerOptions } from '../../server/src/errors/index'
+import { errorPlugin, errorServerOptions } from '../../server/src/errors'
 
 const DAY = 86_400_000
 const boot = loadBoot(path.resolve('deploy/boot.sample.json'))

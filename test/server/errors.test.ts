@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fastify, { type FastifyInstance } from 'fastify'
 import { ErrorCode, errorStatus } from '../../contract/errors'
-import { DomainError, errorServerOptions, toDomainError } from '../../server/src/errors/index'
+import { DomainError, errorServerOptions, toDomainError } from '../../server/src/errors'
 import { errorText } from '../../server/src/strings/errors'
 import { bareApp } from '../support/contract-app'
 

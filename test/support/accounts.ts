@@ -12,7 +12,7 @@ import { questionRoutes } from '../../server/src/modules/practice/question/route
 import { createSittings } from '../../server/src/modules/practice/question/sittings'
 import { practiceStream } from '../../server/src/modules/practice/question/stream'
 import type { Db } from '../../server/src/db'
-import { errorPlugin } from '../../server/src/errors/index'
+import { errorPlugin } from '../../server/src/errors'
 import { createMetrics, type Metrics } from '../../server/src/lib/metrics'
 import { authRoutes } from '../../server/src/modules/account/auth/routes'
 import { createAuthenticate } from '../../server/src/modules/account/auth/sessions'

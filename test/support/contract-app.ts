@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { OperationId } from '../../contract/operations'
-import { errorPlugin, errorServerOptions } from '../../server/src/errors/index'
+import { errorPlugin, errorServerOptions } from '../../server/src/errors'
 import { compressionPlugin } from '../../server/src/plugins/compression'
 import {
   contractPlugin,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ErrorCode } from '../../contract/errors'
-import { DomainError } from '../../server/src/errors/index'
+import { DomainError } from '../../server/src/errors'
 import type {
   PayOrder,
   PayProvider,

@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../contract/errors'
-import { DomainError } from '../../server/src/errors/index'
+import { DomainError } from '../../server/src/errors'
 import type { Payer, PayOrder, PayProvider, PaySituation } from '../../server/src/providers/pay/contract'
 
 /** A provider in memory that does with a payment what a test says. */

@@ -12,7 +12,7 @@ import type {
   RefundSituation,
 } from '../../server/src/providers/pay/contract'
 import { deskPay } from '../../server/src/providers/pay/desk'
-import { DomainError } from '../../server/src/errors/index'
+import { DomainError } from '../../server/src/errors'
 import { ErrorCode } from '../../contract/errors'
 import { storeOutline } from '../../server/src/domain/order-outlines'
 import { takeOne } from '../../server/src/domain/shop-counts'

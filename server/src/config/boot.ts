@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Value from 'typebox/value'
 import { Boot } from '../../../contract/schemas/boot'
-import { firstMisfit } from '../json-files/index'
+import { firstMisfit } from '../json-files'
 import type { DeskOrders } from './desk-orders'
 import { errorMessage } from '../lib/error-code'
 import { StartError } from '../errors/start-error'

@@ -4,7 +4,7 @@ import type { Product } from '../../../contract/schemas/main/content'
 import { Agreement } from '../../../contract/schemas/shop/shop'
 import { agreementText as text } from '../strings/agreement'
 import { contentText, meaningText } from '../strings/content'
-import { listJson, readJsonFolder, type ContentFile, type Report } from '../json-files/index'
+import { listJson, readJsonFolder, type ContentFile, type Report } from '../json-files'
 import { isRealDay } from './real-day'
 
 const FOLDER = 'agreements'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { ClockActivity } from '../../../contract/schemas/habit/excitation'
 import { clockFileText, contentText, meaningText } from '../strings/content'
-import { readJson, type Report } from '../json-files/index'
+import { readJson, type Report } from '../json-files'
 import { isRealDay } from './real-day'
 
 /** Where the check-in activities are. */

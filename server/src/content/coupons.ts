@@ -6,7 +6,7 @@ import { Exact, Id, Text } from '../../../contract/schemas/common'
 import { CouponRule, type SaleFile } from '../../../contract/schemas/shop/shop'
 import { contentText, meaningText, shopFileText } from '../strings/content'
 import { formatPrice } from '../lib/yuan'
-import { readJson, type Report } from '../json-files/index'
+import { readJson, type Report } from '../json-files'
 import { isRealDay } from './real-day'
 
 /** Where the coupons and the lists of the shop are. */

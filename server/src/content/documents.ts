@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DocumentIndex, type DocumentEntry } from '../../../contract/schemas/courses/document'
 import { contentText, documentText as text } from '../strings/content'
-import { parseJson, type Report } from '../json-files/index'
+import { parseJson, type Report } from '../json-files'
 import { pdfPages } from './pdf-pages'
 
 /** Where the documents are listed, inside the content folder. */

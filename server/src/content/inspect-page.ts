@@ -1,7 +1,7 @@
 import type { Product } from '../../../contract/schemas/main/content'
 import { PageConfig } from '../../../contract/schemas/market/page-config'
 import { toPageFile, type PageFile } from '.'
-import { parseJson, type Report } from '../json-files/index'
+import { parseJson, type Report } from '../json-files'
 import { mediaCheck } from './media'
 import { checkOfferPrice, checkPage } from './pages'
 

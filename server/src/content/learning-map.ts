@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { Exact } from '../../../contract/schemas/common'
 import { MapStage } from '../../../contract/schemas/main/today'
 import { contentText, mapFileText, meaningText } from '../strings/content'
-import { readJson, type Report } from '../json-files/index'
+import { readJson, type Report } from '../json-files'
 
 /** Where the year as a map is. */
 export const LEARNING_MAP_FILE = 'learning-map.json'

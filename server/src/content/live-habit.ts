@@ -2,7 +2,7 @@ import type { Say } from '../lib/say'
 import { join } from 'node:path'
 import type { Content } from '.'
 import { CLOCK_FILE, readClockActivities } from './clock-activities'
-import type { Report } from '../json-files/index'
+import type { Report } from '../json-files'
 import { follow, markOf, marksOf, type LiveContent } from './watch'
 import { liveText } from '../strings/content'
 

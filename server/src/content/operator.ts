@@ -1,4 +1,4 @@
-import { readJson, type ContentFile, type Report } from '../json-files/index'
+import { readJson, type ContentFile, type Report } from '../json-files'
 import { mediaCheck } from './media'
 import { isRealDay } from './real-day'
 import { BannerFile, type BannerContent } from './banners'

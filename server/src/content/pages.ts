@@ -7,7 +7,7 @@ import type {
   Tab,
   Template,
 } from '../../../contract/schemas/market/page-config'
-import type { ContentFile, Report } from '../json-files/index'
+import type { ContentFile, Report } from '../json-files'
 import type { MediaCheck } from './media'
 import { isRealDay } from './real-day'
 import { contentText, meaningText } from '../strings/content'

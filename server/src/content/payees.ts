@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Type } from 'typebox'
 import { MOST_PAYEES, Payee } from '../../../contract/schemas/shop/shop'
 import { contentText, meaningText, shopFileText } from '../strings/content'
-import { readJson, type Report } from '../json-files/index'
+import { readJson, type Report } from '../json-files'
 import { mediaCheck } from './media'
 
 /** Where those are to whom money is transferred. */

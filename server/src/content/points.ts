@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox'
 import { Exact, Id, Text } from '../../../contract/schemas/common'
 import type { CouponRule } from '../../../contract/schemas/shop/shop'
 import { contentText, meaningText, rewardFileText } from '../strings/content'
-import { readJson, type Report } from '../json-files/index'
+import { readJson, type Report } from '../json-files'
 import { isGiven } from './tasks'
 
 /** Where the rules of the points are. */

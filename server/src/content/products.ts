@@ -1,7 +1,7 @@
 import type { Product, ProductFile } from '../../../contract/schemas/main/content'
 import { contentText, meaningText, shopFileText } from '../strings/content'
 import type { Courses } from './courses'
-import type { ContentFile, Report } from '../json-files/index'
+import type { ContentFile, Report } from '../json-files'
 import { isRealDay } from './real-day'
 import { coursesOf, idleGoods, isUnread, paidLessons, type TaughtCourses } from './sale'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Static } from 'typebox'
 import { shopSchemas } from '../../../contract/schemas/shop/shop'
 import { contentText, meaningText } from '../strings/content'
-import { parseJson, type Report } from '../json-files/index'
+import { parseJson, type Report } from '../json-files'
 import { isRealDay } from './real-day'
 
 /** Where the regions are listed, inside the content folder. */

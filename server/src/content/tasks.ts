@@ -8,7 +8,7 @@ import { DayGoal } from '../../../contract/schemas/habit/excitation'
 import type { CouponRule } from '../../../contract/schemas/shop/shop'
 import { contentText, meaningText, rewardFileText } from '../strings/content'
 import { coursesOf, isUnread, type TaughtCourses } from './sale'
-import { readJson, type Report } from '../json-files/index'
+import { readJson, type Report } from '../json-files'
 import { isRealDay } from './real-day'
 
 /** Where the tasks are. */

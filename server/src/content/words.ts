@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WordEntry } from '../../../contract/schemas/words/word'
-import type { Report } from '../json-files/index'
+import type { Report } from '../json-files'
 import { ipaFault } from '../lib/ipa'
 import { contentText, wordText } from '../strings/content'
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ErrorCode } from '../../../contract/errors'
 import type { LessonMedia } from '../domain/lesson-media'
 import { BUCKET } from '../content/courses/media'
-import { DomainError } from '../errors/index'
+import { DomainError } from '../errors'
 import { mediaText } from '../strings/media'
 import { isPlain } from './plain-name'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ErrorCode } from '../../../contract/errors'
 import type { Db } from '../db'
-import { DomainError } from '../errors/index'
+import { DomainError } from '../errors'
 
 /**
  * Makes what is done to one account wait for each other, and a deletion of the account for it, until the transaction

@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../contract/errors'
 import type { Claim, DeskRecord, Queue, RecordPlace } from '../../../contract/schemas/staff/desk'
 import type { Db } from '../db'
-import { DomainError } from '../errors/index'
+import { DomainError } from '../errors'
 import { newUuid } from '../lib/uuid'
 import { deskText } from '../strings/desk'
 import type { OrderScope } from './order-scope'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ErrorCode } from '../../../contract/errors'
 import type { Db } from '../db'
-import { DomainError } from '../errors/index'
+import { DomainError } from '../errors'
 import { orderText } from '../strings/order'
 import { invoiceWaits } from './invoice-waits'
 

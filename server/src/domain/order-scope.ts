@@ -3,7 +3,7 @@ import { ErrorCode } from '../../../contract/errors'
 import type { Role } from '../../../contract/domain/staff/permissions'
 import type { DeskOrders } from '../config/desk-orders'
 import type { Db } from '../db'
-import { DomainError } from '../errors/index'
+import { DomainError } from '../errors'
 import { orderText } from '../strings/order'
 
 /** The branch whose orders somebody sees; undefined for who sees all. */

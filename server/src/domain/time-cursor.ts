@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../../contract/errors'
-import { DomainError } from '../errors/index'
+import { DomainError } from '../errors'
 import { isUuid } from '../lib/uuid'
 
 /** A place in a list that is ordered by time and id: the row after which it goes on. */

@@ -22,3 +22,10 @@ export async function addVisitor(db: Db, uid: string, visitor: string, now: Date
       and (select count(*) from visitors where visitors.uid = ${uid}) < ${MOST_VISITORS} for key share of accounts
     on conflict do nothing`.execute(db)
 }
+
+/** Deletes what installations sent: events and log records. */
+export async function eraseVisits(tx: Db, visitors: readonly string[]): Promise<void> {
+  if (visitors.length === 0) return
+  await tx.deleteFrom('events').where('visitor', 'in', visitors).execute()
+  await tx.deleteFrom('log_records').where('visitor', 'in', visitors).execute()
+}

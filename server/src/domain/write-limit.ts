@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../../contract/errors'
 import type { Db } from '../db'
-import { DomainError } from '../errors/index'
+import { DomainError } from '../errors'
 import { accountText } from '../strings/account'
 import type { SharedCounts } from '../providers/counts/contract'
 import { addressGroup } from '../security/address'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { envelopeOf, toDomainError } from '../errors/index'
+import { envelopeOf, toDomainError } from '../errors'
 
 /** Whoever opens the address of a file in a browser reads a sentence where it is refused, and not an envelope. */
 export function tellReaders(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { ErrorCode } from '../../../contract/errors'
-import { DomainError } from '../errors/index'
+import { DomainError } from '../errors'
 
 /** A host with or without a port: all else that an address may have means something in the files where it is written. */
 const HOST = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/

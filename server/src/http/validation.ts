@@ -11,7 +11,7 @@ import {
 } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { ErrorCode } from '../../../contract/errors'
-import { DomainError } from '../errors/index'
+import { DomainError } from '../errors'
 import { inputText } from '../strings/errors'
 
 /** The parts of a request that have a schema, as Fastify names them. */

@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../../contract/errors'
 import { exchangeLimits, type ExchangeLimits } from '../domain/limits'
-import { DomainError } from '../errors/index'
+import { DomainError } from '../errors'
 import { createSemaphore } from '../lib/semaphore'
 import { Turns } from '../lib/turns'
 import type { WechatProvider } from '../providers/wechat/contract'

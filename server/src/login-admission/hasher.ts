@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { ErrorCode } from '../../../contract/errors'
-import { DomainError } from '../errors/index'
+import { DomainError } from '../errors'
 import { hashing, type HashingLimits } from '../domain/limits'
 import { createShares, type Share } from '../lib/shares'
 import { addressNetworks } from '../security/address'

@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../../contract/errors'
-import { DomainError } from '../errors/index'
+import { DomainError } from '../errors'
 import type { Metrics } from '../lib/metrics'
 import { createSemaphore } from '../lib/semaphore'
 import { singleFlight } from '../lib/single-flight'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorCode } from '../../../contract/errors'
-import { DomainError } from '../errors/index'
+import { DomainError } from '../errors'
 import { onceOver } from '../http/exchange'
 import type { Metrics } from '../lib/metrics'
 import { Turns, type Turn } from '../lib/turns'

@@ -6,7 +6,7 @@ import { operations, type Operation, type OperationId } from '../../../contract/
 import { schemas, type OperationSchema } from '../../../contract/schemas'
 import type { Body, Headers, Params, Query, Result } from '../../../contract/types'
 import { fileLimits } from '../domain/limits'
-import { DomainError } from '../errors/index'
+import { DomainError } from '../errors'
 import { createMetrics, type Metrics } from '../lib/metrics'
 import { createCallerTurns, type CallerTurns } from './caller-turns'
 import { mayBeCompressed } from './compression'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../contract/errors'
 import { MIN_VERSION, MIN_WEB_VERSION, termKinds } from '../../../contract/identity'
-import { DomainError } from '../errors/index'
+import { DomainError } from '../errors'
 
 /** Kinds that tell the version of an installed app, be it of the page inside it. */
 const appKinds: readonly string[] = [

@@ -2,7 +2,7 @@ import { timingSafeEqual, createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ErrorCode } from '../../../contract/errors'
 import type { OperationId } from '../../../contract/operations'
-import { DomainError } from '../errors/index'
+import { DomainError } from '../errors'
 import type { Labels, Metrics } from '../lib/metrics'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ErrorCode } from '../../../contract/errors'
 import { LONGEST_LEAD } from '../../../contract/schemas/account/auth'
-import { DomainError } from '../errors/index'
+import { DomainError } from '../errors'
 import { inputText } from '../strings/errors'
 
 /** Forms of this contract are a handful of text fields; anything larger is not one of them. Lengths in letters. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ErrorCode } from '../../../contract/errors'
-import { DomainError } from '../errors/index'
+import { DomainError } from '../errors'
 import { onceOver } from '../http/exchange'
 import { Holdings, type Bound, type Holding } from '../lib/holdings'
 import { LONGEST_FILE } from './contract'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { MAX_NEW_PASSWORD, MIN_NEW_PASSWORD } from '../../../contract/domain/account/password'
 import { ErrorCode } from '../../../contract/errors'
-import { DomainError } from '../errors/index'
+import { DomainError } from '../errors'
 import { accountText } from '../strings/account'
 
 const rows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']

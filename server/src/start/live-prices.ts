@@ -13,7 +13,7 @@ import {
 import { findHeld, heldPrices, nextChange, pricedAt, proposePrice } from '../domain/prices'
 import { priceText } from '../domain/strings/prices'
 import type { Content } from '../content'
-import { readJson } from '../json-files/index'
+import { readJson } from '../json-files'
 import { pageAtPrice } from '../content/page-price'
 import { checkPrice, checkProduct } from '../content/products'
 import { isSold } from '../content/sale'

@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../../contract/errors'
 import type { Db } from '../../../server/src/db'
-import { DomainError } from '../../../server/src/errors/index'
+import { DomainError } from '../../../server/src/errors'
 import { deriveKeys } from '../../../server/src/security/keys'
 import { offerChallenge, sendCode } from '../../../server/src/login-admission/codes'
 import { createCodeSteps } from '../../../server/src/login-admission/code-steps'

@@ -1,6 +1,6 @@
 import { newUuid } from '../../../server/src/lib/uuid'
 import { ErrorCode } from '../../../contract/errors'
-import { DomainError } from '../../../server/src/errors/index'
+import { DomainError } from '../../../server/src/errors'
 import type { WechatCode } from '../../../server/src/providers/wechat/contract'
 import type { Member } from '../../support/accounts'
 import { startShop, type Shop } from '../../support/shop'

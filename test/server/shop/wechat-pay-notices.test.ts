@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { noticePath } from '../../../server/src/config/pay'
-import { errorPlugin } from '../../../server/src/errors/index'
+import { errorPlugin } from '../../../server/src/errors'
 import { noticeRoutes } from '../../../server/src/modules/shop/order/notices'
 import { contractPlugin } from '../../../server/src/plugins/contract'
 import { createWechatPay } from '../../../server/src/providers/pay/wechat'

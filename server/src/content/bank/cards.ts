@@ -6,7 +6,7 @@ import type { Deck, FormulaCard, ReciteCard } from '../../../../contract/schemas
 import { bankText } from '../../strings/bank'
 import { cardText as text } from '../../strings/cards'
 import { contentText } from '../../strings/content'
-import type { Report } from '../../json-files/index'
+import type { Report } from '../../json-files'
 import { readCardSource, type CardEntry } from './card-source'
 import { leavesOf } from './tree'
 import type { CardCheck, Cards, Subject } from './types'

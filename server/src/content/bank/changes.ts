@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Correction } from '../../../../contract/schemas/practice/question'
 import { bankText as text } from '../../strings/bank'
 import { contentText } from '../../strings/content'
-import type { Report } from '../../json-files/index'
+import type { Report } from '../../json-files'
 import { isRealDay } from '../real-day'
 import type { QuestionSet, Withdrawn } from './types'
 

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Formula, type SubjectId } from '../../../../contract/schemas/practice/question'
 import { contentText, schemaText } from '../../strings/content'
-import type { Report } from '../../json-files/index'
+import type { Report } from '../../json-files'
 
 /** The drawn formulas of a subject as `npm run formulas` leaves them: glyphs by name, formulas by key. */
 export const DrawnFormulas = Type.Object({

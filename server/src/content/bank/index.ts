@@ -4,7 +4,7 @@ import { figuresIn, formulasIn } from '../../../../contract/domain/practice/mark
 import type { Figure, SubjectId } from '../../../../contract/schemas/practice/question'
 import { bankText as text, subjectNames } from '../../strings/bank'
 import { contentText } from '../../strings/content'
-import type { Report } from '../../json-files/index'
+import type { Report } from '../../json-files'
 import { readCards } from './cards'
 import { readFigure } from './figure'
 import { readFormulas } from './formulas'

@@ -4,7 +4,7 @@ import { isObjective } from '../../../../contract/domain/practice/marking'
 import type { Paper, Question } from '../../../../contract/schemas/practice/question'
 import { bankText as text } from '../../strings/bank'
 import { contentText } from '../../strings/content'
-import type { Report } from '../../json-files/index'
+import type { Report } from '../../json-files'
 import type { QuestionSet, Subject } from './types'
 
 const FOLDER = 'questions/papers'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { contentText, schemaText } from '../../strings/content'
-import type { Report } from '../../json-files/index'
+import type { Report } from '../../json-files'
 import type { CourseSource } from './source'
 
 /** The list of the films and recordings of lessons, inside the content folder. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { courseFileText as text } from '../../strings/course-files'
 import { contentText } from '../../strings/content'
-import type { Report } from '../../json-files/index'
+import type { Report } from '../../json-files'
 
 const NEWLINE = 0x0a
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../../contract/errors'
 import { wordAudioPath } from '../../../../contract/operations/words/word'
-import { DomainError } from '../../errors/index'
+import { DomainError } from '../../errors'
 import { implement } from '../../plugins/contract'
 import { NO_CACHE, IMMUTABLE, sendEncoded } from '../../delivery/encoded-response'
 import type { FileStore } from '../../providers/files/contract'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ErrorCode } from '../../../../contract/errors'
-import { DomainError } from '../../errors/index'
+import { DomainError } from '../../errors'
 import { createSemaphore } from '../../lib/semaphore'
 import { createShares } from '../../lib/shares'
 import { singleFlight } from '../../lib/single-flight'

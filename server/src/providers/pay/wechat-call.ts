@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ErrorCode } from '../../../../contract/errors'
 import { errorCode } from '../../lib/error-code'
-import { DomainError } from '../../errors/index'
+import { DomainError } from '../../errors'
 import { readAnswer } from '../../lib/read-answer'
 import type { WechatPayAccount } from './wechat-account'
 import { authorization, signatureFault } from './wechat-signing'

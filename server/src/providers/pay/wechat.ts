@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../../../contract/errors'
 import type { PayStart } from '../../../../contract/schemas/shop/order'
-import { DomainError } from '../../errors/index'
+import { DomainError } from '../../errors'
 import { payText } from '../../strings/errors'
 import type {
   Payer,

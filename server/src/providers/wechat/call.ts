@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../../../contract/errors'
-import { DomainError } from '../../errors/index'
+import { DomainError } from '../../errors'
 import { readAnswer } from '../../lib/read-answer'
 import { wechatText } from '../../strings/errors'
 

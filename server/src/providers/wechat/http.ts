@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../../../contract/errors'
 import type { WechatConfig } from '../../config/wechat'
-import { DomainError } from '../../errors/index'
+import { DomainError } from '../../errors'
 import { wechatText } from '../../strings/errors'
 import { callWechat, textField, wechatDown, type WechatAnswer, type WechatLine } from './call'
 import { miniKind, officialKind, officialType, type WechatIdentity, type WechatProvider } from './contract'

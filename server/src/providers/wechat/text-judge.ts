@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../../../contract/errors'
 import type { WechatConfig } from '../../config/wechat'
-import { DomainError } from '../../errors/index'
+import { DomainError } from '../../errors'
 import { noJudge, type TextJudge, type TextPlace, type Verdict } from '../judge/contract'
 import { callWechat, type WechatAnswer, type WechatLine } from './call'
 import type { WechatOptions } from './http'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ErrorCode } from '../../../../../contract/errors'
 import type { MayShow } from '../../../domain/shown-text'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { implement } from '../../../plugins/contract'
 import { readState } from './account-state'
 import { changePhone } from './change-phone'

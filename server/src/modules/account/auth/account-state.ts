@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Result } from '../../../../../contract/types'
 import type { Db } from '../../../db'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { findAccount } from './account-repo'
 import { isLocked, type LockDeps } from '../../../login-admission/login-throttle'
 import { loginNames } from './login-name'

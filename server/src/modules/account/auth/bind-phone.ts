@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Db } from '../../../db'
 import type { AccountsTable } from '../../../db/types'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import type { Keys } from '../../../security/keys'
 import { keysForPhones } from '../../../secrets/phones'
 import { phoneIndex, sealPhone } from '../../../security/phone'

@@ -1,7 +1,8 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Db } from '../../../db'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import type { Keys } from '../../../security/keys'
+import { moveLeads } from '../../../domain/lead-claims'
 import { lockAccount } from '../../../domain/account-lock'
 import { leaveClaims, proofKey } from '../../../domain/former-account'
 import { dropCodes, returnCode } from '../../../login-admission/code-repo'
@@ -97,12 +98,6 @@ async function move(
   await leaveClaims(tx, { uid, persons: [proofKey(keys, old)], now })
   const sealed = { phone_cipher: sealPhone(keys, uid, mobile), phone_mask: maskPhone(mobile) }
   await tx.updateTable('accounts').set(sealed).where('uid', '=', uid).execute()
-  // The old number may be somebody else's next: who follows a lead up shall not call them.
-  await tx
-    .updateTable('sales_clues')
-    .set({ ...sealed, phone_index: phoneIndex(keys, mobile) })
-    .where('uid', '=', uid)
-    .where('phone_index', '=', before)
-    .execute()
+  await moveLeads(tx, { uid, before, phone: { ...sealed, phone_index: phoneIndex(keys, mobile) } })
   return true
 }

@@ -3,7 +3,7 @@ import { ErrorCode } from '../../../../../contract/errors'
 import type { ContactChoice } from '../../../../../contract/schemas/account/account'
 import type { Db } from '../../../db'
 import type { ConsentsTable } from '../../../db/types'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { lockAccount } from '../../../domain/account-lock'
 import { newUuid } from '../../../lib/uuid'
 

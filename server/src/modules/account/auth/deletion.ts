@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Db } from '../../../db'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import type { Keys } from '../../../security/keys'
 import { keysForPhones } from '../../../secrets/phones'
 import { phoneIndex } from '../../../security/phone'
@@ -13,7 +13,8 @@ import { refuseUnlessRight } from '../../../login-admission/codes'
 import { FRESH_SECONDS } from '../../../domain/limits'
 import { confirm, phoneOf } from './passwords'
 import { keepProofs } from './consents'
-import { eraseFrom, eraseVisits, personalTables, visitorsOf } from './personal-data'
+import { eraseVisits } from '../../../domain/visitor'
+import { eraseFrom, personalTables, visitorsOf } from './personal-data'
 import type { Session } from './sessions'
 
 /**

@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Device } from '../../../../../contract/schemas/account/account'
 import type { Db } from '../../../db'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import type { Keys } from '../../../security/keys'
 import { deviceKey } from '../../../security/origin'
 import { maskPhonesIn } from '../../../security/phone'

@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { TokenAnswer, TokenRequest } from '../../../../../contract/schemas/account/auth'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { accountText } from '../../../strings/account'
 import { loginAccount } from './accounts'
 import type { Origin } from '../../../security/origin'

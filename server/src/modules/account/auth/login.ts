@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Db } from '../../../db'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import type { Keys } from '../../../security/keys'
 import type { WechatCode, WechatIdentity, WechatProvider } from '../../../providers/wechat/contract'
 import { keysForPhones } from '../../../secrets/phones'

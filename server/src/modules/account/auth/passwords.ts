@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Db } from '../../../db'
 import type { PasswordsTable } from '../../../db/types'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { lockAccount } from '../../../domain/account-lock'
 import { refuseWeakPassword, wirePassword } from '../../../security/common-passwords'
 import type { Keys } from '../../../security/keys'

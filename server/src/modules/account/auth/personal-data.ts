@@ -134,10 +134,3 @@ export function sentTo(uid: string, phoneIndexes: readonly Buffer[]): RawBuilder
     (select d.uid from phone_directory d where d.phone_index = sms_ledger.phone_index)
   ) = ${uid}`
 }
-
-/** Takes out what installations sent: events and log records. */
-export async function eraseVisits(tx: Db, visitors: readonly string[]): Promise<void> {
-  if (visitors.length === 0) return
-  await tx.deleteFrom('events').where('visitor', 'in', visitors).execute()
-  await tx.deleteFrom('log_records').where('visitor', 'in', visitors).execute()
-}

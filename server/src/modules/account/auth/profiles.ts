@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Account, Registration } from '../../../../../contract/schemas/account/auth'
 import type { Db } from '../../../db'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { whileThere } from '../../../domain/account-lock'
 import type { MayShow } from '../../../domain/shown-text'
 import { findSeller, type SellerCodes } from '../../../domain/lead-seller'

@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Db } from '../../../db'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import type { TakenTry } from '../../../login-admission/login-throttle-repo'
 import type { Keys } from '../../../security/keys'
 import { chainToken, hashToken, makeToken, tokenUid } from '../../../security/token'

@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Db } from '../../../db'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { newUuid } from '../../../lib/uuid'
 import type { WechatPerson } from '../../../providers/wechat/contract'
 import { claimThird } from './account-repo'

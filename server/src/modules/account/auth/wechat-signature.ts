@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Boot } from '../../../../../contract/schemas/boot'
 import type { Result } from '../../../../../contract/types'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import type { WechatProvider } from '../../../providers/wechat/contract'
 
 /** What a signature needs from outside. */

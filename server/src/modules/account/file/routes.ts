@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Db } from '../../../db'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import type { Keys } from '../../../security/keys'
 import { implement } from '../../../plugins/contract'
 import type { FileStore } from '../../../providers/files/contract'

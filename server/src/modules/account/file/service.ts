@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { FilePermit, FileUse } from '../../../../../contract/schemas/account/file'
 import type { Db } from '../../../db'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import type { Keys } from '../../../security/keys'
 import { TICKET_MS } from '../../../security/ticket-seal'
 import type { FileStore } from '../../../providers/files/contract'

@@ -7,7 +7,7 @@ import type {
   LoginLead,
   SettledSteps,
 } from '../../../../../contract/schemas/market/promotion'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import type { SellerCodes } from '../../../domain/lead-seller'
 import type { Origin } from '../../../security/origin'
 

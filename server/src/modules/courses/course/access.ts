@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Course, CourseAccess } from '../../../../../contract/schemas/courses/course'
 import type { Db } from '../../../db'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { unsignedOf } from './signing'
 
 const DAY_MS = 86_400_000

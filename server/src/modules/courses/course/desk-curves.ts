@@ -5,7 +5,7 @@ import type { Query, Result } from '../../../../../contract/types'
 import type { Content } from '../../../content'
 import type { Db } from '../../../db'
 import type { DeskQueue } from '../../../domain/desk'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { FEWEST_VIEWERS, STEP, type Curve } from './curve'
 import { flaggedLessons, lessonsFlaggedSince, type FlaggedLesson } from './desk-curve-repo'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../../../contract/errors'
 import { NO_CACHE, sendEncoded } from '../../../delivery/encoded-response'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { implement } from '../../../plugins/contract'
 import { createDocumentFiles, type DocumentDeps } from './files'
 

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../../../contract/domain/china-time'
 import type { LiveSession, WeeklyClass } from '../../../../../contract/domain/courses/live/schedule'
 import { may } from '../../../../../contract/domain/staff/permissions'
 import { ErrorCode } from '../../../../../contract/errors'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import type { Caller } from '../../../plugins/contract'
 import { liveText } from './strings/live'
 

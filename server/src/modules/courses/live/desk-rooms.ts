@@ -7,7 +7,7 @@ import {
 import type { Result } from '../../../../../contract/types'
 import type { Db } from '../../../db'
 import type { DeskQueue } from '../../../domain/desk'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { ErrorCode } from '../../../../../contract/errors'
 import { BACK_MS } from './classes'
 import { waitingIn } from './desk-repo'

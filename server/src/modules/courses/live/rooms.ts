@@ -7,7 +7,7 @@ import {
 } from '../../../../../contract/domain/courses/live/schedule'
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Db } from '../../../db'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { liveText } from './strings/live'
 import { AHEAD_MS, BACK_MS, type LiveRoom, type LiveSource } from './classes'
 import { wasUsed } from './message-repo'

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db'
+import { setBoardHidden } from '../../../domain/board-hidden'
 import { takeTurn } from '../../../domain/take-turn'
 
 /** A period of a board. */
@@ -161,12 +162,10 @@ export async function joinGroup(
 
 /** Notes that a student is on no board, or on all that they have a score of; resolves to false for who is gone. */
 export async function setShown(tx: Db, uid: string, isShown: boolean, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update accounts set board_hidden_at = ${isShown ? null : sql`coalesce(board_hidden_at, ${now}::timestamptz)`}
-    where uid = ${uid} returning uid`.execute(tx)
+  const isThere = await setBoardHidden(tx, uid, isShown ? undefined : now)
   // A statement of its own: it sees the scores of whoever had the account's row before.
   await sql`update board_scores set is_shown = ${isShown} where uid = ${uid} and is_shown <> ${isShown}`.execute(
     tx,
   )
-  return rows.length > 0
+  return isThere
 }

@@ -3,7 +3,7 @@ import type { Query, Result } from '../../../../../contract/types'
 import type { Db } from '../../../db'
 import { batchesOf, pointsOf } from '../../../domain/points'
 import { pageOf, readCursor } from '../../../domain/time-cursor'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { linesOf } from './repo'
 
 const PAGE = 20

@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { EventOutcome, LogRecord } from '../../../../../contract/schemas/market/track'
 import type { EventsTable, LogRecordsTable } from '../../../db/track-types'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { addressGroup } from '../../../security/address'
 import { maskPhonesIn } from '../../../security/phone'
 import { addVisitor, visitorOf } from '../../../domain/visitor'

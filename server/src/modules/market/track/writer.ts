@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Db } from '../../../db'
 import type { EventsTable } from '../../../db/track-types'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { createShares } from '../../../lib/shares'
 import { makeMonths, monthOf, timeOfId } from './months'
 import { addEvents } from './repo'

@@ -24,7 +24,7 @@ import { maskedName } from '../../../domain/masked-name'
 import { eventFrom } from '../../../domain/study-log-repo'
 import { takeTurn } from '../../../domain/take-turn'
 import { pageOf, readCursor } from '../../../domain/time-cursor'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { isUuid } from '../../../lib/uuid'
 import * as repo from './repo'
 

@@ -6,7 +6,7 @@ import { lockAccount } from '../../../domain/account-lock'
 import { REPORTS_A_DAY } from '../../../domain/limits'
 import { pageOf, readCursor } from '../../../domain/time-cursor'
 import { chinaDay } from '../../../domain/china-day'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { reportText } from './strings/report'
 import * as repo from './report-repo'
 

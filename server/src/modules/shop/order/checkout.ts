@@ -6,7 +6,7 @@ import type { Agreement, OwnedProduct } from '../../../../../contract/schemas/sh
 import { coursesOf, isSold, type SoldProduct } from '../../../content/sale'
 import { addressesOf, shownAddress } from '../../../domain/own-addresses'
 import { atHeldPrice } from '../../../domain/prices'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { offersWechat } from '../../../providers/pay'
 import { acceptedVersion } from './agreement-versions'
 import type { Coupons } from './coupons'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Db } from '../../../db'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import type { PayProvider, RefundSituation } from '../../../providers/pay/contract'
 import { orderText } from '../../../strings/order'
 import { bookRefund, deliver } from './money'

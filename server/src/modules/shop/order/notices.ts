@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ErrorCode, errorStatus } from '../../../../../contract/errors'
 import { noticePath } from '../../../config/pay'
 import { errorMessage } from '../../../lib/error-code'
-import { DomainError, toDomainError } from '../../../errors/index'
+import { DomainError, toDomainError } from '../../../errors'
 import type { PayNotice, PayProvider, PaySituation, RefundSituation } from '../../../providers/pay/contract'
 
 /** Bytes of the longest notification; WeChat's have about two thousand. */

@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../../../../contract/errors'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import type { Payer, WechatPayKind } from '../../../providers/pay/contract'
 import { miniKind, officialKind, officialType } from '../../../providers/wechat/contract'
 import type { OrderDeps } from './deps'

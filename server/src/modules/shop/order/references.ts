@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Db } from '../../../db'
 import { seesOrder, type OrderScope } from '../../../domain/order-scope'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { afterSaleText as text } from './strings/after-sale'
 import { orderText } from '../../../strings/order'
 import { findOrder, type OrderKey } from './repo'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../../../contract/errors'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { createRate } from '../../../lib/rate'
 import { implement } from '../../../plugins/contract'
 import { checkoutOf, ownedProducts } from './checkout'

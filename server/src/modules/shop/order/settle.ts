@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { PayProvider as ProviderName } from '../../../../../contract/schemas/shop/order'
 import type { Db } from '../../../db'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import type { PayProviders } from '../../../providers/pay'
 import type { PayProvider, PaySituation } from '../../../providers/pay/contract'
 import { orderText } from '../../../strings/order'

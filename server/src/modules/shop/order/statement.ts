@@ -8,7 +8,7 @@ import type {
 } from '../../../../../contract/schemas/staff/statement'
 import type { Query } from '../../../../../contract/types'
 import type { Db } from '../../../db'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { booksFileText as text } from './strings/books'
 import { rowsBetween } from './day-rows'
 import { boundsOf } from './day-sums'

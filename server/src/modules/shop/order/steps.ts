@@ -7,7 +7,7 @@ import type { PayFailure } from '../../../../../contract/schemas/shop/order'
 import type { Db } from '../../../db'
 import type { OrderStepsTable } from '../../../db/order-types'
 import type { Database } from '../../../db/types'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { lockOrder, type OrderKey, type OrderRow } from './repo'
 
 /** A step as it is stored. */

@@ -5,7 +5,7 @@ import type { Product, ProductPage } from '../../../../../contract/schemas/main/
 import type { SaleItem } from '../../../../../contract/schemas/shop/shop'
 import { isOffered } from '../../../../../contract/domain/market/campaign'
 import type { Content } from '../../../content'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { implement } from '../../../plugins/contract'
 
 /** What is sold, as the order module knows it. */

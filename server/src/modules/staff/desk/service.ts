@@ -7,7 +7,7 @@ import { addRecord, checkClaim, claimsOf, shownRecord, type DeskQueue } from '..
 import type { DeskOrders } from '../../../config/desk-orders'
 import { scopeOf } from '../../../domain/order-scope'
 import { pageOf, readCursor } from '../../../domain/time-cursor'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { deskText } from '../../../strings/desk'
 import * as repo from './repo'
 

@@ -5,7 +5,7 @@ import { Touch } from '../../../../../contract/schemas/market/promotion'
 import type { LeadOrigin } from '../../../../../contract/schemas/market/track'
 import type { Db } from '../../../db'
 import type { LeadsTable } from '../../../db/types'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { originText } from './strings/lead'
 import { findOrigin, findOthers, type OriginRow } from './origin-repo'
 

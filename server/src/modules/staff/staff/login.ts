@@ -3,7 +3,7 @@ import type { StaffEntrance, StaffProfile } from '../../../../../contract/schema
 import type { Db } from '../../../db'
 import type { DeskOrders } from '../../../config/desk-orders'
 import type { StaffTable } from '../../../db/staff-types'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import type { CodeSteps } from '../../../login-admission/code-steps'
 import { sendCode, spendCode } from '../../../login-admission/codes'
 import {

@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../../../../contract/errors'
-import { DomainError } from '../../../errors/index'
+import { DomainError } from '../../../errors'
 import { refuseWeakPassword, wirePassword } from '../../../security/common-passwords'
 import { unlock, type ThrottleDeps } from '../../../login-admission/login-throttle'
 import { signedInCaller } from '../../../login-admission/hasher'
