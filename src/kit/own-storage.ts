@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Storage } from '@/platform/storage/kv.contract'
 import { useRoot } from '@/stores/context'
-import { ownStore } from '@/stores/own-store'
+import { ownStore } from '@/stores/user-storage'
 
 /** The device's storage for what belongs to the signed-in user. Call it in an observer. */
 export function useOwnStorage(): Storage {

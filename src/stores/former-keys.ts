@@ -1,7 +1,7 @@
 import { fieldOf } from '@/lib/fields'
 import type { Store } from '@/platform/storage/kv.contract'
 import { readDraft, storeDraft } from './drafts'
-import { ownStore } from './own-store'
+import { ownStore } from './user-storage'
 
 /** What nobody reads any more, with the copies that were laid aside for each student; see `ownStore`. */
 const unread = /^(home-content|last-sign)(\/|$)/

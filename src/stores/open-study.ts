@@ -13,7 +13,7 @@ import { learnTime } from './learn-time'
 import type { Root } from './root'
 import type { StudyLogDeps } from './study-log/log'
 import type { OpenStudy } from './study'
-import { noteStudy, noteWaiting } from './study-notes'
+import { noteStudy, noteWaiting } from './sync-status'
 
 /** The log's calls, by whose answers this device learns what time it is. */
 const learning = (root: Root, api: StudyLogApi): StudyLogApi => ({

@@ -4,15 +4,15 @@ import { createTodayApi } from '@/api/today'
 import type { RecordStore } from '@/platform/storage/records.contract'
 import { notePlan } from '../../contract/domain/habit/notes'
 import { Area } from './area'
-import { readDoings } from './doing-notes'
+import { readDoings } from './day-activity'
 import { openStudy } from './open-study'
-import { ownStore } from './own-store'
+import { ownStore } from './user-storage'
 import { PlanStore } from './plan-store'
 import { planStream } from './plan-stream'
 import type { Root } from './root'
 import { GUEST } from './study-log/journal'
 import type { StudyLogDeps } from './study-log/log'
-import { noteToday } from './today-notes'
+import { noteToday } from './home-summary'
 
 /** Notes for home the tasks of today and of tomorrow. */
 function noteDays({ storage }: Root, plan: PlanStore): void {

@@ -1,9 +1,9 @@
 import { findDoneDay } from '../../contract/domain/habit/today'
-import { readDoings } from './doing-notes'
-import { ownStore } from './own-store'
+import { readDoings } from './day-activity'
+import { ownStore } from './user-storage'
 import { planArea } from './plan-area'
 import type { Root } from './root'
-import { readToday } from './today-reading'
+import { readToday } from './home-summary-reading'
 
 /** Ticks the tasks of today that were just done on this device, though no screen shows the plan. */
 export async function tickPlan(root: Root): Promise<void> {

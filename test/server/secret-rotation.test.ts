@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openDb, type Db } from '../../server/src/db'
-import { formerClaims, proofKey } from '../../server/src/domain/former-account'
+import { formerClaims, proofKey } from '../../server/src/domain/deleted-account'
 import { secretsJob } from '../../server/src/jobs/secrets'
 import { createMetrics } from '../../server/src/lib/metrics'
 import { createWebPush } from '../../server/src/providers/push/web-push'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/db'
-import { proofKey } from '../../server/src/domain/former-account'
+import { proofKey } from '../../server/src/domain/deleted-account'
 import { sealAddress } from '../../server/src/domain/sent-address'
 import { newUuid } from '../../server/src/lib/uuid'
 import { createHasher } from '../../server/src/login-admission/hasher'

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CouponRule } from '../../../contract/schemas/shop/shop'
 import type { Db } from '../db'
 import type { PriceChange } from './price-rule'
-import { takeTurn } from './take-turn'
+import { takeTurn } from './advisory-lock'
 
 /** The rule of a kind of coupon that holds, and when the newest file that said so was written, in Unix ms. */
 export interface HeldRule {

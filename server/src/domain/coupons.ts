@@ -5,7 +5,7 @@ import type { Db } from '../db'
 import type { CouponsTable } from '../db/order-types'
 import type { Keys } from '../security/keys'
 import { termsNow } from './coupon-terms'
-import { formerClaims } from './former-account'
+import { formerClaims } from './deleted-account'
 import { takeOne } from './shop-counts'
 
 /** True once the last day of a rule is over, so that its coupon can no longer be taken. */

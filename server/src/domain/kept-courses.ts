@@ -4,7 +4,7 @@ import type { Course } from '../../../contract/schemas/courses/course'
 import type { Courses } from '../content/courses'
 import { keptCourse, revived, taughtOnly, type KeptCourse, type Owners } from '../content/courses/retired'
 import type { Db } from '../db'
-import { takeTurn } from './take-turn'
+import { takeTurn } from './advisory-lock'
 
 const DAY_MS = 86_400_000
 /** For how many days money may still come for an order that was closed. */

@@ -3,7 +3,7 @@ import type { Content } from '../content'
 import type { SoldProduct } from '../content/sale'
 import type { Db } from '../db'
 import { judgePrice, type HeldPrice, type PriceProposal, type PriceVerdict } from './price-rule'
-import { takeTurn } from './take-turn'
+import { takeTurn } from './advisory-lock'
 
 /** Whether a row holds: by its day, or at once, whatever the clock of the server that set it. */
 const holds = (now: Date) => sql<SqlBool>`(from_at <= ${now} or from_at = set_at)`

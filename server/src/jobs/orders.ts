@@ -7,7 +7,7 @@ import {
   deliverPaid,
   payRefunds,
   returnSurplus,
-} from '../modules/shop/order/keeping'
+} from '../modules/shop/order/maintenance'
 import type { SettleDeps } from '../modules/shop/order/settle'
 import type { PayProviders } from '../providers/pay'
 import type { Job } from './runner'

@@ -7,13 +7,13 @@ import type { StudyEvent } from '../../../contract/domain/study/stream'
 import { Area } from '@/stores/area'
 import { CourseStore } from './store/course-store'
 import { courseStream } from './store/course-stream'
-import { noteClass, noteLesson } from '@/stores/doing-notes'
+import { noteClass, noteLesson } from '@/stores/day-activity'
 import { openStudy } from '@/stores/open-study'
-import { ownStore } from '@/stores/own-store'
+import { ownStore } from '@/stores/user-storage'
 import type { Root } from '@/stores/root'
 import { startTickingPlan } from '@/stores/start-ticking-plan'
 import { GUEST } from '@/stores/study-log/journal'
-import { noteToday } from '@/stores/today-notes'
+import { noteToday } from '@/stores/home-summary'
 
 /** The lesson that an event of the courses may bring to its end. */
 function lessonIn(event: CourseEvent): string | undefined {

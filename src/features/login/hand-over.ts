@@ -1,7 +1,7 @@
 import { SILENT } from '@/api/client'
 import { ApiError } from '@/api/errors'
 import { createPromotionApi, type PromotionApi } from '@/api/promotion'
-import { leaving } from '@/platform/page/leaving'
+import { leaving } from '@/platform/page/before-leave'
 import type { Root } from '@/stores/root'
 import { revise, waiting, type Sequence } from './post-login-queue'
 

@@ -1,5 +1,5 @@
 import { webcal } from '@/lib/webcal'
-import { leaving } from '../page/leaving'
+import { leaving } from '../page/before-leave'
 import type { CalendarFeedPlatform } from './calendar-feed.contract'
 
 export const calendarFeedPlatform = {

@@ -1,5 +1,5 @@
 import type { NativeApp } from '../app/boot.contract'
-import { leaving } from '../page/leaving'
+import { leaving } from '../page/before-leave'
 import type { HandedSession, NativeBridge, NativeRequest } from './native-bridge.contract'
 
 export type { HandedSession, NativeBridge, NativeRequest } from './native-bridge.contract'

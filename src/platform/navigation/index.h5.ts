@@ -1,4 +1,4 @@
-import { leaving } from '../page/leaving'
+import { leaving } from '../page/before-leave'
 import { layers } from './layers'
 import { router } from './router'
 import type { Navigation } from './contract'

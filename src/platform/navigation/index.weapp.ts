@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import { lastOf } from '@/lib/list'
 import { readPublicUrl } from '@/lib/query'
-import { leaving } from '../page/leaving'
+import { leaving } from '../page/before-leave'
 import type { Move, Navigation, Target } from './contract'
 
 export type { Move, Navigation, Target } from './contract'

@@ -7,7 +7,7 @@ import type { PracticeEvent } from '../../../contract/schemas/practice/practice-
 import type { Question } from '../../../contract/schemas/practice/question'
 import type { Db } from '../../../server/src/db'
 import type { QuestionStatsTable } from '../../../server/src/db/practice-types'
-import { proofKey } from '../../../server/src/domain/former-account'
+import { proofKey } from '../../../server/src/domain/deleted-account'
 import { addEvents } from '../../../server/src/domain/study-log-repo'
 import { questionStatsJob } from '../../../server/src/jobs/question-stats'
 import { newUuid } from '../../../server/src/lib/uuid'

@@ -1,5 +1,5 @@
 import type { Result } from '../../../contract/types'
-import { proofKey } from '../../../server/src/domain/former-account'
+import { proofKey } from '../../../server/src/domain/deleted-account'
 import { deriveKeys } from '../../../server/src/security/keys'
 import { sealPhone } from '../../../server/src/security/phone'
 import { newUuid } from '../../../server/src/lib/uuid'

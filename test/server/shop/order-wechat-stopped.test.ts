@@ -1,7 +1,7 @@
 import { PAY_WITHIN_MS } from '../../../contract/domain/shop/state'
 import { ordersJob, reconcileJob } from '../../../server/src/jobs/orders'
 import { newUuid } from '../../../server/src/lib/uuid'
-import { countAtWechat } from '../../../server/src/modules/shop/order/keeping'
+import { countAtWechat } from '../../../server/src/modules/shop/order/maintenance'
 import { findByNumber } from '../../../server/src/modules/shop/order/repo'
 import { deskPay } from '../../../server/src/providers/pay/desk'
 import type { Member } from '../../support/accounts'

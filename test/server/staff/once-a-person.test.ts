@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../contract/domain/china-time'
-import { formerClaims, hadAccount } from '../../../server/src/domain/former-account'
+import { formerClaims, hadAccount } from '../../../server/src/domain/deleted-account'
 import { retentionJob } from '../../../server/src/jobs/retention'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { deriveKeys } from '../../../server/src/security/keys'

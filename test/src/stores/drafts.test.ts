@@ -1,6 +1,6 @@
 import { readDraft, storeDraft } from '@/stores/drafts'
 import { moveFormerKeys } from '@/stores/former-keys'
-import { ownStore } from '@/stores/own-store'
+import { ownStore } from '@/stores/user-storage'
 import { memoryStore } from '../../support/memory-store'
 
 const names = (count: number) => Array.from({ length: count }, (_, nth) => `ma-${nth}`)

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { ApiError, LocalCode } from '@/api/errors'
 import { createPracticeStore } from '@/areas/practice/area'
-import { readDoings } from '@/stores/doing-notes'
-import { ownStore } from '@/stores/own-store'
+import { readDoings } from '@/stores/day-activity'
+import { ownStore } from '@/stores/user-storage'
 import { hasGuestStudied } from '@/stores/guest-study'
 import { GUEST } from '@/stores/study-log/journal'
 import { unsentStudy } from '@/stores/unsent-study'

@@ -4,6 +4,6 @@ export const followed = new Array<string>()
 beforeEach(() => void (followed.length = 0))
 
 // jsdom scrolls nothing.
-jest.mock('@/platform/page/follow', () => ({
+jest.mock('@/platform/page/auto-scroll', () => ({
   followPlatform: { keepInSight: (id: string) => void followed.push(id) },
 }))

@@ -1,4 +1,4 @@
-import type { UseTopmost } from '@/platform/page/topmost.contract'
+import type { UseTopmost } from '@/platform/page/scroll-spy.contract'
 
 /** A page that lays nothing out: the test says which element the reader rests at. */
 export const reader = {
@@ -11,4 +11,4 @@ const useTopmost: UseTopmost = (ids, heard) => {
   reader.rest = (at) => heard(ids[at] ?? '')
 }
 
-jest.mock('@/platform/page/topmost', () => ({ useTopmost }))
+jest.mock('@/platform/page/scroll-spy', () => ({ useTopmost }))

@@ -11,7 +11,7 @@ export function widen(isWide: boolean): void {
   tell()
 }
 
-jest.mock('@/platform/page/wide', () => ({
+jest.mock('@/platform/page/media-query', () => ({
   widePlatform: {
     useIsWide: () =>
       useSyncExternalStore(

@@ -1,6 +1,6 @@
 import type { StudyNotes, Today } from '@/api/today'
-import { ownStore } from '@/stores/own-store'
-import { noteToday, type TodayNotes } from '@/stores/today-notes'
+import { ownStore } from '@/stores/user-storage'
+import { noteToday, type TodayNotes } from '@/stores/home-summary'
 import { studyDay } from '../../../contract/domain/study/day'
 import { memoryStore } from '../../support/memory-store'
 import { fakeRoot, type Answers } from '../../support/root'

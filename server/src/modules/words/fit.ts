@@ -7,7 +7,7 @@ import {
   type MemoryModel,
 } from '../../../../contract/domain/words/memory'
 import type { Db } from '../../db'
-import { eachStudent } from '../../domain/each-student'
+import { eachStudent } from '../../domain/for-each-student'
 import { newUuid } from '../../lib/uuid'
 import type { DayReview, Fitting } from '../../providers/fitting/contract'
 import * as repo from './fit-repo'

@@ -14,7 +14,7 @@ import { fieldOf } from '@/lib/fields'
 import type { RecordStore } from '@/platform/storage/records.contract'
 import { lastingMedia } from '../../../../contract/domain/courses/media-path'
 import { isShowing } from '../../../../contract/domain/courses/showing'
-import { Kept } from '@/stores/kept'
+import { Kept } from '@/stores/cached-resource'
 import { GUEST } from '@/stores/study-log/journal'
 
 /** The subjects that every student sits. */

@@ -1,9 +1,9 @@
 import type { StudyNotes } from '@/api/today'
 import { fieldOf } from '@/lib/fields'
 import type { Store } from '@/platform/storage/kv.contract'
-import { ownStore } from '@/stores/own-store'
+import { ownStore } from '@/stores/user-storage'
 import type { Root } from '@/stores/root'
-import { keyOf, noteToday, type TodayNotes } from '@/stores/today-notes'
+import { keyOf, noteToday, type TodayNotes } from '@/stores/home-summary'
 import { waitingStreams } from '@/stores/unsent-study'
 
 /**

@@ -1,7 +1,7 @@
 import type { Deck, Decks, FormulaCard, FormulaCards, QuestionApi } from '../api/question'
 import { fieldOf } from '@/lib/fields'
 import type { RecordStore, StoredRecord } from '@/platform/storage/records.contract'
-import { Kept } from '@/stores/kept'
+import { Kept } from '@/stores/cached-resource'
 import type { QuestionBank } from './question-bank'
 
 const DECKS_KEY = 'cards/decks'

@@ -1,9 +1,9 @@
 import { noteCards, noteMistakes as noteBooked } from '../../../../contract/domain/habit/notes'
 import type { CardNote, MistakeNote, PaperNote } from '../../../../contract/domain/habit/today'
-import { ownStore } from '@/stores/own-store'
+import { ownStore } from '@/stores/user-storage'
 import type { PracticeStore } from './practice-store'
 import type { Root } from '@/stores/root'
-import { noteToday } from '@/stores/today-notes'
+import { noteToday } from '@/stores/home-summary'
 
 /** How many mistakes are due today and on the next days; undefined for a student who has answered nothing. */
 export function mistakeNote({

@@ -8,7 +8,7 @@ import { byApp } from '@/features/login/by-app'
 import { handOver } from '@/features/login/hand-over'
 import { planSequence, planSignUp, waiting } from '@/features/login/post-login-queue'
 import { adoptNativeSession } from '@/features/session/adopt-native-session'
-import { leaving } from '@/platform/page/leaving'
+import { leaving } from '@/platform/page/before-leave'
 import { example, fakeRoot, type Answers, type FakeOptions, type FakeRoot } from '../../../support/root'
 
 const uid = '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d9e'

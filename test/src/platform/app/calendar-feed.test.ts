@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { calendarFeedPlatform as h5 } from '@/platform/app/calendar-feed.h5'
 import { calendarFeedPlatform as weapp } from '@/platform/app/calendar-feed.weapp'
-import { leaving } from '@/platform/page/leaving'
+import { leaving } from '@/platform/page/before-leave'
 
 test('a mini-program opens no calendar; the address is copied there', () => {
   expect(weapp.subscribe).toBeUndefined()

@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Db } from '../../../db'
 import { lockAccount } from '../../../domain/account-lock'
-import { leaveClaims, proofKey } from '../../../domain/former-account'
+import { leaveClaims, proofKey } from '../../../domain/deleted-account'
 import { DomainError } from '../../../errors'
 import { refuseUnlessRight } from '../../../login-admission/codes'
 import type { Keys } from '../../../security/keys'

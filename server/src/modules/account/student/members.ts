@@ -6,7 +6,7 @@ import { DomainError } from '../../../errors'
 import type { MembershipContent } from '../../../content/memberships'
 import { studentText } from './strings/student'
 import { whileThere } from '../../../domain/account-lock'
-import { formerClaims } from '../../../domain/former-account'
+import { formerClaims } from '../../../domain/deleted-account'
 import type { Keys } from '../../../security/keys'
 import * as repo from './repo'
 

@@ -4,7 +4,7 @@ import { OPEN_BEFORE_MS, sessionsBetween } from '../../../../../contract/domain/
 import { bareClassTitle } from '../../../../../contract/domain/strings/class-title'
 import type { Db } from '../../../db'
 import { postMessages } from '../../../domain/messages'
-import { studyTold as text } from '../../../strings/told'
+import { studyTold as text } from '../../../strings/notifications'
 import type { LiveRoom, LiveSource } from './classes'
 
 /** How long before a class its students are told, in ms. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import { takeTurn } from '../../../domain/take-turn'
+import { takeTurn } from '../../../domain/advisory-lock'
 import { kindOf, type Cohort } from './cohort-boards'
 
 /** Companions of a cohort at most. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db'
 import { setBoardHidden } from '../../../domain/board-hidden'
-import { takeTurn } from '../../../domain/take-turn'
+import { takeTurn } from '../../../domain/advisory-lock'
 
 /** A period of a board. */
 export interface Of {

@@ -5,7 +5,7 @@ import { dateOf, studyDay, studyDayStart } from '../../../../../contract/domain/
 import type { ClockRules } from '../../../content/clock-activities'
 import type { Db } from '../../../db'
 import { CHECK_IN_KEY, postMessages } from '../../../domain/messages'
-import { studyTold as text } from '../../../strings/told'
+import { studyTold as text } from '../../../strings/notifications'
 import { spanOf } from './state'
 
 /** From when to when on a day's evening students are reminded, in minutes of the day in China. */

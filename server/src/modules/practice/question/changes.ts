@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Bank } from '../../../content/bank'
 import type { Db } from '../../../db'
 import { postMessages } from '../../../domain/messages'
-import { studyTold as text } from '../../../strings/told'
+import { studyTold as text } from '../../../strings/notifications'
 
 /** For how long after its first sight who answered a changed question is looked for: an answer may arrive late. */
 const TOLD_MS = 14 * 24 * 3_600_000

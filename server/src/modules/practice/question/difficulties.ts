@@ -12,7 +12,7 @@ import type { Question } from '../../../../../contract/schemas/practice/question
 import type { Bank } from '../../../content/bank'
 import type { Db } from '../../../db'
 import * as repo from './difficulty-repo'
-import { eachStudent } from '../../../domain/each-student'
+import { eachStudent } from '../../../domain/for-each-student'
 import { foldOf } from './practice-log'
 import { isTried } from './stats'
 

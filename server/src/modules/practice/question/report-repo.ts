@@ -3,7 +3,7 @@ import type { Db } from '../../../db'
 import type { QuestionReportsTable } from '../../../db/practice-types'
 import { postMessages } from '../../../domain/messages'
 import type { TimePlace } from '../../../domain/time-cursor'
-import { studyTold as text } from '../../../strings/told'
+import { studyTold as text } from '../../../strings/notifications'
 
 /** A report as it comes in. */
 export type NewReport = Pick<

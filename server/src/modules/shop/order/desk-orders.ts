@@ -26,8 +26,8 @@ import { unsoldOf } from './offers'
 import { ordersByReference } from './references'
 import { quoted, quoteOf } from './refund-quote'
 import { findByNumber, isUnpaid, partsOf, type OrderParts } from './repo'
-import { briefOf, orderOf, type ShownDeps } from './shown'
-import { entriesOf, owedAtDesk, returnableOf } from './surplus'
+import { briefOf, orderOf, type ShownDeps } from './present-order'
+import { entriesOf, owedAtDesk, returnableOf } from './overpayments'
 
 const PAGE = 20
 /** Most records of an order that are shown. */

@@ -11,7 +11,7 @@ import { reportMistake } from './mistakes'
 import { decideRefund } from './refund-decision'
 import type { OrderDeps } from './deps'
 import type { SettleDeps } from './settle'
-import { settleSurplus } from './surplus'
+import { settleSurplus } from './overpayments'
 
 /** The order that a request of the desk is about. */
 const ORDER_PATH = /^\/sale\/v1\/desk\/orders\/:number(\/|$)/

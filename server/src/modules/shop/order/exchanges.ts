@@ -6,13 +6,13 @@ import type { Content } from '../../../content'
 import { idleGoods, isSold, offerRefusal, saleItem, type SoldProduct } from '../../../content/sale'
 import type { Db } from '../../../db'
 import { heldPrices, pricedAt } from '../../../domain/prices'
-import { takeTurn } from '../../../domain/take-turn'
+import { takeTurn } from '../../../domain/advisory-lock'
 import { takeOne } from '../../../domain/shop-counts'
 import { DomainError } from '../../../errors'
 import { afterSaleText as text } from './strings/after-sale'
 import { soldTitles } from './agreed-order'
 import { termsOf } from './create'
-import { countedLessons } from './learnt'
+import { countedLessons } from './completed-lessons'
 import { closeOwned } from './money'
 import { orderOutline } from './outlines'
 import {
@@ -26,7 +26,7 @@ import {
   type OrderRow,
 } from './repo'
 import { refundTerms } from './refund-terms'
-import { shownExchange } from './shown'
+import { shownExchange } from './present-order'
 import { deliveredAt } from './steps'
 
 /** Products that an exchange offers at most. */

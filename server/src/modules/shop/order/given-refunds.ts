@@ -11,7 +11,7 @@ import { refundTerms } from './refund-terms'
 import { refundNumberOf, type RefundDeps } from './refunds'
 import { claimNumber, findByNumber, lockOrder, type OrderRow } from './repo'
 import { takeStep } from './steps'
-import { tellApproved } from './told'
+import { tellApproved } from './notifications'
 
 /** How much staff may give back of an order whose student can no longer ask for it, in fen; undefined for any other. */
 export async function givableOf(db: Db, order: OrderRow, now: Date): Promise<number | undefined> {

@@ -4,13 +4,13 @@ import type { Body } from '../../../../../contract/types'
 import type { Db } from '../../../db'
 import type { OrderInvoicesTable } from '../../../db/order-types'
 import { addRecord, checkClaim, releaseClaim } from '../../../domain/desk'
-import { takeTurn } from '../../../domain/take-turn'
+import { takeTurn } from '../../../domain/advisory-lock'
 import { DomainError } from '../../../errors'
 import { yuanOf } from '../../../lib/yuan'
 import { afterSaleText as text } from './strings/after-sale'
 import { mistakeOf } from './refund-repo'
 import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
-import { tellInvoice } from './told'
+import { tellInvoice } from './notifications'
 
 /** How often an invoice of one order may be asked for: each is work for staff. */
 const MOST_INVOICES = 10

@@ -10,7 +10,7 @@ import { finishRefund } from './refund-settlement'
 import { findByNumber, freeCoupon, lockOrder, type OrderKey, type OrderRow } from './repo'
 import type { SettleDeps } from './settle'
 import { mistakeKey, takeStep } from './steps'
-import { owedAtDesk } from './surplus'
+import { owedAtDesk } from './overpayments'
 import type { Transfer } from './transfers'
 
 /** What staff confirmed as the payment of an order, in one sum or several. */

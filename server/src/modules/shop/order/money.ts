@@ -21,7 +21,7 @@ import {
   type OrderRow,
 } from './repo'
 import { failureOf, findStep, OWNED, takeStep } from './steps'
-import { tellClosed, tellOpened, tellReopened, tellSurplus } from './told'
+import { tellClosed, tellOpened, tellReopened, tellSurplus } from './notifications'
 
 /** A sum that somebody verified: the provider says that it came, or staff saw it. */
 export interface Sum {

@@ -10,7 +10,7 @@ import { providersIn, type HostWays } from './hosts'
 import { payeesIn } from './payees'
 import { findOrder, ordersOf, type OrderKey, type OrderRow } from './repo'
 import { askPayment, closeUnpaid } from './settle'
-import { briefsOf, orderOf } from './shown'
+import { briefsOf, orderOf } from './present-order'
 
 const PAGE = 20
 /** How often a provider is asked about one order, in ms. */

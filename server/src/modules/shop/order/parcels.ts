@@ -8,7 +8,7 @@ import type { Keys } from '../../../security/keys'
 import { afterSaleText as text } from './strings/after-sale'
 import { openAddress, sealedAddress } from './address'
 import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
-import { tellReturned, tellSent } from './told'
+import { tellReturned, tellSent } from './notifications'
 import type { UpdateObject } from 'kysely'
 import type { Database } from '../../../db/types'
 

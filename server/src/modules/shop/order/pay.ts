@@ -14,7 +14,7 @@ import { payeesIn } from './payees'
 import { payerOf } from './payer'
 import { findOrder, lockOrder, type OrderKey, type OrderRow } from './repo'
 import { closeUnpaid, endPaying, isLate, providerOf, stopPaying } from './settle'
-import { waysTo } from './shown'
+import { waysTo } from './present-order'
 import { findStep, stepsOf, takeStep } from './steps'
 
 /** A payment as its student begins it, and where that is. */

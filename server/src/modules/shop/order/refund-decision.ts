@@ -24,7 +24,7 @@ import { refundNumberOf } from './refunds'
 import { findByNumber, findOrder, lockOrder, type OrderRow } from './repo'
 import { providerOf, type SettleDeps } from './settle'
 import { takeStep } from './steps'
-import { tellApproved, tellDeclined } from './told'
+import { tellApproved, tellDeclined } from './notifications'
 
 /** What decisions about refunds need from outside. */
 type DecideDeps = SettleDeps & Pick<OrderDeps, 'content'>

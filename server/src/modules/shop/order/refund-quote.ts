@@ -2,7 +2,7 @@ import { refundBase, refundLines } from '../../../../../contract/domain/shop/ref
 import type { RefundLine, RefundQuote } from '../../../../../contract/schemas/shop/order'
 import type { Content } from '../../../content'
 import type { Db } from '../../../db'
-import { countedLessons } from './learnt'
+import { countedLessons } from './completed-lessons'
 import { moneyOf } from './money'
 import { orderOutline } from './outlines'
 import { refundTerms } from './refund-terms'

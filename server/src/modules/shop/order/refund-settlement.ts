@@ -11,7 +11,7 @@ import { changeRefund, findRefund, type RefundRow } from './refund-repo'
 import { endGoods, findByNumber, freeSeat, lockOrder, type OrderRow } from './repo'
 import type { SettleDeps } from './settle'
 import { takeStep } from './steps'
-import { tellRefunded, tellUndone } from './told'
+import { tellRefunded, tellUndone } from './notifications'
 
 /** A refund's id without its dashes, and which attempt it is; an order's number leads to an order as well. */
 const REFUND_NUMBER = /^([0-9a-f]{32})(?:-(\d{1,4}))?$/

@@ -8,7 +8,7 @@ import { afterSaleText as text } from './strings/after-sale'
 import { bookPaymentIn } from './money'
 import { checkReference, isSameReference, referenceKey, typedReference } from './references'
 import type { OrderKey, OrderRow } from './repo'
-import { owedAtDesk, standing, unbookSurplus } from './surplus'
+import { owedAtDesk, standing, unbookSurplus } from './overpayments'
 
 /** One of the transfers by which an order was paid outside of WeChat, in fen. */
 export interface Transfer {

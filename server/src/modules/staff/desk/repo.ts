@@ -4,7 +4,7 @@ import type { Db } from '../../../db'
 import type { NamedRecord } from '../../../domain/desk'
 import { invoiceWaits } from '../../../domain/invoice-waits'
 import { isInScope, type OrderScope } from '../../../domain/order-scope'
-import { owedAt } from '../../../domain/owed'
+import { owedAt } from '../../../domain/open-balance'
 import type { TimePlace } from '../../../domain/time-cursor'
 
 /** Orders that wait for staff: for money that they confirm, for a parcel, an invoice, or money that they send back. */

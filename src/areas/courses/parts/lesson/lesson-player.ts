@@ -6,7 +6,7 @@ import type { Store } from '@/platform/storage/kv.contract'
 import { Watcher } from '@/lib/watcher'
 import type { CourseStore } from '../../store/course-store'
 import type { MediaSource } from '../../store/media-source'
-import { keepSought, resumeAt } from '../../store/sought-place'
+import { keepSought, resumeAt } from '../../store/resume-position'
 import { AT_END } from '../../../../../contract/domain/courses/go-on'
 
 const SETTINGS = 'player'

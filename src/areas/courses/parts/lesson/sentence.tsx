@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { Lesson } from '@/api/course'
-import { followPlatform } from '@/platform/page/follow'
+import { followPlatform } from '@/platform/page/auto-scroll'
 import { Button } from '@/platform/ui'
 import type { LessonPlayer } from './lesson-player'
 import './lesson.scss'

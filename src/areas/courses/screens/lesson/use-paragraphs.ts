@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Lesson } from '@/api/course'
 import { useListId } from '@/kit/list-id'
-import { useTopmost } from '@/platform/page/topmost'
+import { useTopmost } from '@/platform/page/scroll-spy'
 import type { CourseStore } from '../../store/course-store'
 
 interface Paragraphs {

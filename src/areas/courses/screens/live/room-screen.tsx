@@ -6,7 +6,7 @@ import type { AskedRoom } from '../../parts/live'
 import { useLoad } from '@/kit/use-load'
 import { useRoot } from '@/stores/context'
 import { liveText as text } from '../../strings/live'
-import { Refused } from './refused'
+import { Refused } from './not-entitled'
 import { RoomView } from './room-view'
 
 /** The room of a class on one day, as whoever is signed in now may see it. */

@@ -1,6 +1,6 @@
 import { reaction } from 'mobx'
 import { useEffect } from 'react'
-import { awake } from '@/platform/page/awake'
+import { awake } from '@/platform/page/wake-lock'
 import { useVisible } from '@/platform/page/visible'
 import type { FocusStore } from '../../store/focus-store'
 

@@ -3,8 +3,8 @@ import { useOwnStorage } from '@/kit/own-storage'
 import { useMoment } from '@/kit/use-moment'
 import { useRoot } from '@/stores/context'
 import { serverTime } from '@/stores/server-time'
-import { readDoings } from '@/stores/doing-notes'
-import { readToday } from '@/stores/today-reading'
+import { readDoings } from '@/stores/day-activity'
+import { readToday } from '@/stores/home-summary-reading'
 import { HOUR_MS } from '../../../../../contract/domain/china-time'
 import {
   cardsOn,

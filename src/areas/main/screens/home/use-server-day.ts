@@ -13,7 +13,7 @@ import { learnTime } from '@/stores/learn-time'
 import { RETURN_PACE_MS } from '@/stores/return-pace'
 import { isServerDay, noteServerDay, readServerDay } from '@/stores/server-day'
 import { noteServerStudy } from '../../store/server-notes'
-import type { TodayNotes } from '@/stores/today-notes'
+import type { TodayNotes } from '@/stores/home-summary'
 import { dateOf } from '../../../../../contract/domain/study/day'
 
 /** How often the server is asked while the page stands open in sight, in ms: another device may have studied. */

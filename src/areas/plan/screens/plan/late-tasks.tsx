@@ -3,7 +3,7 @@ import { Button } from '@/platform/ui'
 import { taskListText as text } from '@/strings/task-list'
 import { isClass } from '../../../../../contract/domain/plan/doing'
 import type { Task } from '../../../../../contract/domain/plan/fold'
-import type { Move } from './mover'
+import type { Move } from './reorder'
 import { TaskRow, type TaskRowProps } from './task-row'
 
 interface LateTasksProps extends Omit<TaskRowProps, 'task'> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { moveFocus } from '@/platform/page/focus'
-import { reveal } from '@/platform/page/reveal'
+import { reveal } from '@/platform/page/scroll-into-view'
 
 /** Gives the focus to an element once what was asked for is drawn, since what had it before may be gone. */
 export function useMovedFocus(id: string): { move(): void } {

@@ -20,7 +20,7 @@ import {
   untilWords,
 } from '@/features/order'
 import { yuan } from '@/lib/money'
-import { reveal } from '@/platform/page/reveal'
+import { reveal } from '@/platform/page/scroll-into-view'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { confirmText as text } from '../../strings/confirm'

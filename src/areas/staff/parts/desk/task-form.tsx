@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode, type MutableRefObject } from 'reac
 import { Field } from '@/components/field'
 import { Icon } from '@/components/icon'
 import { TextArea } from '@/platform/input/text-area'
-import { reveal } from '@/platform/page/reveal'
+import { reveal } from '@/platform/page/scroll-into-view'
 import { Box, Button } from '@/platform/ui'
 import { deskText } from '../../strings/frame'
 import '@/theme/parts/area.scss'

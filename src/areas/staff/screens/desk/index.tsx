@@ -5,7 +5,7 @@ import { Rail, queuePlaces, useBeat, useCounts, type DeskFacts } from '../../par
 import { Page, usePage } from '@/features/page'
 import { StaffGate, useProfile, useStaffCall } from '../../parts'
 import { hostFacts } from '@/platform/host'
-import { widePlatform } from '@/platform/page/wide'
+import { widePlatform } from '@/platform/page/media-query'
 import { Box } from '@/platform/ui'
 import { deskText } from '../../strings/frame'
 import { may, type Permission } from '../../../../../contract/domain/staff/permissions'

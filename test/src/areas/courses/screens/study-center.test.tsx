@@ -6,7 +6,7 @@ import { courseOf, headOf, lessonOf, openedCourses } from '../../../support/cour
 import { render } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import { LessonPlayer } from '@/areas/courses/parts/lesson'
-import { ownStore } from '@/stores/own-store'
+import { ownStore } from '@/stores/user-storage'
 import CourseScreen from '@/areas/courses/screens/course'
 
 const user = { uid: 'u1', phone: '137****0001' }

@@ -5,7 +5,7 @@ import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import AddressScreen from '@/areas/shop/screens/address'
-import { ownStore } from '@/stores/own-store'
+import { ownStore } from '@/stores/user-storage'
 import { example, fakeRoot, type FakeOptions } from '../../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }

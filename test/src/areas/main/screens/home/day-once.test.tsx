@@ -14,8 +14,8 @@ import {
 } from '../../../../support/home-day'
 import { render } from '../../../../support/render'
 import HomeScreen from '@/areas/main/screens/home'
-import { noteWords } from '@/stores/doing-notes'
-import { ownStore } from '@/stores/own-store'
+import { noteWords } from '@/stores/day-activity'
+import { ownStore } from '@/stores/user-storage'
 
 /** The list of the day, an entry as its lines in their order. */
 const entries = () =>

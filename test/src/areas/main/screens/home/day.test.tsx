@@ -19,10 +19,10 @@ import { ApiError, LocalCode } from '@/api/errors'
 import type { StudiedDay } from '@/api/today'
 import { homeDayText } from '@/areas/main/strings/home-day'
 import HomeScreen from '@/areas/main/screens/home'
-import { noteLesson } from '@/stores/doing-notes'
-import { ownStore } from '@/stores/own-store'
+import { noteLesson } from '@/stores/day-activity'
+import { ownStore } from '@/stores/user-storage'
 import { keepPlacement } from '@/stores/placement-run'
-import { noteToday, type TodayNotes } from '@/stores/today-notes'
+import { noteToday, type TodayNotes } from '@/stores/home-summary'
 import { fakeRoot } from '../../../../../support/root'
 
 const headings = (screen: Awaited<ReturnType<typeof render>>) =>

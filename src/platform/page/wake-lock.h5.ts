@@ -1,4 +1,4 @@
-import type { Awake } from './awake.contract'
+import type { Awake } from './wake-lock.contract'
 
 export const awake = {
   hold() {

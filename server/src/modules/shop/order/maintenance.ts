@@ -10,8 +10,8 @@ import { payingRefunds } from './refund-repo'
 import { findOrder, isOwnedUnpaid, markAsked, type OrderRow } from './repo'
 import { askPayment, closeUnpaid, PayingNow, providerOf, type SettleDeps } from './settle'
 import { OWNED } from './steps'
-import { owedAt } from './surplus'
-import { tellSurplusBack } from './told'
+import { owedAt } from './overpayments'
+import { tellSurplusBack } from './notifications'
 
 /** Orders that one round looks at; the next one goes on. */
 const MOST = 500

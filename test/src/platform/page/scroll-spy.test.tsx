@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
-import { useTopmost } from '@/platform/page/topmost.h5'
+import { useTopmost } from '@/platform/page/scroll-spy'
 import { fakeRoot } from '../../../support/root'
 
 const IDS = ['one', 'two', 'three']

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import type { Awake } from './awake.contract'
+import type { Awake } from './wake-lock.contract'
 
 const keep = (keepScreenOn: boolean): void =>
   void Promise.resolve(Taro.setKeepScreenOn({ keepScreenOn })).catch(() => undefined)

@@ -1,4 +1,4 @@
-import type { FollowPlatform } from './follow.contract'
+import type { FollowPlatform } from './auto-scroll.contract'
 
 // A mini-program scrolls its page for the visitor only; the sentence that is said is marked all the same.
 export const followPlatform = {

@@ -2,7 +2,7 @@ import type { PayFailure, PayProvider } from '../../../../../contract/schemas/sh
 import type { Db } from '../../../db'
 import { postMessages } from '../../../domain/messages'
 import { yuanOf } from '../../../lib/yuan'
-import { orderTold as text } from '../../../strings/told'
+import { orderTold as text } from '../../../strings/notifications'
 import type { RefundRow } from './refund-repo'
 import { isUnpaid, type OrderRow } from './repo'
 

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
-import type { LastWord, Leaving } from './leaving.contract'
+import type { LastWord, Leaving } from './before-leave.contract'
 
-export type { LastWord, Leaving } from './leaving.contract'
+export type { LastWord, Leaving } from './before-leave.contract'
 
 let last: LastWord | undefined
 

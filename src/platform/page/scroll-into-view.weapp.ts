@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import type { Reveal } from './reveal.contract'
+import type { Reveal } from './scroll-into-view.contract'
 
 /** Height of the bar that stays, in CSS px. */
 const BAR = 56

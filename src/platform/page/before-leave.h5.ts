@@ -1,6 +1,6 @@
-import type { LastWord, Leaving } from './leaving.contract'
+import type { LastWord, Leaving } from './before-leave.contract'
 
-export type { LastWord, Leaving } from './leaving.contract'
+export type { LastWord, Leaving } from './before-leave.contract'
 
 let last: LastWord | undefined
 

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { page } from '../../support/fake-page'
 import { render } from '../../support/render'
-import { widePlatform } from '@/platform/page/wide.h5'
+import { widePlatform } from '@/platform/page/media-query'
 import { fakeRoot } from '../../../support/root'
 
 const media = { matches: true, tell: () => {} }

@@ -10,7 +10,7 @@ import type {
   WordLoad,
   WordNote,
 } from '../../contract/domain/habit/today'
-import { keyOf, type TodayNotes } from './today-notes'
+import { keyOf, type TodayNotes } from './home-summary'
 
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { TailPlatform, TailProps } from './tail.contract'
+import type { TailPlatform, TailProps } from './bottom-inset.contract'
 
 /** Whoever is so near to the end is there, in px. */
 const NEAR = 48

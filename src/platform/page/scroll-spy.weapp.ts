@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 import { useEffect } from 'react'
 import { useLatest } from './latest'
 import { useIsShown } from './shown'
-import type { UseTopmost } from './topmost.contract'
+import type { UseTopmost } from './scroll-spy.contract'
 
 /** How often the places are asked for, in ms: a page that goes back is closed at once, and cannot be asked any more. */
 const ASK_MS = 1000

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { followPlatform } from '@/platform/page/follow.h5'
+import { followPlatform } from '@/platform/page/auto-scroll'
 
 const shown: string[] = []
 

@@ -1,4 +1,4 @@
-import type { WidePlatform } from './wide.contract'
+import type { WidePlatform } from './media-query.contract'
 
 /** WeChat gives a mini-program a window of a phone's width on every computer. */
 export const widePlatform = {

@@ -26,7 +26,7 @@ import { lastReturned } from './parcels'
 import { refundTerms } from './refund-terms'
 import { isUnpaid, partsOf, refundsOf, type OrderParts, type OrderRow } from './repo'
 import { closingsOf, failureOf, isMistakeStep, stepsOf, type StepRow } from './steps'
-import { owedAtDesk } from './surplus'
+import { owedAtDesk } from './overpayments'
 
 /** What the showing of orders needs from outside. */
 export interface ShownDeps {

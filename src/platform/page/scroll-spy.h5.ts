@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLatest } from './latest'
 import { useIsShown } from './shown'
-import type { UseTopmost } from './topmost.contract'
+import type { UseTopmost } from './scroll-spy.contract'
 
 /** Who does not scroll for so long rests, in ms. */
 const REST_MS = 600

@@ -1,6 +1,6 @@
 import { ScrollView } from '@tarojs/components'
 import { useState } from 'react'
-import type { TailPlatform, TailProps } from './tail.contract'
+import type { TailPlatform, TailProps } from './bottom-inset.contract'
 
 /** Further down than any list is. */
 const END = 1_000_000

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { awake } from '@/platform/page/awake'
+import { awake } from '@/platform/page/wake-lock'
 
 test('the screen stays on until it is let go, and a browser that refuses breaks nothing', async () => {
   const release = jest.fn(async () => undefined)

@@ -5,7 +5,7 @@ import type { Body, Result } from '../../../../../contract/types'
 import type { Db } from '../../../db'
 import type { OrderMoneyTable } from '../../../db/order-types'
 import { addRecord, checkClaim, releaseClaim } from '../../../domain/desk'
-import { owedAt as owed } from '../../../domain/owed'
+import { owedAt as owed } from '../../../domain/open-balance'
 import { DomainError } from '../../../errors'
 import { newUuid } from '../../../lib/uuid'
 import { yuanOf } from '../../../lib/yuan'
@@ -14,7 +14,7 @@ import { bookRefund, bookSurplus, freeReference } from './money'
 import { checkReference, isSameReference, typedReference } from './references'
 import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
 import type { SettleDeps } from './settle'
-import { tellSurplusBack, tellSurplusWrong } from './told'
+import { tellSurplusBack, tellSurplusWrong } from './notifications'
 
 /** Orders that are looked at together. */
 const MOST = 500

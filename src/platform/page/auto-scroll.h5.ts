@@ -1,4 +1,4 @@
-import type { FollowPlatform } from './follow.contract'
+import type { FollowPlatform } from './auto-scroll.contract'
 
 /** Who scrolls reads: the page is left alone for so long, in ms. */
 const LEAVE_ALONE_MS = 4000

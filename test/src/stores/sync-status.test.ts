@@ -1,6 +1,6 @@
 import { hasGuestStudied } from '../../../src/stores/guest-study'
 import { unsentStudy } from '../../../src/stores/unsent-study'
-import { noteStudy } from '../../../src/stores/study-notes'
+import { noteStudy } from '../../../src/stores/sync-status'
 import { fakeRoot } from '../../support/root'
 import { memoryStore } from '../../support/memory-store'
 import { openedPhone, settle } from '../../support/word-phone'

@@ -1,3 +1,3 @@
-import type { Reveal } from './reveal.contract'
+import type { Reveal } from './scroll-into-view.contract'
 
 export const reveal: Reveal = (id) => document.getElementById(id)?.scrollIntoView()

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useState } from 'react'
-import { useDidHide, useDidShow } from '.'
+import { useDidHide, useDidShow } from './'
 import { useIsShown } from './shown'
-import type { WidePlatform } from './wide.contract'
+import type { WidePlatform } from './media-query.contract'
 
 /** 1000 px, and more where the reader's text is larger. */
 const WIDE = '(min-width: 62.5em)'
