@@ -9,7 +9,7 @@ import type { Content } from './content'
 import type { Db } from './db'
 import { createLessonMedia } from './domain/lesson-media'
 import { createMayShow } from './domain/shown-text'
-import { followedBy } from './domain/study-stream'
+import { followedBy, type AfterAdd } from './domain/study-stream'
 import { DomainError, errorPlugin, errorServerOptions } from './errors'
 import { codeHelp } from './login-admission/code-steps'
 import { addressRoutes } from './modules/shop/address/routes'
@@ -29,7 +29,7 @@ import { curveQueue } from './modules/courses/course/desk-curves'
 import { courseRoutes } from './modules/courses/course/routes'
 import { deskRoutes } from './modules/staff/desk/routes'
 import { clockRoutes } from './modules/habit/clock/routes'
-import { createClock, type Clock } from './modules/habit/clock/service'
+import { createClock } from './modules/habit/clock/service'
 import { documentRoutes } from './modules/courses/document/routes'
 import { duelRoutes } from './modules/practice/duel/routes'
 import { createDuels } from './modules/practice/duel/service'
@@ -306,26 +306,25 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     examDate: () => deps.content.home.examDate,
   })
   const pastDays = createPastDays(deps)
-  const recordAfter: Clock['recordAfter'] = async (uid, events) => {
-    pastDays.forgetAfter(uid, events)
-    await checkIns.recordAfter(uid, events)
-    // After the check-ins: they are counted with the rest.
-    await boards.noteStudy(uid, events)
+  const forgetPastDays: AfterAdd = async (uid, events) => pastDays.forgetAfter(uid, events)
+  const countOnBoards: AfterAdd = (uid, events) => boards.countAfter('practice', uid, events)
+  const recordDuel: AfterAdd = (uid, events) => duels.recordAfter(uid, events)
+  const recordCheckIn: AfterAdd = (uid, events) => checkIns.recordAfter(uid, events)
+  const countStudy: AfterAdd = (uid, events) => boards.noteStudy(uid, events)
+  // Check-ins come before what counts them with the rest.
+  const afterStudy = [forgetPastDays, recordCheckIn, countStudy]
+  const after = {
+    words: afterStudy,
+    practice: [countOnBoards, recordDuel, ...afterStudy],
+    course: afterStudy,
+    focus: afterStudy,
   }
   const streams = {
-    words: followedBy(wordStream(deps.content), recordAfter),
-    practice: followedBy(
-      followedBy(
-        followedBy(practiceStream(deps.content, sittings), (uid, events) =>
-          boards.countAfter('practice', uid, events),
-        ),
-        (uid, events) => duels.recordAfter(uid, events),
-      ),
-      recordAfter,
-    ),
+    words: followedBy(wordStream(deps.content), after.words),
+    practice: followedBy(practiceStream(deps.content, sittings), after.practice),
     plan: studyStreams.plan,
-    course: followedBy(courseStream(deps), recordAfter),
-    focus: followedBy(studyStreams.focus, recordAfter),
+    course: followedBy(courseStream(deps), after.course),
+    focus: followedBy(studyStreams.focus, after.focus),
   }
   studyLogRoutes(app, { ...deps, streams })
   const live = createLive({ ...deps, media, mayShow, live: deps.live ?? createClasses(deps) })

@@ -13,7 +13,7 @@ interface Source<Value> {
 }
 
 /** A thing that the device keeps: what is kept is there at once, and is brought up to date for the next time. */
-export class Kept<Value> {
+export class CachedResource<Value> {
   value: Value | undefined = undefined
   private asked = -Infinity
   private opening: Promise<Value> | undefined

@@ -1,9 +1,9 @@
 import { fieldOf } from '@/lib/fields'
 import type { Store } from '@/platform/storage/kv.contract'
 import { readDraft, storeDraft } from './drafts'
-import { ownStore } from './user-storage'
+import { userStorage } from './user-storage'
 
-/** What nobody reads any more, with the copies that were laid aside for each student; see `ownStore`. */
+/** What nobody reads any more, with the copies that were laid aside for each student; see `userStorage`. */
 const unread = /^(home-content|last-sign)(\/|$)/
 /** Drafts that had a key each: their kind and what they are of. */
 const draft = /^(report|past)-draft[:/]([^/]+)/
@@ -15,7 +15,7 @@ export function moveFormerKeys(store: Store): void {
     if (kind !== undefined && id !== undefined) {
       const former = store.read(key)
       const uid = fieldOf(former, 'uid')
-      const own = ownStore(store, typeof uid === 'string' ? uid : '')
+      const own = userStorage(store, typeof uid === 'string' ? uid : '')
       const kinds = `${kind}-drafts`
       const isNewer = readDraft(own, kinds, id) !== undefined
       if (isNewer || storeDraft(own, kinds, id, fieldOf(former, 'value'))) store.remove(key)

@@ -6,7 +6,7 @@ import { notePlan } from '../../contract/domain/habit/notes'
 import { Area } from './area'
 import { readDoings } from './day-activity'
 import { openStudy } from './open-study'
-import { ownStore } from './user-storage'
+import { userStorage } from './user-storage'
 import { PlanStore } from './plan-store'
 import { planStream } from './plan-stream'
 import type { Root } from './root'
@@ -16,7 +16,7 @@ import { noteToday } from './home-summary'
 
 /** Notes for home the tasks of today and of tomorrow. */
 function noteDays({ storage }: Root, plan: PlanStore): void {
-  const own = ownStore(storage.local, plan.isGuest ? '' : plan.owner)
+  const own = userStorage(storage.local, plan.isGuest ? '' : plan.owner)
   noteToday(own, 'plan', notePlan(plan.tasks, plan.today))
 }
 
@@ -26,7 +26,7 @@ export async function createPlanStore(root: Root, room?: RecordStore): Promise<P
   const build = (deps: StudyLogDeps) =>
     new PlanStore({
       ...deps,
-      doings: (owner) => readDoings(ownStore(root.storage.local, owner === GUEST ? '' : owner)),
+      doings: (owner) => readDoings(userStorage(root.storage.local, owner === GUEST ? '' : owner)),
       listDone: async () => (await today.getToday()).mine?.study.done ?? [],
     })
   const plan: PlanStore = await openStudy(root, planStream, build, room)

@@ -1,6 +1,6 @@
 import { findDoneDay } from '../../contract/domain/habit/today'
 import { readDoings } from './day-activity'
-import { ownStore } from './user-storage'
+import { userStorage } from './user-storage'
 import { planArea } from './plan-area'
 import type { Root } from './root'
 import { readToday } from './home-summary-reading'
@@ -8,7 +8,7 @@ import { readToday } from './home-summary-reading'
 /** Ticks the tasks of today that were just done on this device, though no screen shows the plan. */
 export async function tickPlan(root: Root): Promise<void> {
   const { uid } = root.session
-  const own = ownStore(root.storage.local, uid ?? '')
+  const own = userStorage(root.storage.local, uid ?? '')
   const doings = readDoings(own)
   if (!readToday(own).plan?.tasks.some((task) => findDoneDay(task, doings) !== undefined)) return
   const plan = await planArea.of(root)

@@ -10,7 +10,7 @@ const isFields = (value: unknown): value is object =>
  * laid aside while somebody else writes. What a guest has left becomes the first student's who asks for it, as the
  * guest's log does, beside what the student had.
  */
-export function ownStore(store: Store, uid: string): Store {
+export function userStorage(store: Store, uid: string): Store {
   const asideOf = (key: string, owner: string) => `${key}/${owner}`
   return {
     ...store,

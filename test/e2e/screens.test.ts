@@ -84,7 +84,7 @@ function addressOf(id: ScreenId): Address {
 }
 
 function visitorOf(id: ScreenId): Visitor {
-  return shown[id]?.as ?? (screens[id].startsWith('sales/') ? 'staff' : 'guest')
+  return shown[id]?.as ?? (screens[id].startsWith('staff/') ? 'staff' : 'guest')
 }
 
 /** Waits until a screen shows what it is there for, and the app stands in the place of what the server drew. */

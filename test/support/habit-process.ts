@@ -42,7 +42,7 @@ async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   })
   const checkIns = createClock({ db, clock, content: { clockActivities: [rules] } })
   clockRoutes(app, checkIns)
-  const words = followedBy(streams.words, (uid, events) => checkIns.recordAfter(uid, events))
+  const words = followedBy(streams.words, [(uid, events) => checkIns.recordAfter(uid, events)])
   studyLogRoutes(app, { db, clock, streams: { words } })
   await app.listen({ port: 0, host: '127.0.0.1' })
   process.on('disconnect', () => process.exit(0))

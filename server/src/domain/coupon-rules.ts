@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CouponRule } from '../../../contract/schemas/shop/shop'
 import type { Db } from '../db'
 import type { PriceChange } from './price-rule'
-import { takeTurn } from './advisory-lock'
+import { takeAdvisoryLock } from './advisory-lock'
 
 /** The rule of a kind of coupon that holds, and when the newest file that said so was written, in Unix ms. */
 export interface HeldRule {
@@ -52,7 +52,7 @@ export async function proposeCoupons(
   { fileTime, now }: { readonly fileTime: number; readonly now: Date },
 ): Promise<{ readonly rules: readonly CouponRule[]; readonly refused: readonly RefusedSum[] }> {
   return db.transaction().execute(async (tx) => {
-    await takeTurn(tx, 'coupon rules')
+    await takeAdvisoryLock(tx, 'coupon rules')
     const held = await heldRules(tx)
     const refused: RefusedSum[] = []
     const holding: CouponRule[] = []

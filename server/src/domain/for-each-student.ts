@@ -10,12 +10,12 @@ type PageAfter<Student> = (uid: string, limit: number) => Promise<readonly Stude
  * One whose work fails does not keep the others from theirs; the first failure is thrown at the end. Resolves to how many
  * students were looked at.
  */
-export async function eachStudent<Student extends { readonly uid: string }>(
+export async function forEachStudent<Student extends { readonly uid: string }>(
   pageAfter: PageAfter<Student>,
   work: (student: Student) => Promise<void>,
   signal: AbortSignal,
 ): Promise<number> {
-  return eachBatch(
+  return forEachBatch(
     pageAfter,
     async (students) => {
       for (const student of students) await work(student)
@@ -26,7 +26,7 @@ export async function eachStudent<Student extends { readonly uid: string }>(
 }
 
 /** The same for work that is done for many students in one go; where it fails, it is done for each of them by itself. */
-export async function eachBatch<Student extends { readonly uid: string }>(
+export async function forEachBatch<Student extends { readonly uid: string }>(
   pageAfter: PageAfter<Student>,
   work: (students: readonly Student[]) => Promise<void>,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import type { Course } from '../../../contract/schemas/courses/course'
 import type { Courses } from '../content/courses'
 import { keptCourse, revived, taughtOnly, type KeptCourse, type Owners } from '../content/courses/retired'
 import type { Db } from '../db'
-import { takeTurn } from './advisory-lock'
+import { takeAdvisoryLock } from './advisory-lock'
 
 const DAY_MS = 86_400_000
 /** For how many days money may still come for an order that was closed. */
@@ -148,7 +148,7 @@ function merge({ courses, lessons }: Courses, before: readonly KeptCourse[]): Ke
 }
 
 async function putCourses(tx: Db, taught: Courses, now: Date): Promise<KeptCourse[]> {
-  await takeTurn(tx, 'kept courses')
+  await takeAdvisoryLock(tx, 'kept courses')
   const before = await readKept(tx)
   const kept = merge(taught, before)
   await putClosed(tx, closedIn([...before, ...kept]), now)

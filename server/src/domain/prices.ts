@@ -3,7 +3,7 @@ import type { Content } from '../content'
 import type { SoldProduct } from '../content/sale'
 import type { Db } from '../db'
 import { judgePrice, type HeldPrice, type PriceProposal, type PriceVerdict } from './price-rule'
-import { takeTurn } from './advisory-lock'
+import { takeAdvisoryLock } from './advisory-lock'
 
 /** Whether a row holds: by its day, or at once, whatever the clock of the server that set it. */
 const holds = (now: Date) => sql<SqlBool>`(from_at <= ${now} or from_at = set_at)`
@@ -99,7 +99,7 @@ export async function proposePrice(
   clock: () => Date,
 ): Promise<PriceAnswer> {
   return db.transaction().execute(async (tx) => {
-    await takeTurn(tx, 'product prices')
+    await takeAdvisoryLock(tx, 'product prices')
     const now = clock()
     const rows = await rowsOf(tx, productId, now)
     const held = rows && heldIn(rows)

@@ -1,8 +1,8 @@
 import type { Db } from '../db'
 import { makeDayReports } from '../modules/shop/order/day-reports'
 import {
-  askOld,
-  closeLate,
+  askAboutOldOrders,
+  closeExpired,
   closeOwnedAtWechat,
   deliverPaid,
   payRefunds,
@@ -21,7 +21,7 @@ export const ordersJob = (pay: PayProviders): Job => ({
   priority: 'prompt',
   run: async (db, now, signal) => {
     const deps = depsOf(pay, db, now)
-    const done = (await deliverPaid(db, now, signal)) + (await closeLate(deps, now, signal))
+    const done = (await deliverPaid(db, now, signal)) + (await closeExpired(deps, now, signal))
     return done + (await closeOwnedAtWechat(deps, now, signal))
   },
 })
@@ -33,7 +33,7 @@ export const reconcileJob = (pay: PayProviders): Job => ({
   priority: 'prompt',
   run: async (db, now, signal) => {
     const deps = depsOf(pay, db, now)
-    const asked = (await askOld(deps, now, signal)) + (await payRefunds(deps, signal))
+    const asked = (await askAboutOldOrders(deps, now, signal)) + (await payRefunds(deps, signal))
     return asked + (await returnSurplus(deps, now, signal))
   },
 })

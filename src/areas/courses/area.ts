@@ -9,7 +9,7 @@ import { CourseStore } from './store/course-store'
 import { courseStream } from './store/course-stream'
 import { noteClass, noteLesson } from '@/stores/day-activity'
 import { openStudy } from '@/stores/open-study'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import type { Root } from '@/stores/root'
 import { startTickingPlan } from '@/stores/start-ticking-plan'
 import { GUEST } from '@/stores/study-log/journal'
@@ -24,7 +24,7 @@ function lessonIn(event: CourseEvent): string | undefined {
 
 /** Notes for the plan which lessons events of the courses have brought to their end, and which classes were joined. */
 function noteDone(root: Root, courses: CourseStore, events: readonly StudyEvent[], owner: string): void {
-  const own = ownStore(root.storage.local, owner === GUEST ? '' : owner)
+  const own = userStorage(root.storage.local, owner === GUEST ? '' : owner)
   for (const event of events.filter(isCourseEvent)) {
     const head = courses.shelf.headOf(lessonIn(event) ?? '')
     if (head && courses.isDone(head)) noteLesson(own, courses.today, head.id, event.at)
@@ -36,7 +36,7 @@ function noteDone(root: Root, courses: CourseStore, events: readonly StudyEvent[
 
 /** Notes for home the lesson with which the student goes on: that of the course of which something was seen last. */
 function noteLessonOn({ storage }: Root, courses: CourseStore): void {
-  const own = ownStore(storage.local, courses.isGuest ? '' : courses.owner)
+  const own = userStorage(storage.local, courses.isGuest ? '' : courses.owner)
   noteToday(own, 'lesson', courses.note)
 }
 

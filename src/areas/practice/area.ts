@@ -11,7 +11,7 @@ import { openStudy } from '@/stores/open-study'
 import { PracticeStore } from './store/practice-store'
 import { practiceEvents } from '@/stores/stream-events/practice'
 import { noteCards, noteRun as storeRun } from '@/stores/day-activity'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import type { Root } from '@/stores/root'
 import { startTickingPlan } from '@/stores/start-ticking-plan'
 import { GUEST } from '@/stores/study-log/journal'
@@ -21,7 +21,7 @@ const NOTE_AFTER_MS = 1000
 
 /** Notes for the plan what events of the practice have done. */
 function noteDone(root: Root, practice: PracticeStore, events: readonly StudyEvent[], owner: string): void {
-  const own = ownStore(root.storage.local, owner === GUEST ? '' : owner)
+  const own = userStorage(root.storage.local, owner === GUEST ? '' : owner)
   const done = events.filter(isPracticeEvent)
   const areCards = done.some(({ kind }) => kind === 'recite' || kind === 'undo')
   if (areCards) noteCards(own, practice.today, practice.recitedOn(practice.today))

@@ -7,7 +7,7 @@ import type { LongWordNote } from '../../../contract/domain/habit/word-note'
 import { Area } from '@/stores/area'
 import { noteWords } from '@/stores/day-activity'
 import { openStudy } from '@/stores/open-study'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import type { Root } from '@/stores/root'
 import { startTickingPlan } from '@/stores/start-ticking-plan'
 import { noteToday } from '@/stores/home-summary'
@@ -19,7 +19,7 @@ import { wordStream } from './store/word-stream'
 function noteDone(root: Root, words: WordStore): void {
   // Somebody else signs in, and what is open is not theirs.
   if (words.load.state !== 'ready') return
-  const own = ownStore(root.storage.local, words.isGuest ? '' : words.owner)
+  const own = userStorage(root.storage.local, words.isGuest ? '' : words.owner)
   noteWords(own, words.today, words.done)
   startTickingPlan(root)
 }
@@ -33,7 +33,7 @@ function noteDay(
   words: WordStore,
   before: LongWordNote | undefined,
 ): LongWordNote | undefined {
-  const own = ownStore(storage.local, words.isGuest ? '' : words.owner)
+  const own = userStorage(storage.local, words.isGuest ? '' : words.owner)
   const noted = words.dayNote(before)
   noteToday(own, 'words', noted?.note)
   return noted?.long
@@ -58,7 +58,7 @@ export async function createWordStore(root: Root, room?: RecordStore): Promise<W
   )
   autorun(() => {
     if (store.load.state !== 'ready') return
-    const own = ownStore(root.storage.local, store.isGuest ? '' : store.owner)
+    const own = userStorage(root.storage.local, store.isGuest ? '' : store.owner)
     store.meet(takeWords(own))
   })
   const known = new Map<string, LongWordNote | undefined>()

@@ -15,7 +15,7 @@ function turn(): void {
 }
 
 /** Has a step taken in its turn; the answered function takes it back. */
-function takeTurn(step: () => void): () => void {
+function takeAdvisoryLock(step: () => void): () => void {
   steps.push(step)
   if (!isTurning) setTimeout(turn, STEP.ms)
   isTurning = true
@@ -27,7 +27,10 @@ function takeTurn(step: () => void): () => void {
 
 export const useStagedRows = ((total, each = STEP.rows) => {
   const [shown, setShown] = useState(0)
-  useEffect(() => (shown < total ? takeTurn(() => setShown(shown + each)) : undefined), [shown, total, each])
+  useEffect(
+    () => (shown < total ? takeAdvisoryLock(() => setShown(shown + each)) : undefined),
+    [shown, total, each],
+  )
   return Math.min(shown, total)
 }) satisfies UseStagedRows as UseStagedRows
 export const drawsWhole = false satisfies DrawsWhole as DrawsWhole

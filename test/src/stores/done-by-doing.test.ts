@@ -4,7 +4,7 @@ import { createPlanStore, planArea } from '@/stores/plan-area'
 import { createPracticeStore } from '@/areas/practice/area'
 import { createWordStore } from '@/areas/words/area'
 import { noteCards, noteLesson, readDoings } from '@/stores/day-activity'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import { tickPlan } from '@/stores/plan-ticking'
 import { startTickingPlan } from '@/stores/start-ticking-plan'
 import { noteToday } from '@/stores/home-summary'
@@ -184,7 +184,7 @@ test('a lesson that was watched ticks the task that names it', async () => {
   const { root, plan } = device()
   const store = await plan()
   store.add({ task: 'lesson.calc-1', title: '看课', minutes: 20, to: '/courses/study-center' })
-  noteLesson(ownStore(root.storage.local, ''), store.today, 'calc-1', root.clock.ms + 1)
+  noteLesson(userStorage(root.storage.local, ''), store.today, 'calc-1', root.clock.ms + 1)
   await store.catchUp()
   expect(store.taskOf('lesson.calc-1')?.state).toBe('done')
 })
@@ -242,7 +242,7 @@ describe('a signed-in student whose plan no screen shows', () => {
     const at = root.clock.ms - 60_000
     const added = tasks.map((task, nth) => ({ id: id(nth), at, kind: 'task', ...task }))
     server.stored.set('plan/u1', added)
-    const own = ownStore(local, 'u1')
+    const own = userStorage(local, 'u1')
     noteToday(own, 'plan', {
       day: today,
       tasks: tasks.map((task) => ({ ...task, isDone: false, since: at })),
@@ -297,12 +297,12 @@ describe('a signed-in student whose plan no screen shows', () => {
 
 test('notes are one student’s own, last a week, and survive what is no note', () => {
   const local = memoryStore()
-  noteLesson(ownStore(local, 'u1'), 100, 'a', 1)
-  noteLesson(ownStore(local, 'u2'), 100, 'b', 1)
-  expect(readDoings(ownStore(local, 'u2')).get(100)?.lessons).toEqual({ b: 1 })
-  expect(readDoings(ownStore(local, 'u1')).get(100)?.lessons).toEqual({ a: 1 })
-  noteLesson(ownStore(local, 'u1'), 110, 'c', 1)
-  expect([...readDoings(ownStore(local, 'u1')).keys()]).toEqual([110])
-  ownStore(local, 'u1').write('doings', { 120: 'broken', x: { a: 1 }, 121: { cards: 'many' } })
-  expect(readDoings(ownStore(local, 'u1')).get(121)?.cards).toBe(0)
+  noteLesson(userStorage(local, 'u1'), 100, 'a', 1)
+  noteLesson(userStorage(local, 'u2'), 100, 'b', 1)
+  expect(readDoings(userStorage(local, 'u2')).get(100)?.lessons).toEqual({ b: 1 })
+  expect(readDoings(userStorage(local, 'u1')).get(100)?.lessons).toEqual({ a: 1 })
+  noteLesson(userStorage(local, 'u1'), 110, 'c', 1)
+  expect([...readDoings(userStorage(local, 'u1')).keys()]).toEqual([110])
+  userStorage(local, 'u1').write('doings', { 120: 'broken', x: { a: 1 }, 121: { cards: 'many' } })
+  expect(readDoings(userStorage(local, 'u1')).get(121)?.cards).toBe(0)
 })

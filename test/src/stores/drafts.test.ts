@@ -1,6 +1,6 @@
 import { readDraft, storeDraft } from '@/stores/drafts'
 import { moveFormerKeys } from '@/stores/former-keys'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import { memoryStore } from '../../support/memory-store'
 
 const names = (count: number) => Array.from({ length: count }, (_, nth) => `ma-${nth}`)
@@ -20,7 +20,7 @@ test('drafts of a kind take one key, and the ones that were written last stay', 
 
 test('a draft that is sent is gone, and no other one, nor another student’s', () => {
   const local = memoryStore()
-  const [one, other] = [ownStore(local, 'u1'), ownStore(local, 'u2')]
+  const [one, other] = [userStorage(local, 'u1'), userStorage(local, 'u2')]
   storeDraft(one, 'past-drafts', 'new', 1)
   storeDraft(one, 'past-drafts', 'a', 2)
   storeDraft(one, 'past-drafts', 'new', undefined)
@@ -40,7 +40,7 @@ test('what former builds showed last is removed, with every student’s copy, an
 
 test('drafts of former builds, which had a key each, are each student’s own still; newer ones stay', () => {
   const local = memoryStore()
-  const [one, other] = [ownStore(local, 'u1'), ownStore(local, 'u2')]
+  const [one, other] = [userStorage(local, 'u1'), userStorage(local, 'u2')]
   one.write('report-draft:ma-1', { words: '甲' })
   other.write('report-draft:ma-1', { words: '乙' })
   one.write('past-draft/new', { total: '99' })
@@ -59,7 +59,7 @@ test('drafts of former builds, which had a key each, are each student’s own st
 
 test('a draft of a former build that a full device has no room for stays until there is some', () => {
   const local = memoryStore()
-  const own = ownStore(local, 'u1')
+  const own = userStorage(local, 'u1')
   own.write('report-draft:ma-1', { words: '甲' })
   moveFormerKeys({ ...local, write: () => false })
   expect(own.read('report-draft:ma-1')).toEqual({ words: '甲' })

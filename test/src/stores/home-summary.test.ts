@@ -2,7 +2,7 @@
 import { minutesOf } from '@/areas/practice/parts/mistakes'
 import { chosenLesson } from '@/areas/courses/screens/lesson/choose-lesson'
 import { createCourseStore } from '@/areas/courses/area'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import { createPlanStore } from '@/stores/plan-area'
 import { createPracticeStore } from '@/areas/practice/area'
 import { noteServerDay, readServerDay } from '@/stores/server-day'
@@ -38,7 +38,7 @@ function device(book: readonly string[] = ['able', 'brief']) {
     },
     storage: { local: memoryStore(), session: memoryStore() },
   })
-  return { root, notes: () => readToday(ownStore(root.storage.local, '')) }
+  return { root, notes: () => readToday(userStorage(root.storage.local, '')) }
 }
 
 test('words that were begun leave what is left of the day and what the next days bring; each answer is taken off', async () => {
@@ -136,7 +136,7 @@ test('the practice leaves the cards that come back, where its decks are open; el
   const { root, notes } = device()
   const practice = await createPracticeStore(root, memoryDepot())
   await practice.enter(undefined)
-  const own = ownStore(root.storage.local, '')
+  const own = userStorage(root.storage.local, '')
   noteToday(own, 'cards', { day: practice.today, due: [4] })
   await jest.advanceTimersByTimeAsync(1500)
   expect(notes().cards?.due).toEqual([4])
@@ -184,7 +184,7 @@ test('a class that was joined is no lesson to go on with, and a guest goes on wi
 
 test('notes are one student’s own, and a damaged one is none', () => {
   const local = memoryStore()
-  const [one, other] = [ownStore(local, 'u1'), ownStore(local, 'u2')]
+  const [one, other] = [userStorage(local, 'u1'), userStorage(local, 'u2')]
   const mistakes = { day: 100, due: [1, 2], seconds: 90 }
   noteToday(one, 'mistakes', mistakes)
   expect(readToday(other).mistakes).toBeUndefined()

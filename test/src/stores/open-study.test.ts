@@ -2,7 +2,7 @@
 import { ApiError, LocalCode } from '@/api/errors'
 import { createPracticeStore } from '@/areas/practice/area'
 import { readDoings } from '@/stores/day-activity'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import { hasGuestStudied } from '@/stores/guest-study'
 import { GUEST } from '@/stores/study-log/journal'
 import { unsentStudy } from '@/stores/unsent-study'
@@ -134,7 +134,7 @@ test.each([undefined, 'u2'])(
     expect([unsentStudy(local, 'u1'), unsentStudy(local, uid ?? GUEST)]).toEqual([2, 0])
     const [note] = [...depot.records.values()].filter((record) => record.includes('半句'))
     expect(note).not.toContain('"guest":true')
-    const done = (owner: string) => readDoings(ownStore(local, owner)).size
+    const done = (owner: string) => readDoings(userStorage(local, owner)).size
     expect([done(uid ?? ''), done('u1')]).toEqual([0, 1])
   },
 )
@@ -161,5 +161,5 @@ test('the words that a student has done are not noted for who comes after them',
   depot.entries = () => new Promise(() => undefined)
   void words.enter(undefined)
   await settle()
-  expect(readDoings(ownStore(root.storage.local, '')).size).toBe(0)
+  expect(readDoings(userStorage(root.storage.local, '')).size).toBe(0)
 })

@@ -4,7 +4,7 @@ import '../support/fake-navigation'
 import { page } from '../support/fake-page'
 import { render } from '../support/render'
 import { QUIZ_KEY, type QuizRecord } from '../../../src/areas/words/parts/quiz-plan'
-import { ownStore } from '../../../src/stores/user-storage'
+import { userStorage } from '../../../src/stores/user-storage'
 import TestResultScreen from '@/areas/words/screens/quiz-result'
 import { memoryStore } from '../../support/memory-store'
 import { fakeRoot } from '../../support/root'
@@ -12,37 +12,37 @@ import { wordAnswers } from '../../support/word-server'
 
 test('what one student leaves is not there for another one or for a guest', () => {
   const store = memoryStore()
-  ownStore(store, 'u1').write('draft', [1])
-  expect(ownStore(store, 'u1').read('draft')).toEqual([1])
-  expect(ownStore(store, 'u2').read('draft')).toBeUndefined()
-  expect(ownStore(store, '').read('draft')).toBeUndefined()
+  userStorage(store, 'u1').write('draft', [1])
+  expect(userStorage(store, 'u1').read('draft')).toEqual([1])
+  expect(userStorage(store, 'u2').read('draft')).toBeUndefined()
+  expect(userStorage(store, '').read('draft')).toBeUndefined()
 })
 
 test('what a guest leaves becomes the first student’s who asks for it', () => {
   const store = memoryStore()
-  ownStore(store, '').write('draft', [1])
-  expect(ownStore(store, '').read('draft')).toEqual([1])
-  expect(ownStore(store, 'u1').read('draft')).toEqual([1])
-  expect(ownStore(store, 'u2').read('draft')).toBeUndefined()
-  expect(ownStore(store, '').read('draft')).toBeUndefined()
+  userStorage(store, '').write('draft', [1])
+  expect(userStorage(store, '').read('draft')).toEqual([1])
+  expect(userStorage(store, 'u1').read('draft')).toEqual([1])
+  expect(userStorage(store, 'u2').read('draft')).toBeUndefined()
+  expect(userStorage(store, '').read('draft')).toBeUndefined()
 })
 
 test('what a student has left outlives what others write, and a guest’s is put beside it', () => {
   const store = memoryStore()
-  ownStore(store, 'u1').write('drafts', { one: 1 })
-  ownStore(store, '').write('drafts', { two: 2 })
-  expect(ownStore(store, 'u1').read('drafts')).toEqual({ one: 1, two: 2 })
-  ownStore(store, 'u2').write('drafts', { three: 3 })
-  expect(ownStore(store, 'u1').read('drafts')).toEqual({ one: 1, two: 2 })
-  expect(ownStore(store, '').read('drafts')).toBeUndefined()
+  userStorage(store, 'u1').write('drafts', { one: 1 })
+  userStorage(store, '').write('drafts', { two: 2 })
+  expect(userStorage(store, 'u1').read('drafts')).toEqual({ one: 1, two: 2 })
+  userStorage(store, 'u2').write('drafts', { three: 3 })
+  expect(userStorage(store, 'u1').read('drafts')).toEqual({ one: 1, two: 2 })
+  expect(userStorage(store, '').read('drafts')).toBeUndefined()
 })
 
 test('what is damaged or of nobody is not there', () => {
   const store = memoryStore()
   for (const value of ['text', 1, null, [1], { typed: '30' }]) {
     store.write('draft', value)
-    expect(ownStore(store, 'u1').read('draft')).toBeUndefined()
-    expect(ownStore(store, '').read('draft')).toBeUndefined()
+    expect(userStorage(store, 'u1').read('draft')).toBeUndefined()
+    expect(userStorage(store, '').read('draft')).toBeUndefined()
   }
 })
 
@@ -53,7 +53,7 @@ test('the result of a test is shown to who took it', async () => {
     answers: [{ word: 'able', kind: 'meaning', isRight: false, slips: 0, took: 1000 }],
   }
   const root = fakeRoot({ user: { uid: 'u1', phone: '13812345678' }, answers: wordAnswers(['able']) })
-  ownStore(root.storage.session, 'u1').write(QUIZ_KEY, record)
+  userStorage(root.storage.session, 'u1').write(QUIZ_KEY, record)
   const screen = await render(<TestResultScreen />, root)
   expect(screen.all('link', /able/)).toHaveLength(1)
   await act(async () => {

@@ -1,5 +1,5 @@
 import type { StudyNotes, Today } from '@/api/today'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import { noteToday, type TodayNotes } from '@/stores/home-summary'
 import { studyDay } from '../../../contract/domain/study/day'
 import { memoryStore } from '../../support/memory-store'
@@ -81,7 +81,7 @@ interface Phone {
 /** A device with what is noted on it of the day. */
 export function phone({ uid = '', notes = {}, answers = served([]), now = NOON }: Phone) {
   const storage = { local: memoryStore(), session: memoryStore() }
-  const own = ownStore(storage.local, uid)
+  const own = userStorage(storage.local, uid)
   const { words, plan, mistakes, cards, lesson, paper } = notes
   noteToday(own, 'paper', paper)
   noteToday(own, 'words', words)

@@ -7,7 +7,7 @@ import type {
 import { createQuestionApi } from '../../../src/areas/practice/api/question'
 import { createStudyLogApi } from '../../../src/api/study-log'
 import { readDoings } from '../../../src/stores/day-activity'
-import { ownStore } from '../../../src/stores/user-storage'
+import { userStorage } from '../../../src/stores/user-storage'
 import { planArea } from '../../../src/stores/plan-area'
 import { PlanStore } from '../../../src/stores/plan-store'
 import { practiceArea } from '../../../src/areas/practice/area'
@@ -222,7 +222,7 @@ export const planOn = (root: FakeRoot, depot = memoryDepot()): PlanStore =>
     now: root.now,
     idAt: root.idAt,
     later: () => undefined,
-    doings: (owner) => readDoings(ownStore(root.storage.local, owner === GUEST ? '' : owner)),
+    doings: (owner) => readDoings(userStorage(root.storage.local, owner === GUEST ? '' : owner)),
   })
 
 /** A root whose screens find the sample bank, with the guest's practice, or the named student's, open. */

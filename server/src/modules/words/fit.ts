@@ -7,7 +7,7 @@ import {
   type MemoryModel,
 } from '../../../../contract/domain/words/memory'
 import type { Db } from '../../db'
-import { eachStudent } from '../../domain/for-each-student'
+import { forEachStudent } from '../../domain/for-each-student'
 import { newUuid } from '../../lib/uuid'
 import type { DayReview, Fitting } from '../../providers/fitting/contract'
 import * as repo from './fit-repo'
@@ -117,7 +117,7 @@ export async function fitStudents(
   signal: AbortSignal,
 ): Promise<number> {
   let fitted = 0
-  await eachStudent(
+  await forEachStudent(
     (after, limit) => repo.grownLogs(db, LEAST, after, limit),
     async (student) => {
       const weights = await betterWeights(db, fitting, student.uid)

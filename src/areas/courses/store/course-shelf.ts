@@ -14,7 +14,7 @@ import { fieldOf } from '@/lib/fields'
 import type { RecordStore } from '@/platform/storage/records.contract'
 import { lastingMedia } from '../../../../contract/domain/courses/media-path'
 import { isShowing } from '../../../../contract/domain/courses/showing'
-import { Kept } from '@/stores/cached-resource'
+import { CachedResource } from '@/stores/cached-resource'
 import { GUEST } from '@/stores/study-log/journal'
 
 /** The subjects that every student sits. */
@@ -69,7 +69,7 @@ interface Wanted {
 
 /** Courses and their lessons, stored on the device as they are opened. */
 export class CourseShelf {
-  private readonly list: Kept<CourseList>
+  private readonly list: CachedResource<CourseList>
   private placed: Placed | undefined
   private access: Access | undefined = undefined
   /** Whether the list is from the server: what the device kept may be older than what the student has planned. */
@@ -80,7 +80,7 @@ export class CourseShelf {
 
   constructor(private readonly deps: ShelfDeps) {
     const { depot, courses, now } = deps
-    this.list = new Kept({
+    this.list = new CachedResource({
       read: async () => (await depot.entries(LIST_KEY)).map(([, value]) => value).find(isList),
       fetch: async () => {
         const fresh = await courses.listCourses()

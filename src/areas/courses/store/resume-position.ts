@@ -7,14 +7,14 @@ const KEY = 'film-places'
 const MOST = 20
 
 /** Where a film was put without being played there, and where it was left before by what was seen of it. */
-interface SoughtPlace {
+interface ResumePosition {
   readonly second: number
   readonly left: number | undefined
 }
 
 const isSecond = (value: unknown): value is number => typeof value === 'number' && value >= 0
 
-function placesOf(local: Store): [lesson: string, place: SoughtPlace][] {
+function placesOf(local: Store): [lesson: string, place: ResumePosition][] {
   return Object.entries(Object(local.read(KEY))).flatMap(([lesson, place]) => {
     const [second, left]: unknown[] = [
       Reflect.get(Object(place), 'second'),
@@ -40,7 +40,7 @@ export function resumeAt(
 }
 
 /** Keeps the second that a film was put to; undefined forgets it. */
-export function keepSought(local: Store, lesson: string, place: SoughtPlace | undefined): void {
+export function storeResumePosition(local: Store, lesson: string, place: ResumePosition | undefined): void {
   const places = placesOf(local)
   const others = places.filter(([one]) => one !== lesson)
   if (!place && others.length === places.length) return

@@ -1,7 +1,7 @@
 import type { StudyNotes } from '@/api/today'
 import { fieldOf } from '@/lib/fields'
 import type { Store } from '@/platform/storage/kv.contract'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import type { Root } from '@/stores/root'
 import { keyOf, noteToday, type TodayNotes } from '@/stores/home-summary'
 import { waitingStreams } from '@/stores/unsent-study'
@@ -25,7 +25,7 @@ export function noteServerStudy(
   { behind, ...study }: StudyNotes,
   now: number,
 ): Partial<TodayNotes> {
-  const own = ownStore(root.storage.local, root.session.uid ?? '')
+  const own = userStorage(root.storage.local, root.session.uid ?? '')
   const waiting: readonly string[] = waitingStreams(root)
   const ahead = [...behind, ...waiting]
   const { words, mistakes, cards, plan, lesson } = study

@@ -1,7 +1,7 @@
 import type { Deck, Decks, FormulaCard, FormulaCards, QuestionApi } from '../api/question'
 import { fieldOf } from '@/lib/fields'
 import type { RecordStore, StoredRecord } from '@/platform/storage/records.contract'
-import { Kept } from '@/stores/cached-resource'
+import { CachedResource } from '@/stores/cached-resource'
 import type { QuestionBank } from './question-bank'
 
 const DECKS_KEY = 'cards/decks'
@@ -36,14 +36,14 @@ function recordsOf({ formulas, ...rest }: FormulaCards): StoredRecord[] {
 
 /** The cards, stored on the device, so that they are there without a network once they were opened. */
 export class CardShelf {
-  private readonly deckCards: Kept<Decks>
-  private readonly formulaCards: Kept<FormulaCards>
+  private readonly deckCards: CachedResource<Decks>
+  private readonly formulaCards: CachedResource<FormulaCards>
 
   constructor(
     { depot, questions, now }: ShelfDeps,
     private readonly bank: Pick<QuestionBank, 'addDrawings'>,
   ) {
-    this.deckCards = new Kept({
+    this.deckCards = new CachedResource({
       read: async () => (await depot.entries(DECKS_KEY)).map(([, value]) => value).find(isDecks),
       fetch: async () => {
         const fresh = await questions.getReciteDecks()
@@ -52,7 +52,7 @@ export class CardShelf {
       },
       now,
     })
-    this.formulaCards = new Kept({
+    this.formulaCards = new CachedResource({
       read: () => this.readFormulas(depot),
       fetch: async () => {
         const fresh = await questions.getFormulaCards()

@@ -1,6 +1,6 @@
 import { noteCards, noteMistakes as noteBooked } from '../../../../contract/domain/habit/notes'
 import type { CardNote, MistakeNote, PaperNote } from '../../../../contract/domain/habit/today'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import type { PracticeStore } from './practice-store'
 import type { Root } from '@/stores/root'
 import { noteToday } from '@/stores/home-summary'
@@ -43,7 +43,7 @@ export function paperNote(practice: PracticeStore): PaperNote | undefined {
 /** Notes for home the mistakes and cards that are due today and on the next days, and the paper whose clock runs. */
 export function notePractice({ storage }: Root, practice: PracticeStore): void {
   if (practice.load.state !== 'ready' || !practice.isWhole) return
-  const own = ownStore(storage.local, practice.isGuest ? '' : practice.owner)
+  const own = userStorage(storage.local, practice.isGuest ? '' : practice.owner)
   noteToday(own, 'mistakes', mistakeNote(practice))
   // What there is to recite is known where the decks are open; elsewhere the server's note stays.
   if (practice.cards.decks) noteToday(own, 'cards', cardNote(practice))

@@ -7,7 +7,7 @@ import type { Body, Result } from '../../../../../contract/types'
 import type { Db } from '../../../db'
 import type { LiveDecisionsTable, LiveTeacherDecisionsTable } from '../../../db/live-types'
 import { addRecord } from '../../../domain/desk'
-import { takeTurn } from '../../../domain/advisory-lock'
+import { takeAdvisoryLock } from '../../../domain/advisory-lock'
 import { DomainError } from '../../../errors'
 import { liveText, refusalText } from './strings/live'
 import * as repo from './desk-repo'
@@ -90,7 +90,7 @@ type Seen = Body<'hideLiveMessage'>['seen']
 
 /** Throws Conflict where staff decided something about a message that was not seen; nobody decides until the transaction ends. */
 async function checkSeen(tx: Db, room: string, message: number, seen: Seen): Promise<void> {
-  await takeTurn(tx, `live message ${room} ${message}`)
+  await takeAdvisoryLock(tx, `live message ${room} ${message}`)
   const found = await repo.standingAt(tx, room, message)
   if (!found?.is_decided) return
   if (seen !== (found.is_hidden ? 'hidden' : 'shown'))
@@ -113,7 +113,7 @@ export async function sayAsTeacher(
   const state = stateAt(session, now.getTime())
   const place = await db.transaction().execute(async (tx) => {
     // The same message may arrive twice at once.
-    await takeTurn(tx, `live teacher ${staffId} ${id}`)
+    await takeAdvisoryLock(tx, `live teacher ${staffId} ${id}`)
     const known = await repo.findTeacherMessage(tx, staffId, id)
     if (known) {
       if (known.room !== room || known.text !== text) throw new DomainError(ErrorCode.Conflict)
@@ -144,7 +144,7 @@ async function decide(
   const message = written.message ?? null
   await db.transaction().execute(async (tx) => {
     // The same decision may arrive twice at once.
-    await takeTurn(tx, `live decision ${id}`)
+    await takeAdvisoryLock(tx, `live decision ${id}`)
     const known = await repo.findDecision(tx, id)
     if (known) {
       const isSame =
@@ -186,7 +186,7 @@ async function decideTeacherMessage(
   seen: Seen,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await takeTurn(tx, `live decision ${decision.id}`)
+    await takeAdvisoryLock(tx, `live decision ${decision.id}`)
     const known = await repo.findTeacherDecision(tx, decision.id)
     if (!known) {
       await checkSeen(tx, decision.room, decision.message, seen)

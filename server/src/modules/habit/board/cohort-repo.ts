@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import { takeTurn } from '../../../domain/advisory-lock'
+import { takeAdvisoryLock } from '../../../domain/advisory-lock'
 import { kindOf, type Cohort } from './cohort-boards'
 
 /** Companions of a cohort at most. */
@@ -45,7 +45,7 @@ export async function joinCohort(tx: Db, uid: string, month: string): Promise<Co
   const before = await cohortOf(tx, uid, month)
   if (before) return before
   const kind = await kindFor(tx, uid)
-  await takeTurn(tx, `board_cohorts ${month} ${kind}`)
+  await takeAdvisoryLock(tx, `board_cohorts ${month} ${kind}`)
   const { number, members } = await newest(tx, month, kind)
   const cohort = { kind, number: members < COHORT_SIZE ? number : number + 1 }
   await sql`

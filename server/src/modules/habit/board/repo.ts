@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db'
 import { setBoardHidden } from '../../../domain/board-hidden'
-import { takeTurn } from '../../../domain/advisory-lock'
+import { takeAdvisoryLock } from '../../../domain/advisory-lock'
 
 /** A period of a board. */
 export interface Of {
@@ -146,7 +146,7 @@ export async function joinGroup(
   { uid, season, groups }: { readonly uid: string; readonly season: string; readonly groups: string },
   boardOf: (before: number) => string,
 ): Promise<string> {
-  await takeTurn(tx, `duel_groups ${season} ${groups}`)
+  await takeAdvisoryLock(tx, `duel_groups ${season} ${groups}`)
   const { before } = await tx
     .selectFrom('duel_groups')
     .select(({ fn }) => fn.countAll<string>().as('before'))

@@ -4,7 +4,7 @@ import type { StudyEvent } from '../../../../../contract/domain/study/stream'
 import type { Query, Result } from '../../../../../contract/types'
 import type { Db } from '../../../db'
 import { maskedName } from '../../../domain/masked-name'
-import { takeTurn } from '../../../domain/advisory-lock'
+import { takeAdvisoryLock } from '../../../domain/advisory-lock'
 import { DomainError } from '../../../errors'
 import { formerClaims } from '../../../domain/deleted-account'
 import type { Keys } from '../../../security/keys'
@@ -198,7 +198,7 @@ export function createBoards({ db, clock, keys, papers }: BoardDeps): Boards {
 
     async countSeason(uid, { season, mean, scoreOf }) {
       await db.transaction().execute(async (tx) => {
-        await takeTurn(tx, `duel_groups ${uid} ${season}`)
+        await takeAdvisoryLock(tx, `duel_groups ${uid} ${season}`)
         const board =
           (await repo.groupOf(tx, uid, season)) ??
           (await repo.joinGroup(tx, { uid, season, groups: groupsAt(mean) }, (before) =>

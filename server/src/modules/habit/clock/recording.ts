@@ -19,7 +19,7 @@ import { bonusesOf, bonusKey, streakBegin } from './streaks'
 const LOOK_BACK = 2 * LATE_DAYS
 
 /** A student whose check-ins of an activity are looked after. */
-export interface Look {
+export interface CheckInRequest {
   readonly uid: string
   readonly rules: ClockRules
   /** Joins who has not, while the activity runs. */
@@ -54,7 +54,7 @@ function openDays({ rules, today, joining }: Group, { uid, joined, days, repaire
 }
 
 /** What is to be written of each student, in the order of their ids. */
-async function dueOf(db: Db, group: Group, held: ReadonlyMap<string, Held>): Promise<Due[]> {
+async function findNewDays(db: Db, group: Group, held: ReadonlyMap<string, Held>): Promise<Due[]> {
   const open = [...held.values()].map((one) => ({ ...one, open: openDays(group, one) }))
   const asked = open.flatMap(({ uid, open: days }) =>
     days.length > 0 ? { uid, from: Math.min(...days), to: Math.max(...days) } : [],
@@ -102,7 +102,7 @@ export function grantsOf(
 }
 
 /** Writes what is due into the books of students whose accounts are locked; resolves to what they have then. */
-async function write(
+async function insertCheckIns(
   tx: Db,
   group: Group,
   due: readonly Due[],
@@ -162,16 +162,16 @@ async function write(
 }
 
 /** Looks after students in one activity; resolves to what they have then, without those who are gone. */
-async function lookTogether(db: Db, group: Group, uids: readonly string[]): Promise<Map<string, Held>> {
+async function recordForActivity(db: Db, group: Group, uids: readonly string[]): Promise<Map<string, Held>> {
   const at = { activity: group.rules.id, now: group.now, month: monthStart(group.now) }
   const held = await heldOf(db, uids, at)
-  const due = await dueOf(db, group, held)
+  const due = await findNewDays(db, group, held)
   if (due.length === 0) return held
   return db.transaction().execute(async (tx) => {
     const concerned = due.map(({ uid }) => uid)
     const locked = await lockAccounts(tx, concerned)
     const before = await heldOf(tx, [...locked], at)
-    const after = await write(tx, group, due, before)
+    const after = await insertCheckIns(tx, group, due, before)
     for (const { uid } of due) held.delete(uid)
     for (const one of after) held.set(one.uid, one)
     // A repair that was not needed gave its card back.
@@ -187,7 +187,11 @@ async function lookTogether(db: Db, group: Group, uids: readonly string[]): Prom
  * Records the check-ins of students that the log proves and that are not there yet, with their points, in few statements
  * for all of them; resolves to what each of them has then, undefined for who is gone.
  */
-export async function lookAfter(db: Db, now: Date, looks: readonly Look[]): Promise<(Held | undefined)[]> {
+export async function recordCheckIns(
+  db: Db,
+  now: Date,
+  looks: readonly CheckInRequest[],
+): Promise<(Held | undefined)[]> {
   const today = studyDay(now.getTime())
   const found = new Map<ClockRules, Map<string, Held>>()
   for (const rules of new Set(looks.map((look) => look.rules))) {
@@ -196,7 +200,7 @@ export async function lookAfter(db: Db, now: Date, looks: readonly Look[]): Prom
     const isRunning = first <= today && today <= last
     const joining = new Set(own.flatMap(({ uid, isJoining }) => (isJoining && isRunning ? uid : [])))
     const uids = [...new Set(own.map(({ uid }) => uid))]
-    found.set(rules, await lookTogether(db, { rules, now, today, joining }, uids))
+    found.set(rules, await recordForActivity(db, { rules, now, today, joining }, uids))
   }
   return looks.map(({ uid, rules }) => found.get(rules)?.get(uid))
 }

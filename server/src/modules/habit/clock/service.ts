@@ -15,7 +15,7 @@ import { createMicroBatch } from '../../../lib/micro-batch'
 import { nextFlight } from '../../../lib/single-flight'
 import { isUndone } from '../../../login-admission/code-steps'
 import { clockText } from './strings/clock'
-import { lookAfter, type Look } from './recording'
+import { recordCheckIns, type CheckInRequest } from './recording'
 import { repair } from './repair'
 import * as repo from './repo'
 import { spanOf, stateOf } from './state'
@@ -60,7 +60,10 @@ function daysProvenBy({ kind, at }: StudyEvent, now: number): number[] {
 
 /** Makes the check-ins over a database. */
 export function createClock({ db, clock, content }: ClockDeps): Clock {
-  const look = createMicroBatch((looks: readonly Look[]) => lookAfter(db, clock(), looks), isUndone)
+  const look = createMicroBatch(
+    (looks: readonly CheckInRequest[]) => recordCheckIns(db, clock(), looks),
+    isUndone,
+  )
   const prove = nextFlight<DayFacts>()
   const counted = new Map<string, { at: number; joined: Promise<number> }>()
 

@@ -5,7 +5,7 @@ import type { WechatTemplate } from '../../../config/wechat-templates'
 import type { Db } from '../../../db'
 import { lockAccount } from '../../../domain/account-lock'
 import { BROWSERS, WECHAT_GRANTS } from '../../../domain/limits'
-import { takeTurn } from '../../../domain/advisory-lock'
+import { takeAdvisoryLock } from '../../../domain/advisory-lock'
 import { DomainError } from '../../../errors'
 import type { UserCaller } from '../../../plugins/contract'
 import type { PushProvider } from '../../../providers/push/contract'
@@ -56,7 +56,7 @@ export async function addBrowser(
   if (!isBrowserKey(p256dh)) throw new DomainError(ErrorCode.Invalid, text.wrongKey)
   await db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
-    await takeTurn(tx, `push ${endpoint}`)
+    await takeAdvisoryLock(tx, `push ${endpoint}`)
     const deviceKey = await repo.deviceOf(tx, uid, sessionId)
     if (deviceKey === undefined) throw new DomainError(ErrorCode.Unauthenticated)
     const named = await repo.findBrowser(tx, uid, id)

@@ -7,7 +7,7 @@ import { lockAccounts } from '../../../domain/account-lock'
 import { maskedName } from '../../../domain/masked-name'
 import { pageOf, readCursor } from '../../../domain/time-cursor'
 import { hadAccount } from '../../../domain/deleted-account'
-import { takeTurn } from '../../../domain/advisory-lock'
+import { takeAdvisoryLock } from '../../../domain/advisory-lock'
 import { addVisitor } from '../../../domain/visitor'
 import { DomainError } from '../../../errors'
 import { createRate } from '../../../lib/rate'
@@ -104,7 +104,7 @@ export function createInvitations(deps: RewardDeps): Invitations {
       const end = await nameEnd(uid)
       return db.transaction().execute(async (tx) => {
         // One after another: a ring closes by invitations of which each looks good beside the others.
-        await takeTurn(tx, `invitations ${rule.taskId}`)
+        await takeAdvisoryLock(tx, `invitations ${rule.taskId}`)
         const here = await lockAccounts(tx, [uid, inviter])
         if (!here.has(uid)) throw new DomainError(ErrorCode.Unauthenticated)
         if (!here.has(inviter)) throw new DomainError(ErrorCode.NotFound, rewardText.noCode)

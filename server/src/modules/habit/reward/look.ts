@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../../../contract/domain/china-time'
 import { LATE_DAYS } from '../../../../../contract/domain/habit/streak'
 import { studyDay, studyDayStart } from '../../../../../contract/domain/study/day'
-import { eachStudent } from '../../../domain/for-each-student'
+import { forEachStudent } from '../../../domain/for-each-student'
 import { postMessages } from '../../../domain/messages'
 import { studyTold as text } from '../../../strings/notifications'
 import { readyTask } from './claims'
@@ -33,7 +33,7 @@ async function tellOfAward(deps: SettleDeps, uid: string): Promise<void> {
  */
 export async function lookAfterRewards(deps: SettleDeps, signal: AbortSignal): Promise<number> {
   const { db, content, clock } = deps
-  const looked = await eachStudent(
+  const looked = await forEachStudent(
     (after, limit) => repo.grownStudents(db, after, limit),
     async (grown) => {
       await settleInvitation(deps, grown.uid)
@@ -45,7 +45,7 @@ export async function lookAfterRewards(deps: SettleDeps, signal: AbortSignal): P
   const rule = content.tasks.invite
   if (!rule) return looked
   const before = new Date(clock().getTime() - (rule.within + LATE_DAYS) * DAY_MS)
-  const settled = await eachStudent(
+  const settled = await forEachStudent(
     (after, limit) => repo.openSince(db, before, after, limit),
     ({ uid }) => settleInvitation(deps, uid),
     signal,

@@ -22,7 +22,7 @@ import { attemptsIn } from '../../../domain/attempts-in'
 import { heldBackFrom, questionsOf } from '../../../domain/bank-questions'
 import { maskedName } from '../../../domain/masked-name'
 import { eventFrom } from '../../../domain/study-log-repo'
-import { takeTurn } from '../../../domain/advisory-lock'
+import { takeAdvisoryLock } from '../../../domain/advisory-lock'
 import { pageOf, readCursor } from '../../../domain/time-cursor'
 import { DomainError } from '../../../errors'
 import { isUuid } from '../../../lib/uuid'
@@ -165,7 +165,7 @@ export function createDuels({ content, db, boards }: DuelDeps): Duels {
 
   /** Records what an attempt left behind; resolves to the ability that it tells, or undefined where it left nothing. */
   async function recordEnd(tx: Db, of: repo.Of): Promise<Ability | undefined> {
-    await takeTurn(tx, `duels ${of.uid}`)
+    await takeAdvisoryLock(tx, `duels ${of.uid}`)
     if (await repo.isRecorded(tx, of)) return undefined
     const attempt = await attemptOf(tx, of)
     const asked = questionsOf(content.bank)

@@ -12,7 +12,7 @@ import type { Question } from '../../../../../contract/schemas/practice/question
 import type { Bank } from '../../../content/bank'
 import type { Db } from '../../../db'
 import * as repo from './difficulty-repo'
-import { eachStudent } from '../../../domain/for-each-student'
+import { forEachStudent } from '../../../domain/for-each-student'
 import { foldOf } from './practice-log'
 import { isTried } from './stats'
 
@@ -86,7 +86,7 @@ async function serveLevels(db: Db): Promise<void> {
  */
 export async function rateQuestions(db: Db, bank: Bank, now: Date, signal: AbortSignal): Promise<number> {
   try {
-    return await eachStudent(
+    return await forEachStudent(
       (after, limit) => repo.unratedStudents(db, after, limit),
       ({ uid }) => rateStudent(db, bank, uid, now),
       signal,

@@ -7,7 +7,7 @@ import type { Question } from '../../../../../contract/schemas/practice/question
 import type { Bank } from '../../../content/bank'
 import type { Db } from '../../../db'
 import type { QuestionStatsTable } from '../../../db/practice-types'
-import { eachBatch } from '../../../domain/for-each-student'
+import { forEachBatch } from '../../../domain/for-each-student'
 import { findFormer } from '../../../domain/deleted-account'
 import type { Keys } from '../../../security/keys'
 import { findSpan, isTried, LETTERS, SPANS } from './stats'
@@ -170,7 +170,7 @@ export async function countAnswers(
   const questions = new Map(
     bank.sets.flatMap((set) => set.questions.map((question) => [question.id, question])),
   )
-  return eachBatch(
+  return forEachBatch(
     (after, limit) => repo.grownStudents(db, after, limit),
     async (students) => {
       let left = students

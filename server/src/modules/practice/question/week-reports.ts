@@ -12,7 +12,7 @@ import { postMessages } from '../../../domain/messages'
 import { DomainError } from '../../../errors'
 import { studyTold as text } from '../../../strings/notifications'
 import { levelIn, readLevels, type Levels } from './difficulties'
-import { eachStudent } from '../../../domain/for-each-student'
+import { forEachStudent } from '../../../domain/for-each-student'
 import { foldOf } from './practice-log'
 import * as repo from './week-report-repo'
 
@@ -125,7 +125,7 @@ async function lookAt(db: Db, measuring: Measuring, looked: repo.Looked, now: Da
 export async function makeWeekReports(db: Db, bank: Bank, now: Date, signal: AbortSignal): Promise<number> {
   const today = studyDay(now.getTime())
   const measuring = measuringOf(bank, await readLevels(db))
-  return eachStudent(
+  return forEachStudent(
     (after, limit) => repo.dueStudents(db, { today, monday: mondayOf(today) }, after, limit),
     (looked) => lookAt(db, measuring, looked, now),
     signal,

@@ -6,7 +6,7 @@ import type { Content } from '../../../content'
 import { idleGoods, isSold, offerRefusal, saleItem, type SoldProduct } from '../../../content/sale'
 import type { Db } from '../../../db'
 import { heldPrices, pricedAt } from '../../../domain/prices'
-import { takeTurn } from '../../../domain/advisory-lock'
+import { takeAdvisoryLock } from '../../../domain/advisory-lock'
 import { takeOne } from '../../../domain/shop-counts'
 import { DomainError } from '../../../errors'
 import { afterSaleText as text } from './strings/after-sale'
@@ -140,7 +140,7 @@ export async function exchangeOrder(
     if (refusal !== undefined)
       throw new DomainError(ErrorCode.OrderState, await refused({ ...deps, db: tx }, refusal, order))
     // Of two orders of a student only one becomes the same product.
-    await takeTurn(tx, `exchange of ${order.uid}`)
+    await takeAdvisoryLock(tx, `exchange of ${order.uid}`)
     const { products } = await offersFor(tx, deps, order)
     const product = products.find((one) => one.productId === productId)
     if (!product) throw new DomainError(ErrorCode.OfferEnded, text.exchangeOther)

@@ -11,7 +11,7 @@ import { refundTerms } from './refund-terms'
 import { refundNumberOf, type RefundDeps } from './refunds'
 import { claimNumber, findByNumber, lockOrder, type OrderRow } from './repo'
 import { takeStep } from './steps'
-import { tellApproved } from './notifications'
+import { notifyApproved } from './notifications'
 
 /** How much staff may give back of an order whose student can no longer ask for it, in fen; undefined for any other. */
 export async function givableOf(db: Db, order: OrderRow, now: Date): Promise<number | undefined> {
@@ -57,7 +57,7 @@ export async function giveRefund(
       answer: reason,
     })
     await takeStep(tx, order, 'refunding', { key: `refund:${id}`, actor: 'staff', at: now, staffId })
-    await tellApproved(tx, order, { id, asked_amount: amount }, amount, now)
+    await notifyApproved(tx, order, { id, asked_amount: amount }, amount, now)
     await releaseClaim(tx, 'orders', number)
   })
 }

@@ -4,13 +4,13 @@ import type { Body } from '../../../../../contract/types'
 import type { Db } from '../../../db'
 import type { OrderInvoicesTable } from '../../../db/order-types'
 import { addRecord, checkClaim, releaseClaim } from '../../../domain/desk'
-import { takeTurn } from '../../../domain/advisory-lock'
+import { takeAdvisoryLock } from '../../../domain/advisory-lock'
 import { DomainError } from '../../../errors'
 import { yuanOf } from '../../../lib/yuan'
 import { afterSaleText as text } from './strings/after-sale'
 import { mistakeOf } from './refund-repo'
 import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
-import { tellInvoice } from './notifications'
+import { notifyInvoice } from './notifications'
 
 /** How often an invoice of one order may be asked for: each is work for staff. */
 const MOST_INVOICES = 10
@@ -119,7 +119,7 @@ export async function askInvoice(
 
 /** Throws Conflict where an invoice of another order has this number, which nobody else takes until the transaction ends. */
 async function checkInvoiceFree(tx: Db, { uid, id }: OrderKey, issued: string): Promise<void> {
-  await takeTurn(tx, `invoice ${issued}`)
+  await takeAdvisoryLock(tx, `invoice ${issued}`)
   const other = await tx
     .selectFrom('order_invoices as i')
     .innerJoin('orders as o', (join) => join.onRef('o.uid', '=', 'i.uid').onRef('o.id', '=', 'i.order_id'))
@@ -216,7 +216,7 @@ export async function settleInvoice(
     const told = state === 'issued' ? issued : reason
     const annulled = left > 0 && order.state !== 'refunding' ? 'voided' : 'voidedForGood'
     const became = state === 'declined' && settling.replaces !== undefined ? annulled : state
-    await tellInvoice(tx, order, { state: became, said: told, change: requestId, at: now })
+    await notifyInvoice(tx, order, { state: became, said: told, change: requestId, at: now })
     await releaseClaim(tx, 'orders', number)
   })
 }

@@ -11,7 +11,7 @@ import { findOrder, isOwnedUnpaid, markAsked, type OrderRow } from './repo'
 import { askPayment, closeUnpaid, PayingNow, providerOf, type SettleDeps } from './settle'
 import { OWNED } from './steps'
 import { owedAt } from './overpayments'
-import { tellSurplusBack } from './notifications'
+import { notifySurplusBack } from './notifications'
 
 /** Orders that one round looks at; the next one goes on. */
 const MOST = 500
@@ -19,7 +19,7 @@ const MOST = 500
 const ASK_AFTER_MS = 10 * 60_000
 
 /** What one round does to each order, and for how many it worked. One whose provider is away waits for the next round. */
-async function eachOf<Order>(
+async function forEachOrder<Order>(
   orders: readonly Order[],
   signal: AbortSignal,
   work: (order: Order) => Promise<unknown>,
@@ -41,7 +41,7 @@ async function eachOf<Order>(
 export async function deliverPaid(db: Db, now: Date, signal: AbortSignal): Promise<number> {
   const paid = db.selectFrom('orders').selectAll().where('state', '=', 'paid')
   const orders = await paid.orderBy('created_at').limit(MOST).execute()
-  return eachOf(orders, signal, (order) => deliver(db, order, now))
+  return forEachOrder(orders, signal, (order) => deliver(db, order, now))
 }
 
 /** Whether a provider could not be reached, so that it is in vain to ask it about the next order. */
@@ -49,13 +49,13 @@ const isAway = (cause: unknown): boolean =>
   cause instanceof DomainError && cause.code === ErrorCode.PayDown && !(cause instanceof PayingNow)
 
 /** The same for what a provider is asked about: once it is away the others wait for the next round. */
-async function eachAsked<Order>(
+async function forEachAskedOrder<Order>(
   orders: readonly Order[],
   signal: AbortSignal,
   work: (order: Order) => Promise<unknown>,
 ): Promise<number> {
   const away = new AbortController()
-  return eachOf(orders, AbortSignal.any([signal, away.signal]), (order) =>
+  return forEachOrder(orders, AbortSignal.any([signal, away.signal]), (order) =>
     work(order).catch((cause: unknown) => {
       if (isAway(cause)) away.abort()
       throw cause
@@ -67,7 +67,7 @@ async function eachAsked<Order>(
  * Does something to the orders that are not paid and meet a condition: first to those that need no word of WeChat, then to
  * those that it was asked about longest ago. Once it is away the others wait for the next round, which begins with them.
  */
-async function eachUnpaid(
+async function forEachUnpaidOrder(
   { db }: SettleDeps,
   condition: RawBuilder<boolean>,
   now: Date,
@@ -84,15 +84,15 @@ async function eachUnpaid(
     .orderBy('created_at')
     .limit(MOST)
     .execute()
-  return eachAsked(orders, signal, async (order) => {
+  return forEachAskedOrder(orders, signal, async (order) => {
     if (order.provider === 'wechat') await markAsked(db, order, now)
     await work(order)
   })
 }
 
 /** Closes orders whose time is over, each at its provider first; one that turns out to be paid is paid. */
-export async function closeLate(deps: SettleDeps, now: Date, signal: AbortSignal): Promise<number> {
-  return eachUnpaid(deps, sql`expires_at <= ${now}`, now, signal, (order) =>
+export async function closeExpired(deps: SettleDeps, now: Date, signal: AbortSignal): Promise<number> {
+  return forEachUnpaidOrder(deps, sql`expires_at <= ${now}`, now, signal, (order) =>
     closeUnpaid(deps, order, 'expired', 'expiry', { actor: 'server', now }),
   )
 }
@@ -100,21 +100,21 @@ export async function closeLate(deps: SettleDeps, now: Date, signal: AbortSignal
 /** Closes orders at WeChat that bring only what their students have by now, there first; one that was paid is paid. */
 export async function closeOwnedAtWechat(deps: SettleDeps, now: Date, signal: AbortSignal): Promise<number> {
   const owned = sql<boolean>`state = 'paying' and provider = 'wechat' and ${isOwnedUnpaid}`
-  return eachUnpaid(deps, owned, now, signal, (order) =>
+  return forEachUnpaidOrder(deps, owned, now, signal, (order) =>
     closeUnpaid(deps, order, 'cancelled', OWNED, { actor: 'server', now, detail: OWNED }),
   )
 }
 
 /** Asks WeChat about every order there that is not paid ten minutes after it was made. */
-export async function askOld(deps: SettleDeps, now: Date, signal: AbortSignal): Promise<number> {
+export async function askAboutOldOrders(deps: SettleDeps, now: Date, signal: AbortSignal): Promise<number> {
   const since = new Date(now.getTime() - ASK_AFTER_MS)
   const old = sql<boolean>`state = 'paying' and provider = 'wechat' and created_at <= ${since}`
-  return eachUnpaid(deps, old, now, signal, (order) => askPayment(deps, order))
+  return forEachUnpaidOrder(deps, old, now, signal, (order) => askPayment(deps, order))
 }
 
 /** Has refunds paid back that two people approved, where a server was cut off or the provider takes its time. */
 export async function payRefunds(deps: SettleDeps, signal: AbortSignal): Promise<number> {
-  return eachAsked(await payingRefunds(deps.db, MOST), signal, (refund) => payRefund(deps, refund))
+  return forEachAskedOrder(await payingRefunds(deps.db, MOST), signal, (refund) => payRefund(deps, refund))
 }
 
 /** How many orders wait for WeChat's word, and refunds that it is to pay. */
@@ -145,7 +145,7 @@ async function sendBack(provider: PayProvider, number: string, amount: number): 
 export async function returnSurplus(deps: SettleDeps, now: Date, signal: AbortSignal): Promise<number> {
   const { db, pay } = deps
   if (!pay.wechat) return 0
-  return eachAsked(await owedAt(db, 'wechat'), signal, async ({ uid, id, number, due }) => {
+  return forEachAskedOrder(await owedAt(db, 'wechat'), signal, async ({ uid, id, number, due }) => {
     const situation = await sendBack(providerOf(pay, 'wechat'), number, due)
     if (situation.state !== 'done') return
     const { reference, at } = situation
@@ -153,7 +153,7 @@ export async function returnSurplus(deps: SettleDeps, now: Date, signal: AbortSi
     await db.transaction().execute(async (tx) => {
       await bookRefund(tx, { uid, id }, sum, now)
       const order = await findOrder(tx, { uid, id })
-      if (order) await tellSurplusBack(tx, order, sum, now)
+      if (order) await notifySurplusBack(tx, order, sum, now)
     })
   })
 }

@@ -21,7 +21,7 @@ import {
   type OrderRow,
 } from './repo'
 import { failureOf, findStep, OWNED, takeStep } from './steps'
-import { tellClosed, tellOpened, tellReopened, tellSurplus } from './notifications'
+import { notifyClosed, notifyOpened, notifyReopened, notifySurplus } from './notifications'
 
 /** A sum that somebody verified: the provider says that it came, or staff saw it. */
 export interface Sum {
@@ -93,7 +93,7 @@ export async function bookSurplus(tx: Db, order: OrderRow, sum: Sum, now: Date):
 
 async function addSurplus(tx: Db, order: OrderRow, sum: Sum, now: Date): Promise<void> {
   const id = await addMoney(tx, order, 'surplus', sum, now)
-  await tellSurplus(tx, order, { id, ...sum }, now)
+  await notifySurplus(tx, order, { id, ...sum }, now)
 }
 
 /** Takes an order that costs nothing to `paid`; there is no money to book. Throws OrderState for another order. */
@@ -118,7 +118,7 @@ async function takePaid(
   if (order.state === 'closed') {
     if (order.coupon_id !== null) await holdCoupon(tx, order, order.coupon_id)
     if (order.terms.hasSeat) await takeOne(tx, 'seat', order.product_id)
-    await tellReopened(tx, order, now)
+    await notifyReopened(tx, order, now)
   }
   const set = { provider, paid_at: now, ended_at: null, failure: '' } as const
   await takeStep(tx, order, 'paid', { key, actor, at: now, staffId, detail, set })
@@ -139,7 +139,7 @@ export async function deliver(db: Db, of: OrderKey, now: Date): Promise<boolean>
       at: now,
     })
     if (isNew) await closeOwned(tx, order, now)
-    if (isNew) await tellOpened(tx, order, now)
+    if (isNew) await notifyOpened(tx, order, now)
     return isNew
   })
 }
@@ -189,7 +189,7 @@ export async function takeClosed(
   if (isNew) {
     await freeCoupon(tx, order)
     await freeSeat(tx, order)
-    await tellClosed(tx, order, failureOf({ actor, key }), now)
+    await notifyClosed(tx, order, failureOf({ actor, key }), now)
   }
   return order
 }

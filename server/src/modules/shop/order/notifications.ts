@@ -19,7 +19,7 @@ async function tell(
 }
 
 /** Says that what was bought is open. */
-export async function tellOpened(tx: Db, order: OrderRow, at: Date): Promise<void> {
+export async function notifyOpened(tx: Db, order: OrderRow, at: Date): Promise<void> {
   const { ships, signFirst } = order.terms
   const { title, body } = signFirst ? text.openedSigned(ships) : ships ? text.openedSent : text.opened
   await tell(tx, order, 'opened', { title, body: body(order.title) }, at)
@@ -29,7 +29,7 @@ export async function tellOpened(tx: Db, order: OrderRow, at: Date): Promise<voi
  * Says that an order was closed by somebody else than its student. Who had not begun to pay it lost nothing, and is told
  * nothing.
  */
-export async function tellClosed(tx: Db, order: OrderRow, failure: PayFailure, at: Date): Promise<void> {
+export async function notifyClosed(tx: Db, order: OrderRow, failure: PayFailure, at: Date): Promise<void> {
   if (order.provider === null || failure === 'cancelled' || failure === 'refused') return
   const late = order.provider === 'desk' ? text.closed.lateAtDesk : text.closed.late
   const { title, body } = failure === 'expired' ? late : text.closed[failure]
@@ -37,7 +37,7 @@ export async function tellClosed(tx: Db, order: OrderRow, failure: PayFailure, a
 }
 
 /** Says that money came for an order that was closed, and opened it again. */
-export async function tellReopened(tx: Db, order: OrderRow, at: Date): Promise<void> {
+export async function notifyReopened(tx: Db, order: OrderRow, at: Date): Promise<void> {
   const { title, body } = text.reopened
   await tell(tx, order, 'reopened', { title, body: body(order.title) }, at)
 }
@@ -50,7 +50,7 @@ interface ToldSurplus {
 }
 
 /** Says that money came for an order that does not pay it: too much of it, or another sum than the order waits for. */
-export async function tellSurplus(
+export async function notifySurplus(
   tx: Db,
   order: OrderRow,
   { id, provider, amount }: ToldSurplus,
@@ -67,7 +67,7 @@ export async function tellSurplus(
 }
 
 /** Says that a sum never came of which the student was told that it came too much. */
-export async function tellSurplusWrong(
+export async function notifySurplusWrong(
   tx: Db,
   order: OrderRow,
   { id, amount }: Omit<ToldSurplus, 'provider'>,
@@ -78,7 +78,7 @@ export async function tellSurplusWrong(
 }
 
 /** Says that money which came too much went back, by what the provider or the bank call that. */
-export async function tellSurplusBack(
+export async function notifySurplusBack(
   tx: Db,
   order: OrderRow,
   { provider, reference, amount }: { provider: PayProvider; reference: string; amount: number },
@@ -90,7 +90,7 @@ export async function tellSurplusBack(
 }
 
 /** Says that a parcel was sent, or by which number it really was; `change` names what said so. */
-export async function tellSent(
+export async function notifySent(
   tx: Db,
   order: OrderRow,
   { carrier, tracking, change, at }: { carrier: string; tracking: string; change: string; at: Date },
@@ -100,13 +100,13 @@ export async function tellSent(
 }
 
 /** Says that a parcel came back or was lost and is sent again; `change` names what said so. */
-export async function tellReturned(tx: Db, order: OrderRow, change: string, at: Date): Promise<void> {
+export async function notifyReturned(tx: Db, order: OrderRow, change: string, at: Date): Promise<void> {
   const { title, body } = text.parcelBack
   await tell(tx, order, `returned ${change}`, { title, body: body(order.title) }, at)
 }
 
 /** Says that the first of two staff approved a refund, and of which amount where it is not what was asked for. */
-export async function tellApproved(
+export async function notifyApproved(
   tx: Db,
   order: OrderRow,
   { id, asked_amount: asked }: Pick<RefundRow, 'id' | 'asked_amount'>,
@@ -120,13 +120,13 @@ export async function tellApproved(
 }
 
 /** Says that a refund was declined. */
-export async function tellDeclined(tx: Db, order: OrderRow, refund: string, at: Date): Promise<void> {
+export async function notifyDeclined(tx: Db, order: OrderRow, refund: string, at: Date): Promise<void> {
   const { title, body } = text.refundDeclined
   await tell(tx, order, `refund ${refund} declined`, { title, body: body(order.title) }, at)
 }
 
 /** Says that money went back, or that nothing had to; `amount` is missing then. */
-export async function tellRefunded(
+export async function notifyRefunded(
   tx: Db,
   order: OrderRow,
   refund: string,
@@ -141,7 +141,7 @@ export async function tellRefunded(
 }
 
 /** Says that a payment was another one's and is undone, to a student who was told that the course is open. */
-export async function tellUndone(tx: Db, order: OrderRow, refund: string, at: Date): Promise<void> {
+export async function notifyUndone(tx: Db, order: OrderRow, refund: string, at: Date): Promise<void> {
   const { title, body } = text.undone
   await tell(tx, order, `refund ${refund} undone`, { title, body: body(order.title) }, at)
 }
@@ -157,7 +157,7 @@ const invoiceWords = {
  * Says that an invoice was issued, not issued or voided, with or without another one to ask for; `change` names what said
  * so.
  */
-export async function tellInvoice(
+export async function notifyInvoice(
   tx: Db,
   order: OrderRow,
   { state, said, change, at }: { state: keyof typeof invoiceWords; said: string; change: string; at: Date },

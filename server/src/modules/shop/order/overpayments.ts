@@ -14,7 +14,7 @@ import { bookRefund, bookSurplus, freeReference } from './money'
 import { checkReference, isSameReference, typedReference } from './references'
 import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
 import type { SettleDeps } from './settle'
-import { tellSurplusBack, tellSurplusWrong } from './notifications'
+import { notifySurplusBack, notifySurplusWrong } from './notifications'
 
 /** Orders that are looked at together. */
 const MOST = 500
@@ -119,7 +119,7 @@ async function giveBack(tx: Db, order: OrderRow, { amount, reference, staffId, n
   await checkReference(tx, reference, text.referenceUsed)
   const sum = { provider: 'desk', reference, amount, at: now, staffId, isSurplusBack: true } as const
   await bookRefund(tx, order, sum, now)
-  await tellSurplusBack(tx, order, sum, now)
+  await notifySurplusBack(tx, order, sum, now)
 }
 
 /**
@@ -161,7 +161,7 @@ async function strike(tx: Db, order: OrderRow, { amount, reference, staffId, now
     throw new DomainError(ErrorCode.Conflict, text.surplusGone)
   if (wrong.staff_id === staffId) throw new DomainError(ErrorCode.SecondPerson)
   await unbookSurplus(tx, order, wrong, { staffId, now })
-  await tellSurplusWrong(tx, order, wrong, now)
+  await notifySurplusWrong(tx, order, wrong, now)
   if (rows.some((row) => row !== wrong && isSameReference(row.reference, reference))) return
   await freeReference(tx, order, { provider: 'desk', reference })
 }

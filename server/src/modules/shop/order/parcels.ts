@@ -8,7 +8,7 @@ import type { Keys } from '../../../security/keys'
 import { afterSaleText as text } from './strings/after-sale'
 import { openAddress, sealedAddress } from './address'
 import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
-import { tellReturned, tellSent } from './notifications'
+import { notifyReturned, notifySent } from './notifications'
 import type { UpdateObject } from 'kysely'
 import type { Database } from '../../../db/types'
 
@@ -135,7 +135,7 @@ export async function shipOrder(
     toSend(order)
     checkSeen(order, replaces)
     await change(tx, order, { carrier, tracking, shipped_at: order.shipped_at ?? now })
-    await tellSent(tx, order, { carrier, tracking, change: requestId, at: now })
+    await notifySent(tx, order, { carrier, tracking, change: requestId, at: now })
     await releaseClaim(tx, 'orders', number)
   })
 }
@@ -178,7 +178,7 @@ export async function returnParcel(
     toSend(order)
     checkSeen(order, replaces)
     await change(tx, order, { carrier: '', tracking: '', shipped_at: null })
-    await tellReturned(tx, order, requestId, now)
+    await notifyReturned(tx, order, requestId, now)
     await releaseClaim(tx, 'orders', number)
   })
 }

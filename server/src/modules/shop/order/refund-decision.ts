@@ -24,7 +24,7 @@ import { refundNumberOf } from './refunds'
 import { findByNumber, findOrder, lockOrder, type OrderRow } from './repo'
 import { providerOf, type SettleDeps } from './settle'
 import { takeStep } from './steps'
-import { tellApproved, tellDeclined } from './notifications'
+import { notifyApproved, notifyDeclined } from './notifications'
 
 /** What decisions about refunds need from outside. */
 type DecideDeps = SettleDeps & Pick<OrderDeps, 'content'>
@@ -42,7 +42,7 @@ async function decline(tx: Db, order: OrderRow, refund: RefundRow, made: Made): 
   await changeRefund(tx, refund, { state: 'declined', answer, ended_at: now })
   const key = `decline:${refund.id}`
   await takeStep(tx, order, 'delivered', { key, actor: 'staff', at: now, staffId })
-  if (!refund.mistake) await tellDeclined(tx, order, refund.id, now)
+  if (!refund.mistake) await notifyDeclined(tx, order, refund.id, now)
 }
 
 /** The first of the two gives any amount up to all that may go back, whatever was asked for; the student reads why. */
@@ -59,7 +59,7 @@ async function approve(tx: Db, order: OrderRow, refund: RefundRow, made: Made): 
     approved_at: now,
     answer: reason,
   })
-  await tellApproved(tx, order, refund, amount, now)
+  await notifyApproved(tx, order, refund, amount, now)
 }
 
 /** The second of the two lets the money go back: what staff pay themselves has gone, a provider is asked next. */

@@ -11,7 +11,7 @@ import { changeRefund, findRefund, type RefundRow } from './refund-repo'
 import { endGoods, findByNumber, freeSeat, lockOrder, type OrderRow } from './repo'
 import type { SettleDeps } from './settle'
 import { takeStep } from './steps'
-import { tellRefunded, tellUndone } from './notifications'
+import { notifyRefunded, notifyUndone } from './notifications'
 
 /** A refund's id without its dashes, and which attempt it is; an order's number leads to an order as well. */
 const REFUND_NUMBER = /^([0-9a-f]{32})(?:-(\d{1,4}))?$/
@@ -52,8 +52,8 @@ export async function finishRefund(
     staffId,
     set: { ended_at: now },
   })
-  if (refund.mistake) await tellUndone(tx, order, refund.id, now)
-  else await tellRefunded(tx, order, refund.id, sum && yuanOf(sum.amount), now)
+  if (refund.mistake) await notifyUndone(tx, order, refund.id, now)
+  else await notifyRefunded(tx, order, refund.id, sum && yuanOf(sum.amount), now)
 }
 
 /** The refund that a provider knows under a number, with its order, both held until the transaction ends. */

@@ -5,7 +5,7 @@ import type { Body } from '../../../../../contract/types'
 import type { Content } from '../../../content'
 import type { Db } from '../../../db'
 import { isClaimed } from '../../../domain/desk'
-import { takeTurn } from '../../../domain/advisory-lock'
+import { takeAdvisoryLock } from '../../../domain/advisory-lock'
 import { DomainError } from '../../../errors'
 import { afterSaleText as text } from './strings/after-sale'
 import { quoteOf } from './refund-quote'
@@ -64,7 +64,7 @@ export async function askRefund(
     if ((await countRefunds(tx, order)) >= MOST_REFUNDS)
       throw new DomainError(ErrorCode.OrderState, text.refundOften)
     // Of two orders of a product that ask at once, one is the first.
-    if (order.terms.refund.once === true) await takeTurn(tx, `refund of ${order.uid}`)
+    if (order.terms.refund.once === true) await takeAdvisoryLock(tx, `refund of ${order.uid}`)
     const now = clock()
     const quote = await quoteOf(tx, content, order, now)
     if (quote.isOver) throw new DomainError(ErrorCode.OrderState, text.refundLate(lastDay(quote.until)))

@@ -11,7 +11,7 @@ const stays = /^(device|staff-session|remembered-.*|book\/.*)$/
 /** Keys that name whose they are: a guest, or a user by a UUID. */
 const owned = /guest|[0-9a-f]{8}-[0-9a-f]{4}-/i
 
-/** Whether what is stored under a key is somebody else's: as it says itself, see `ownStore`, or as its key does. */
+/** Whether what is stored under a key is somebody else's: as it says itself, see `userStorage`, or as its key does. */
 function isOfOthers(store: Store, key: string, uid: string): boolean {
   if (stays.test(key)) return true
   const owner: unknown = Reflect.get(Object(store.read(key)), 'uid')

@@ -6,7 +6,7 @@ import type { Store } from '@/platform/storage/kv.contract'
 import { Watcher } from '@/lib/watcher'
 import type { CourseStore } from '../../store/course-store'
 import type { MediaSource } from '../../store/media-source'
-import { keepSought, resumeAt } from '../../store/resume-position'
+import { storeResumePosition, resumeAt } from '../../store/resume-position'
 import { AT_END } from '../../../../../contract/domain/courses/go-on'
 
 const SETTINGS = 'player'
@@ -188,7 +188,7 @@ export class LessonPlayer {
     if (isMoving) {
       this.hasBegun = true
       this.hasEnded = this.goesOn = false
-      keepSought(this.deps.settings, this.lesson.id, undefined)
+      storeResumePosition(this.deps.settings, this.lesson.id, undefined)
     }
     this.watcher.move(isMoving)
     // It was put here, and stopped before anything was seen.
@@ -292,7 +292,7 @@ export class LessonPlayer {
   private keepPlace(second: number): void {
     const { courses, settings } = this.deps
     const place = second < this.seconds - AT_END ? { second, left: courses.placeOf(this.lesson) } : undefined
-    keepSought(settings, this.lesson.id, place)
+    storeResumePosition(settings, this.lesson.id, place)
   }
 
   skip(seconds: number): void {

@@ -6,7 +6,7 @@ import { courseOf, headOf, lessonOf, openedCourses } from '../../../support/cour
 import { render } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import { LessonPlayer } from '@/areas/courses/parts/lesson'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import CourseScreen from '@/areas/courses/screens/course'
 
 const user = { uid: 'u1', phone: '137****0001' }
@@ -56,7 +56,7 @@ test('a film that was put elsewhere and not played there goes on there, and its 
     user,
     events: [{ kind: 'seen', lesson: 'limit.02', from: 0, to: 60 }],
   })
-  const settings = ownStore(root.storage.local, user.uid)
+  const settings = userStorage(root.storage.local, user.uid)
   const seek = (second: number) =>
     new LessonPlayer(lessonOf('limit', headOf('limit.02')), {
       courses,

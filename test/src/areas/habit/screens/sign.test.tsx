@@ -16,7 +16,7 @@ import { render } from '../../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import SignScreen from '@/areas/habit/screens/sign'
 import { nearest } from '@/areas/habit/screens/sign/companions'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import { noteToday } from '@/stores/home-summary'
 import { noteUnsentStudy } from '@/stores/unsent-study'
 import { studyDayOf } from '../../../../../contract/domain/study/day'
@@ -57,7 +57,7 @@ test.each([
 ])('with %d words due that were learned the next step is %s', async (due, words) => {
   const storage = { local: memoryStore(), session: memoryStore() }
   const pace = { due: 7000, fresh: 12_000 }
-  noteToday(ownStore(storage.local, user.uid), 'words', {
+  noteToday(userStorage(storage.local, user.uid), 'words', {
     day: studyDayOf(daysAgo(0)),
     due,
     fresh: 40,

@@ -5,7 +5,7 @@ import { page } from '../../../support/fake-page'
 import { render, type Screen } from '../../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import AddressEditScreen from '@/areas/shop/screens/address-edit'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import { example, fakeRoot, type FakeOptions } from '../../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }
@@ -71,7 +71,7 @@ test('the first address for an order is picked for it once it is saved', async (
   await fill(screen)
   await screen.tap('button', '保存地址')
   const [call] = root.calls.filter(({ id }) => id === 'saveAddress')
-  expect(ownStore(root.storage.session, user.uid).read('picked-address')).toBe(
+  expect(userStorage(root.storage.session, user.uid).read('picked-address')).toBe(
     Reflect.get(Object(Reflect.get(Object(call?.input), 'params')), 'addressId'),
   )
   expect(navigated.backs).toBe(1)

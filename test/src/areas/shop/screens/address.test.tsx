@@ -5,7 +5,7 @@ import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import AddressScreen from '@/areas/shop/screens/address'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import { example, fakeRoot, type FakeOptions } from '../../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }
@@ -66,7 +66,7 @@ test('one that is picked for an order is kept for it, and the page is left', asy
   page.url = '/courses/address?pick=1'
   const { root, screen } = await open({ answers: { listAddresses: () => ({ items: [one, two] }) } })
   await screen.tap('button', /^周宁.*广东省 广州市 天河区 五山路 381 号学生公寓 8 栋$/)
-  expect(ownStore(root.storage.session, user.uid).read('picked-address')).toBe(two.addressId)
+  expect(userStorage(root.storage.session, user.uid).read('picked-address')).toBe(two.addressId)
   expect(navigated.backs).toBe(1)
 })
 

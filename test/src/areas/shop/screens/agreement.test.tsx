@@ -3,7 +3,7 @@ import { act } from 'react'
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import type { Order, OrderState } from '@/api/order'
 import { documents } from '@/platform/media/document'
@@ -162,7 +162,7 @@ test('a stroke beyond what a signature has is not taken, and those before it are
     Array.from({ length: 1000 }, (_, at) => [at, at % 400]).flat(),
   )
   const { storage } = fakeRoot()
-  ownStore(storage.session, user.uid).write(`signature-draft/${order}`, { name: '林一帆', strokes: long })
+  userStorage(storage.session, user.uid).write(`signature-draft/${order}`, { name: '林一帆', strokes: long })
   const { root, screen, sent } = await open({ ...unsigned(), storage })
   await draw([10, 20], [100, 40])
   expect(root.ui.toast?.text).toBe('写得太多了，请清空后重写')

@@ -3,7 +3,7 @@ import { idle } from '../../../support/fake-idle'
 import { afterLogin } from '@/features/login/after-login'
 import { unsentStudy } from '@/stores/unsent-study'
 import { createWordStore, wordsArea } from '@/areas/words/area'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import { putWord, waitingWords } from '@/areas/words/store/word-inbox'
 import type { WordStore } from '@/areas/words/store/word-store'
 import { fakeRoot, type FakeRoot } from '../../../../support/root'
@@ -125,7 +125,7 @@ test('a word that was met in a passage is asked for once the vocabulary opens; o
     answers: wordAnswers(['able', 'brief']),
     storage: { local, session: memoryStore() },
   })
-  const own = ownStore(local, '')
+  const own = userStorage(local, '')
   putWord(own, 'able')
   putWord(own, 'nowhere')
   const words = await createWordStore(root, memoryDepot())

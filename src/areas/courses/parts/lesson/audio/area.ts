@@ -8,14 +8,14 @@ import { useAsync } from '@/platform/page/use-async'
 import { Area } from '@/stores/area'
 import { useRoot } from '@/stores/context'
 import { courseArea } from '../../../area'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import type { Root } from '@/stores/root'
 import { isSparing } from '../lesson-player'
 import { Playback } from './playback'
 
 async function createPlayback(root: Root): Promise<Playback> {
   const { boot, session, storage, now } = root
-  const own = () => ownStore(storage.local, session.uid ?? '')
+  const own = () => userStorage(storage.local, session.uid ?? '')
   const playback = new Playback({
     courses: await courseArea.of(root),
     audio,

@@ -10,7 +10,7 @@ import { focusOn } from '../../../../support/room'
 import { ApiError, LocalCode } from '@/api/errors'
 import PersonalCenterScreen from '@/areas/account/screens/personal-center'
 import { noteGuestStudy } from '@/stores/guest-study'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import { keepPlacement } from '@/stores/placement-run'
 import { noteServerDay } from '@/stores/server-day'
 import { lessonThing } from '../../../../../../contract/domain/courses/event'
@@ -100,7 +100,7 @@ test('the total is never less than what home says of the same week', async () =>
   const day = dateOf(studyDay(root.now()))
   const of = { words: 0, questions: 0, cards: 0, lessons: 0, focus: 0, isCheckedIn: false }
   const today = example('getToday')
-  noteServerDay(ownStore(root.storage.local, user.uid), {
+  noteServerDay(userStorage(root.storage.local, user.uid), {
     ...today,
     day,
     ...(today.mine && {
@@ -174,7 +174,7 @@ test('a text that was only ticked is a record, though it took no time', async ()
 
 test('a guest who has sat a word placement alone is led back to it', async () => {
   const { root } = await openedPractice()
-  keepPlacement(ownStore(root.storage.local, ''), { words: ['ab'], answers: [true] })
+  keepPlacement(userStorage(root.storage.local, ''), { words: ['ab'], answers: [true] })
   const screen = await render(<PersonalCenterScreen />, root)
   expect(screen.text()).not.toContain('没有学习记录')
   expect(screen.get('link', '接着看词汇量测试').getAttribute('href')).toBe('/spword/placement')

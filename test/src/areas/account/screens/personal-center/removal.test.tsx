@@ -5,7 +5,7 @@ import { render } from '../../../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import PersonalCenterScreen from '@/areas/account/screens/personal-center'
 import { forgetAccount } from '@/areas/account/screens/personal-center/forget-account'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import { memoryDepot } from '../../../../../support/memory-depot'
 import { memoryStore } from '../../../../../support/memory-store'
 import { fakeRoot, type Answers } from '../../../../../support/root'
@@ -72,7 +72,7 @@ test('a draft goes with the account that wrote it, whatever its key names, and n
   const { root, storage } = usedDevice()
   const { local } = storage
   const order = '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d90'
-  const [own, others] = [ownStore(local, UID), ownStore(local, OTHER)]
+  const [own, others] = [userStorage(local, UID), userStorage(local, OTHER)]
   for (const key of [`refund-draft:${order}`, `signature-draft/${order}`]) own.write(key, '我写的')
   for (const key of ['report-drafts', 'past-drafts']) others.write(key, '另一位写的')
   await forgetAccount(root, UID, memoryDepot())

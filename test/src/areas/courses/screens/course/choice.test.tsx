@@ -6,7 +6,7 @@ import { render } from '../../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import { satSubjects, suitedPaper } from '@/areas/practice/parts'
 import CourseScreen from '@/areas/courses/screens/course'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import { example } from '../../../../../support/root'
 import { courseAnswers, courseOf, coursesOn, headOf } from '../../../../support/courses'
 import { openedPractice } from '../../../../support/practice'
@@ -45,7 +45,7 @@ async function opened(path: string, own: Parameters<typeof openedPractice>[0] = 
   const courses = coursesOn(root)
   await courses.enter(root.session.uid)
   page.url = path
-  const local = ownStore(root.storage.local, root.session.uid ?? '')
+  const local = userStorage(root.storage.local, root.session.uid ?? '')
   return { root, practice, plan, courses, local, draw: () => render(<CourseScreen />, root) }
 }
 
@@ -103,7 +103,7 @@ describe('the choice of subjects', () => {
     const isOn = (name: string) => again.get('button', name).getAttribute('aria-pressed')
     expect([isOn('60 分钟'), isOn('303 数学三')]).toEqual(['true', 'true'])
     await again.tap('button', '下一步：学到哪里了')
-    expect(ownStore(root.storage.session, '').read('subject-draft')).toBeUndefined()
+    expect(userStorage(root.storage.session, '').read('subject-draft')).toBeUndefined()
   })
 
   test('of nothing at all is not taken', async () => {

@@ -15,7 +15,7 @@ import {
 import { render } from '../../../../support/render'
 import HomeScreen from '@/areas/main/screens/home'
 import { noteWords } from '@/stores/day-activity'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 
 /** The list of the day, an entry as its lines in their order. */
 const entries = () =>
@@ -57,7 +57,7 @@ test('words that are planned are done with the day’s words, and of tomorrow th
   const tasks = [task('甲', false, own), task('乙', false, { ...own, day: TODAY + 1 })]
   const notes = { words: { ...words, due: 0, fresh: 0 }, plan: { day: TODAY, tasks } }
   const root = phone({ uid: 'u', notes })
-  noteWords(ownStore(root.storage.local, 'u'), TODAY, { reviewed: 30, isAll: true })
+  noteWords(userStorage(root.storage.local, 'u'), TODAY, { reviewed: 30, isAll: true })
   const screen = await render(<HomeScreen />, root)
   expect(screen.get('heading', '今天做完了')).toBeTruthy()
   expect(screen.text()).toContain('约 9 个词正好该复习')

@@ -20,7 +20,7 @@ import type { StudiedDay } from '@/api/today'
 import { homeDayText } from '@/areas/main/strings/home-day'
 import HomeScreen from '@/areas/main/screens/home'
 import { noteLesson } from '@/stores/day-activity'
-import { ownStore } from '@/stores/user-storage'
+import { userStorage } from '@/stores/user-storage'
 import { keepPlacement } from '@/stores/placement-run'
 import { noteToday, type TodayNotes } from '@/stores/home-summary'
 import { fakeRoot } from '../../../../../support/root'
@@ -162,7 +162,7 @@ test.each([
   [[true, false, true], '看结果', '看认识多少，排个计划'],
 ])('a test of words with the answers %j is gone on with', async (answers, go, hint) => {
   const root = phone({})
-  keepPlacement(ownStore(root.storage.local, ''), { words: ['a', 'b', 'c'], answers })
+  keepPlacement(userStorage(root.storage.local, ''), { words: ['a', 'b', 'c'], answers })
   const screen = await render(<HomeScreen />, root)
   expect(screen.text()).toContain(hint)
   await screen.tap('button', go)
@@ -233,7 +233,7 @@ test('a day that the server cannot say is what was known last, and says so', asy
 test('who comes back sees what was done meanwhile, and the server is asked anew after a while', async () => {
   const root = phone({ uid: 'u', notes: busy })
   await render(<HomeScreen />, root)
-  const own = ownStore(root.storage.local, 'u')
+  const own = userStorage(root.storage.local, 'u')
   noteToday(own, 'plan', { day: TODAY, tasks: [task('lesson', false, { task: 'lesson.a' })] })
   await comeBack()
   expect(entries()[1]).toContain('今天的任务')
