@@ -8,7 +8,8 @@ const CAMPAIGN = 'areas/market/screens/campaign/index'
 /** The most bytes each part may have; the reasons are in docs/decisions.md. */
 export const limits = {
   weappMain: 700 * 1024,
-  weappPackage: 500 * 1024,
+  // A third of what WeChat allows; see docs/decisions.md for why it is not 500.
+  weappPackage: 650 * 1024,
   h5Campaign: 95 * 1024,
   h5Chunk: 12 * 1024,
   h5Screen: 140 * 1024,
