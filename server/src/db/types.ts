@@ -250,7 +250,7 @@ export type ConsentsTable = {
   created_at: Date
 }
 
-/** Things that are given once, which the owner of an erased account had; see `domain/former-account.ts`. */
+/** Things that are given once, which the owner of an erased account had; see `domain/deleted-account.ts`. */
 export type FormerClaimsTable = { person: Buffer; what: string; at: Date; kept_since: Date }
 
 /** What is left of a consent when its account is gone: `person` is a keyed hash of the phone. */
