@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { settingsPage } from '../../config/tasks/docs'
 import { figuresPage, loadFigures } from '../../config/tasks/figures.mjs'
 import { labs } from '../../config/tasks/lab.mjs'
+import { makers } from '../../config/tasks/make.mjs'
 import { steps } from '../../config/tasks/test-suites.mjs'
 import { listPaths } from '../../config/walls/files'
 import { settings } from '../../server/src/config/settings'
@@ -37,6 +38,8 @@ function commandFault(code: string): string | undefined {
   if (!scripts.includes(script)) return `${code}: no script ${script}`
   const [, lab] = /run (?:-s )?lab -- ([a-z][\w:-]*)/.exec(code) ?? []
   if (lab !== undefined && !(lab in labs)) return `${code}: no lab ${lab}`
+  const [, made] = /run (?:-s )?make -- ([a-z]+)/.exec(code) ?? []
+  if (made !== undefined && !(made in makers)) return `${code}: nothing makes ${made}`
   const [, suites] = /--only ([\w,]+)/.exec(code) ?? []
   const unknown = suites?.split(',').find((suite) => steps.every(({ name }) => name !== suite))
   return unknown === undefined ? undefined : `${code}: no suite ${unknown}`

@@ -201,7 +201,7 @@ const cases: Case[] = [
     'a film that is not there',
     FORUM,
     { 'videos.0.url': '/media/video/gone.mp4' },
-    'videos.0.url 指向不存在的视频 /media/video/gone.mp4：请放入 media 文件夹，或运行 npm run films',
+    'videos.0.url 指向不存在的视频 /media/video/gone.mp4：请放入 media 文件夹，或运行 npm run make -- films',
   ],
   ['a film twice', FORUM, { 'videos.9': film }, 'videos.9.id 与前面重复（way27）：请改成不同的值'],
   [
@@ -214,7 +214,7 @@ const cases: Case[] = [
     'a small picture that is not there',
     PAGE,
     { 'templates.0.imgList.0.small': '/media/gone.webp' },
-    'templates.0.imgList.0.small 指向不存在的图片 /media/gone.webp：请放入 media 文件夹，或运行 npm run posters',
+    'templates.0.imgList.0.small 指向不存在的图片 /media/gone.webp：请放入 media 文件夹，或运行 npm run make -- posters',
   ],
   [
     'an unknown start tab',
@@ -284,7 +284,7 @@ const cases: Case[] = [
     'a banner without its picture',
     'banners.json',
     { '0.imgUrl': '/media/../home.json' },
-    '0.imgUrl 指向不存在的图片 /media/../home.json：请放入 media 文件夹，或运行 npm run posters',
+    '0.imgUrl 指向不存在的图片 /media/../home.json：请放入 media 文件夹，或运行 npm run make -- posters',
   ],
   [
     'a banner’s day that is none',
@@ -309,19 +309,19 @@ const cases: Case[] = [
     'a share picture that is not there',
     'promotions.json',
     { '0.imgUrl': '/media/gone.webp' },
-    '0.imgUrl 指向不存在的图片 /media/gone.webp：请放入 media 文件夹，或运行 npm run posters',
+    '0.imgUrl 指向不存在的图片 /media/gone.webp：请放入 media 文件夹，或运行 npm run make -- posters',
   ],
   [
     'a picture that is not there',
     PAGE,
     { 'templates.0.imgList.0.url': '/media/gone.webp' },
-    'templates.0.imgList.0.url 指向不存在的图片 /media/gone.webp：请放入 media 文件夹，或运行 npm run posters',
+    'templates.0.imgList.0.url 指向不存在的图片 /media/gone.webp：请放入 media 文件夹，或运行 npm run make -- posters',
   ],
   [
     'a picture outside the media folder',
     PAGE,
     { 'templates.0.imgList.0.night': '/media/../home.json' },
-    'templates.0.imgList.0.night 指向不存在的图片 /media/../home.json：请放入 media 文件夹，或运行 npm run posters',
+    'templates.0.imgList.0.night 指向不存在的图片 /media/../home.json：请放入 media 文件夹，或运行 npm run make -- posters',
   ],
 ]
 

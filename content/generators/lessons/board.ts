@@ -8,7 +8,7 @@ type Drawn = Pick<Subject, 'formulas' | 'glyphs'>
 
 function formulaHtml(tex: string, { formulas, glyphs }: Drawn): string {
   const formula = formulas.get(tex)
-  if (!formula) throw new Error(`The formula ${tex} is not drawn yet: run npm run formulas.`)
+  if (!formula) throw new Error(`The formula ${tex} is not drawn yet: run npm run make -- formulas.`)
   const { width, height, below, view, body } = formula
   const defs = glyphsIn(body).map((name) => `<path id="${name}" d="${glyphs[name] ?? ''}"/>`)
   return (

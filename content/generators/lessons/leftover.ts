@@ -36,7 +36,7 @@ export async function settleFilms(making: Making): Promise<{ films: Films; lines
     .filter((name) => !isAmong(current, `/${FOLDER}/${name}`))
     .sort()
   if (!pruning) {
-    const say = `${left.length} films in ${FOLDER} are named by no lesson any more; owners of lessons that were taken out may still watch them. npm run lessons -- --prune removes those that nobody may.`
+    const say = `${left.length} films in ${FOLDER} are named by no lesson any more; owners of lessons that were taken out may still watch them. npm run make -- lessons --prune removes those that nobody may.`
     return { films: { ...before, ...now }, lines: left.length === 0 ? [] : [say] }
   }
   const isOwned = (name: string): boolean => isAmong(pruning.owned, `/${FOLDER}/${name}`)

@@ -3,7 +3,7 @@ import { ownedMedia } from '../../../server/src/domain/kept-courses'
 import { errorMessage } from '../../../server/src/lib/error-code'
 import { findDatabase } from '../../check-database'
 
-/** The words after `npm run lessons --` that concern the removal of films. */
+/** The words after `npm run make -- lessons` that concern the removal of films. */
 const PRUNE = '--prune'
 const BLIND = '--without-database'
 

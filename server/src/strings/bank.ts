@@ -58,7 +58,7 @@ export const bankText = {
   point: (line: string) => `“${line}”不是给分点，应写成“- 分值 内容”`,
   explain: '没有解析',
   formula: (tex: string, why: string) => `公式 ${tex} 画不出来：${why}`,
-  notDrawn: (count: number) => `有 ${count} 个公式还没有画，请运行 npm run formulas`,
+  notDrawn: (count: number) => `有 ${count} 个公式还没有画，请运行 npm run make -- formulas`,
   dollar: '美元符号 $ 不成对',
   figure: (file: string) => `没有图 figures/${file}`,
   svg: (file: string, why: string) => `图 figures/${file} ${why}`,

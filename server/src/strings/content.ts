@@ -98,10 +98,10 @@ export const meaningText = {
   otherPrice: '与课程的售价不同：请检查两个价格',
   otherOffer: (name: string) => `与 ${name} 里同一门课程的优惠不同：请检查价格和截止日期`,
   noDay: '不是真实的日期：请写成 YYYY-MM-DD',
-  noPicture: (url: string) => `指向不存在的图片 ${url}：请放入 media 文件夹，或运行 npm run posters`,
+  noPicture: (url: string) => `指向不存在的图片 ${url}：请放入 media 文件夹，或运行 npm run make -- posters`,
   notWebp: (url: string) => `指向的图片 ${url} 不是完好的 WebP：请重新导出`,
   size: (url: string, size: string) => `与图片 ${url} 的实际大小不符：请改成 ${size}`,
-  noFilm: (url: string) => `指向不存在的视频 ${url}：请放入 media 文件夹，或运行 npm run films`,
+  noFilm: (url: string) => `指向不存在的视频 ${url}：请放入 media 文件夹，或运行 npm run make -- films`,
   heavyFilm: (url: string, limit: number) => `指向的视频 ${url} 超过 ${limit} MB：请压缩或剪短`,
   noVid: (id: string) => `指向不存在的视频编号 ${id}：请在 videos 里加上它，或改正编号`,
   unused: (name: string) => `没有栏目用到（${name}）：请让一个栏目指向它，或删去这个模板`,
@@ -159,7 +159,7 @@ export const documentText = {
   twice: (id: string) => `与前面重复（${id}）：请改成不同的编号`,
   kind: (kind: string) => `写的是 ${kind}，与文件的后缀不一致：docx 只用于 .docx，其余用于 .pdf`,
   missing: (url: string) =>
-    `指向不存在的文件 ${url}：请放入 media/documents 文件夹，或运行 npm run documents`,
+    `指向不存在的文件 ${url}：请放入 media/documents 文件夹，或运行 npm run make -- documents`,
   hash: (name: string) => `与文件的内容不符：请给文件改名为 ${name}，并改正这里的地址`,
   size: (size: number) => `与文件的大小不符：请改成 ${size}`,
   pages: (pages: number) => `与文件的页数不符：请改成 ${pages}`,
@@ -187,7 +187,7 @@ export const pastText = {
   page: (file: string, title: string, until: string) =>
     `${file}（${title}）到 ${until} 为止：请更新内容和 until，或写上 archived 表示有意保留。`,
   picture: (file: string, url: string, until: string) =>
-    `${file} 的图片 ${url} 到 ${until} 为止：请更新文案里的数字和日期，再运行 npm run posters。`,
+    `${file} 的图片 ${url} 到 ${until} 为止：请更新文案里的数字和日期，再运行 npm run make -- posters。`,
   offer: (file: string, until: string) => `${file} 的优惠到 ${until} 为止：请更新 offer，或删去它。`,
   live: (file: string, title: string) => `${file} 的直播“${title}”已经结束：请更新 live，或删去它。`,
   banner: (title: string, until: string) =>

@@ -42,7 +42,7 @@ export const courseFileText = {
   before: '这一行前面没有“=== 标题”',
   dollar: '公式的“$”不成对',
   sayFormula: '念的句子里不能有“$”',
-  notMade: '成片还没有做，或者稿子改过了：请运行 npm run lessons',
+  notMade: '成片还没有做，或者稿子改过了：请运行 npm run make -- lessons',
   mediaMissing: (url: string) => `没有媒体文件 ${url}`,
   short: (seconds: number) => `视频只有 ${seconds} 秒，不到三分钟`,
   media:

@@ -6,7 +6,7 @@ import { Formula, type SubjectId } from '../../../../contract/schemas/practice/q
 import { contentText, schemaText } from '../../strings/content'
 import type { Report } from '../../json-files'
 
-/** The drawn formulas of a subject as `npm run formulas` leaves them: glyphs by name, formulas by key. */
+/** The drawn formulas of a subject as `npm run make -- formulas` leaves them: glyphs by name, formulas by key. */
 export const DrawnFormulas = Type.Object({
   glyphs: Type.Record(Type.String(), Type.String()),
   formulas: Type.Record(Type.String(), Formula),
