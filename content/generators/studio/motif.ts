@@ -56,7 +56,13 @@ export const bannerPaint = ({ waves, accent, hill }: Palette, theme: Theme): Pai
 
 const dot = (x: number, y: number, r: number, fill: string, opacity = 1): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" fill-opacity="${opacity}"/>`
-const ring = (x: number, y: number, rx: number, ry: number, stroke: string, opacity: number): string =>
+const ring = (
+  x: number,
+  y: number,
+  [rx, ry]: readonly [number, number],
+  stroke: string,
+  opacity: number,
+): string =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="none" stroke="${stroke}" stroke-width="1.5" stroke-opacity="${opacity}"/>`
 
 const land = (fill: string): string =>
@@ -85,8 +91,8 @@ const gull = (x: number, y: number, scale: number, p: Paint): string =>
 const star = (x: number, y: number, r: number, p: Paint): string => dot(x, y, r, p.lamp, 0.85)
 
 const rose = (x: number, y: number, p: Paint): string =>
-  ring(x, y, 62, 62, p.edge, 0.6) +
-  ring(x, y, 50, 50, p.edge, 0.35) +
+  ring(x, y, [62, 62], p.edge, 0.6) +
+  ring(x, y, [50, 50], p.edge, 0.35) +
   `<g transform="translate(${x} ${y})"><path d="M0-56L8 0L-8 0Z" fill="${p.mark}"/><path d="M0 56L8 0L-8 0Z" fill="${p.body}" stroke="${p.edge}" stroke-width=".8"/>` +
   `<path d="M-40 0L0-6V6ZM40 0L0-6V6Z" fill="${p.edge}" fill-opacity=".75"/></g>`
 
@@ -146,7 +152,7 @@ export const motifArt = (motif: Motif, p: Paint): string => {
       return folded(292, 338, 1.25, p) + folded(218, 340, 0.6, p) + folded(178, 338, 0.38, p)
     case 'ripple':
       return (
-        [16, 40, 68, 100].map((r, at) => ring(284, 322, r, r * 0.32, p.edge, 0.95 - at * 0.2)).join('') +
+        [16, 40, 68, 100].map((r, at) => ring(284, 322, [r, r * 0.32], p.edge, 0.95 - at * 0.2)).join('') +
         `<path d="M284 246C284 246 268 272 268 284A16 16 0 0 0 300 284C300 272 284 246 284 246Z" fill="${p.lamp}"/>`
       )
     case 'ship':

@@ -199,6 +199,12 @@ function evenDraws(sample: readonly string[]): Course['draw'] {
   }
 }
 
+/** The operator's rules of the last pass, and the pace that a student is expected to keep; the usual ones where missing. */
+interface Rules {
+  readonly settings?: ExamSettings | undefined
+  readonly pace?: Schedule['pace']
+}
+
 /**
  * How reviews are best placed for a plan, by playing it through from the morning of a day with every so many-th word
  * of the book: by the exam's date with a last pass of the operator's length or a shorter one, or steadily where that
@@ -209,8 +215,7 @@ export function choosePlacement(
   learnt: Learnt,
   plan: WordPlan,
   today: number,
-  settings: ExamSettings = examDefaults,
-  pace: Schedule['pace'] = usualPace,
+  { settings = examDefaults, pace = usualPace }: Rules = {},
 ): Placement {
   const usual = new Schedule(plan, today, settings)
   if (usual.isSteady || usual.isExam) return settings

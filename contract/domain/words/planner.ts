@@ -128,7 +128,10 @@ export class WordPlanner {
     const { fold, today } = standing
     // As it was when the day began, so that an answer does not change what the day is to bring.
     const pace = plan.minutes ? paceOf(this.book.words, fold, today, studyDayStart(today)) : usualPace
-    const placement = choosePlacement(this.book.words, fold, plan, today, this.settings, pace)
+    const placement = choosePlacement(this.book.words, fold, plan, today, {
+      settings: this.settings,
+      pace,
+    })
     const made: Planned = { schedule: new Schedule(plan, today, placement, pace) }
     this.planned.set(name, made)
     return made

@@ -384,7 +384,7 @@ describe('the placement of reviews', () => {
 
   test('is the operator’s where the student has chosen a steady scheme, and steady where no exam is to come', () => {
     const settings = { retention: 0.8, lastPassDays: 10, enough: 0.9 }
-    expect(choosePlacement(words, learnt([]), { ...plan, model: 1 }, TODAY, settings)).toBe(settings)
+    expect(choosePlacement(words, learnt([]), { ...plan, model: 1 }, TODAY, { settings })).toBe(settings)
     expect(new Schedule({ ...plan, examDate: '2026-08-01' }, TODAY).isSteady).toBe(true)
   })
 })
