@@ -36,7 +36,7 @@ async function beginStrengthTest(): Promise<void> {
   await button('开始测').click()
   await button(/^答题卡，第 1\//).waitFor()
   await waitUntilStored(page, '/exercises/problem-solving-training')
-  await waitUntilStored(page, '/combat')
+  await waitUntilStored(page, '/courses/task-list')
 }
 
 /** Answers the first question and hands the rest in as it is. */
@@ -96,7 +96,7 @@ const seen: readonly (readonly [where: Address, shown: string, area: Address])[]
   ['/learning-map', '定方向', '/sign-index'],
   ['/messages', '打卡的奖励到了', '/sign-index'],
   ['/point-history', '现在能用 0 分', '/sign-index'],
-  ['/study-rank', '这周还没有上榜', '/combat'],
+  ['/study-rank', '这周还没有上榜', '/exercises/problem-solving-training'],
 ]
 
 test('map, messages, points and board show without a network what they showed last, and when', async () => {
