@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startForAll } from '../../support/start-suite'
 
-const SHIPPED = join(__dirname, '../../content')
+const SHIPPED = join(__dirname, '../../../content')
 const suite = startForAll(async () => startAccountApp({ bank: await readBank(SHIPPED, () => undefined) }))
 let student: Member
 

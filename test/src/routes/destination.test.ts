@@ -64,5 +64,5 @@ test('a browser is asked for the address alone, the mini-program opens the page 
   const url = '/exercises/wrong-topic?a=1'
   expect(startWith(undefined).targetOf(url)).toEqual({ url, page: '' })
   expect(weapp.find(url)?.url).toBe('/exercises/mistake-book?a=1')
-  expect(weapp.targetOf(url).page).toMatch(/^\/screens\/practice\/mistake-book\/index\?a=1&u=/)
+  expect(weapp.targetOf(url).page).toMatch(/^\/areas\/practice\/screens\/mistake-book\/index\?a=1&u=/)
 })
