@@ -7,6 +7,7 @@ import { Box } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
 import { abilityText as text } from '../strings/ability'
 import { bandOf } from '../../../../contract/domain/practice/rasch'
+import './report-rows.scss'
 
 interface RatingRowProps {
   readonly name: string
