@@ -11,7 +11,7 @@ interface Graphs {
   readonly chunkGraph: ChunkGraph
 }
 
-const chunksOf = (module: Module, { chunkGraph }: Graphs): Chunk[] => [
+const listChunks = (module: Module, { chunkGraph }: Graphs): Chunk[] => [
   ...chunkGraph.getModuleChunksIterable(module),
 ]
 
@@ -19,7 +19,7 @@ const chunksOf = (module: Module, { chunkGraph }: Graphs): Chunk[] => [
 const screensWith = (chunk: Chunk): string[] => [...chunk.groupsIterable].flatMap(screensOf)
 
 const isOfPages = (module: Module, graphs: Graphs): boolean =>
-  chunksOf(module, graphs).some(({ name }) => PAGES.includes(name ?? ''))
+  listChunks(module, graphs).some(({ name }) => PAGES.includes(name ?? ''))
 
 const isStyle = ({ type }: Module): boolean => type === 'css/mini-extract'
 

@@ -35,7 +35,7 @@ export function screensOf(group: ChunkGroup): string[] {
 }
 
 /** The files of a group, and for a view those of its page before them. */
-function filesOf(group: ChunkGroup, isView: boolean): PageFiles {
+function listFiles(group: ChunkGroup, isView: boolean): PageFiles {
   const groups = isView ? [...group.parentsIterable, group] : [group]
   const files = [...new Set(groups.flatMap((one) => one.getFiles()))].map((file) => `/${file}`)
   return {
@@ -45,7 +45,7 @@ function filesOf(group: ChunkGroup, isView: boolean): PageFiles {
 }
 
 /** The names by which the app loads a page without knowing it. */
-function namesOf(group: ChunkGroup, { chunkGraph, moduleGraph }: Compilation): Partial<PageFiles> {
+function findLoadNames(group: ChunkGroup, { chunkGraph, moduleGraph }: Compilation): Partial<PageFiles> {
   const chunks = group.chunks.flatMap(({ id }) => id ?? [])
   const [block] = group.blocksIterable
   const [dependency] = block?.dependencies ?? []
@@ -84,8 +84,8 @@ export class ChunkList {
             const page = isPage(screen) ? `${place}/index` : place
             if (isPage(screen)) parts[page] = partsOf(group)
             list[page] = isPage(screen)
-              ? { ...filesOf(group, false), ...namesOf(group, compilation) }
-              : filesOf(group, true)
+              ? { ...listFiles(group, false), ...findLoadNames(group, compilation) }
+              : listFiles(group, true)
           }
         }
         compilation.emitAsset('chunks.json', new RawSource(JSON.stringify(list)))

@@ -86,14 +86,14 @@ function drawnCard(chunks: PageChunks): DrawnCard {
 }
 
 /** The paths of a row; a parameter has each of the values that select something. */
-const pathsOf = ({ path, select = {} }: (typeof routes)[number]): string[] =>
+const expandPaths = ({ path, select = {} }: (typeof routes)[number]): string[] =>
   path.includes(':')
     ? Object.keys(select).flatMap((value) => (value === '*' ? [] : [path.replace(/:.*$/, value)]))
     : [path]
 
 /** The pages of all paths that are finite in number and lead nowhere else, whatever the query is. */
 export function namedPages(chunks: PageChunks): NamedPages {
-  const found = routes.flatMap(pathsOf).flatMap((path): [string, NamedPages[string]][] => {
+  const found = routes.flatMap(expandPaths).flatMap((path): [string, NamedPages[string]][] => {
     const { match, page } = resolve(path)
     const { js, css, chunks: parts, module } = chunks[page] ?? {}
     const key = pathKey(path)

@@ -8,11 +8,18 @@ const CAMPAIGN = 'areas/market/screens/campaign/index'
 /** The most bytes each part may have; the reasons are in docs/decisions.md. */
 export const limits = {
   weappMain: 700 * 1024,
-  // A third of what WeChat allows; see docs/decisions.md for why it is not 500.
-  weappPackage: 650 * 1024,
+  weappPackage: 500 * 1024,
   h5Campaign: 95 * 1024,
   h5Chunk: 12 * 1024,
   h5Screen: 140 * 1024,
+}
+
+/** Areas that are one package of two kinds of screens and hold no more than they do now; see docs/decisions.md. */
+const widePackages: Readonly<Record<string, number>> = {
+  // With the ability.
+  'areas/practice': 590 * 1024,
+  // With the live room and the documents.
+  'areas/courses': 615 * 1024,
 }
 
 /** Growth over the stored size that is listed, as a share. */
@@ -61,7 +68,7 @@ export function weappSizes(folder: string): Size[] {
   return [...sizes].map(([name, bytes]) => ({
     name,
     bytes,
-    limit: name === 'main package' ? limits.weappMain : limits.weappPackage,
+    limit: name === 'main package' ? limits.weappMain : (widePackages[name] ?? limits.weappPackage),
   }))
 }
 

@@ -13,7 +13,7 @@ export type StudyModel = 1 | 2 | 3
 /** What the front of a card shows: the word alone, its example as well, or example and word parts. */
 export type MemoryTip = 1 | 2 | 3
 
-/** What a student has decided about their vocabulary. */
+/** A student's decisions about their vocabulary. */
 export interface WordPlan {
   /** Day of the exam in China, `YYYY-MM-DD`; `NO_EXAM` where there is none. */
   readonly examDate: string

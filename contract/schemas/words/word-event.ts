@@ -7,7 +7,7 @@ const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maxi
 export const Word = Text(64, 1)
 const base = { id: ClientId, at: Millis }
 
-/** What a student has decided about their vocabulary; see `contract/domain/words/event.ts` for what each field means. */
+/** A student's decisions about their vocabulary; `contract/domain/words/event.ts` explains each field. */
 export const WordPlan = Exact({
   examDate: Day,
   newADay: whole(0, 300),

@@ -5,7 +5,7 @@ import { safeJson } from './drawn-parts'
 /** The key of an address, with path and query, in a list of named pages. */
 const keyOfUrl = (url: string): string => keyOf(url.split('?', 1)[0] ?? '')
 
-function linksOf({ js, css }: Pick<NamedPages[string], 'js' | 'css'>): string {
+function renderLinks({ js, css }: Pick<NamedPages[string], 'js' | 'css'>): string {
   const link = (as: string) => (href: string) => `<link rel="preload" as="${as}" href="${href}">`
   return [...css.map(link('style')), ...js.map(link('script'))].join('')
 }
@@ -40,7 +40,7 @@ export function createNamer<Page>(
     const data = nameData(named, url)
     const files = named[key]
     if (!data || !files) return undefined
-    const made = render(html.replace('</head>', () => `${linksOf(files)}${data}</head>`))
+    const made = render(html.replace('</head>', () => `${renderLinks(files)}${data}</head>`))
     known.set(key, made)
     return made
   }
