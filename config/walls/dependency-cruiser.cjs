@@ -184,10 +184,10 @@ module.exports = {
     {
       name: 'domain-alone',
       comment:
-        'contract/domain/ is what client and server must compute alike: it imports nothing but itself and the memory model.',
+        'contract/domain/ is what client and server must compute alike: it imports nothing but itself, valibot and the memory model.',
       severity: error,
       from: { path: '^contract/domain/' },
-      to: { pathNot: '^contract/domain/|(^|/)node_modules/ts-fsrs/' },
+      to: { pathNot: '^contract/domain/|(^|/)node_modules/(ts-fsrs|valibot)/' },
     },
     {
       name: 'contract-plain-data',

@@ -1,35 +1,22 @@
 import type { Store } from '@/platform/storage/kv.contract'
-import type {
-  CardNote,
-  LessonNote,
-  MistakeNote,
-  PaperNote,
-  PlanNote,
-  WordNote,
-} from '../../contract/domain/habit/today'
+import type { Summaries, SummaryKey } from '../../contract/domain/habit/summaries'
 
-/** What areas leave on the device for home, so that it knows the day without their code. */
-export interface TodayNotes {
-  readonly words: WordNote | undefined
-  readonly mistakes: MistakeNote | undefined
-  readonly cards: CardNote | undefined
-  readonly plan: PlanNote | undefined
-  readonly lesson: LessonNote | undefined
-  readonly paper: PaperNote | undefined
+export const summaryKeys = ['words', 'mistakes', 'cards', 'plan', 'lesson', 'paper'] as const
+
+/** The key under which a summary is stored. */
+export const storageKey = (key: SummaryKey): string => `today-${key}`
+
+/** Stores what home shows of an area; what is undefined is forgotten. Returns whether the device has it so. */
+function storeSummary<Key extends SummaryKey>(store: Store, key: Key, value: Summaries[Key]): boolean {
+  const name = storageKey(key)
+  if (value !== undefined)
+    return JSON.stringify(store.read(name)) === JSON.stringify(value) || store.write(name, value)
+  store.remove(name)
+  return true
 }
 
-/** The key of a note. */
-export const keyOf = (name: keyof TodayNotes): string => `today-${name}`
-
-/** Notes what an area knows; what is undefined is forgotten. Returns whether the device has it so. */
-export function noteToday<Name extends keyof TodayNotes>(
-  store: Store,
-  name: Name,
-  note: TodayNotes[Name],
-): boolean {
-  const key = keyOf(name)
-  if (note !== undefined)
-    return JSON.stringify(store.read(key)) === JSON.stringify(note) || store.write(key, note)
-  store.remove(key)
-  return true
+/** Stores the summaries that are named; those of them that are undefined are forgotten. Returns what there was no room for. */
+export function storeSummaries(store: Store, summaries: Summaries): Summaries {
+  const unstored = summaryKeys.filter((key) => key in summaries && !storeSummary(store, key, summaries[key]))
+  return Object.fromEntries(unstored.map((key) => [key, summaries[key]]))
 }

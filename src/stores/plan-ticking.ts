@@ -3,14 +3,14 @@ import { readDoings } from './day-activity'
 import { userStorage } from './user-storage'
 import { planArea } from './plan-area'
 import type { Root } from './root'
-import { readToday } from './home-summary-reading'
+import { readSummaries } from './home-summary-reading'
 
 /** Ticks the tasks of today that were just done on this device, though no screen shows the plan. */
 export async function tickPlan(root: Root): Promise<void> {
   const { uid } = root.session
   const own = userStorage(root.storage.local, uid ?? '')
   const doings = readDoings(own)
-  if (!readToday(own).plan?.tasks.some((task) => findDoneDay(task, doings) !== undefined)) return
+  if (!readSummaries(own).plan?.tasks.some((task) => findDoneDay(task, doings) !== undefined)) return
   const plan = await planArea.of(root)
   // Who is signed in by now may be another student.
   if (root.session.uid === uid) await plan.tick(uid)

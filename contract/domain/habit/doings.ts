@@ -8,7 +8,7 @@ import type { Today } from '../words/work'
 import type { Doings } from '../plan/doing'
 import type { PracticeFold } from '../practice/fold'
 import { noteRun } from '../practice/run-note'
-import { wordsDone } from './word-note'
+import { wordsDone } from '../words/summarize'
 
 /** Study days on which something that is done once was done, the present one among them, for a task to be done by it. */
 export const DOING_DAYS = 7

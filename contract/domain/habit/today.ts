@@ -1,71 +1,10 @@
 import { HOUR_MS } from '../china-time'
 import { cardMinutes, roundMinutes } from '../minutes'
 import { doneOn, isClass, ownWorkOf, type DoingsByDay } from '../plan/doing'
-import type { TaskFacts } from '../plan/event'
-import { NOTED_DAYS } from './noted-days'
-
-/** Reviews and new words of a study day. */
-export interface WordLoad {
-  readonly due: number
-  readonly fresh: number
-}
-
-/** Words left on a study day, and the load of the days after it. */
-export interface WordNote extends WordLoad {
-  readonly day: number
-  /** Usual time for a review and for a new word, in ms. */
-  readonly pace: { readonly due: number; readonly fresh: number }
-  readonly next: readonly WordLoad[]
-}
-
-/** Mistakes due on a study day and on each day after it, if none is reviewed. */
-export interface MistakeNote {
-  readonly day: number
-  readonly due: readonly number[]
-  /** Usual time for one mistake, in seconds. */
-  readonly seconds: number
-  /** Usual time for those due on each of these days, in seconds. Notes from before 2026-11-30 have none. */
-  readonly dueSeconds?: readonly number[] | undefined
-}
-
-/** Cards to be recited on a study day and on each day after it, if none is recited. */
-export interface CardNote {
-  readonly day: number
-  readonly due: readonly number[]
-}
-
-/** A task of the plan, with its state. */
-export interface NotedTask extends TaskFacts {
-  readonly isDone: boolean
-  /** Whether the student has decided that themselves: what is studied does not change it. */
-  readonly isDecided?: true
-  /** When it was added or opened again, as Unix ms. */
-  readonly since: number
-}
-
-/** The plan's tasks of a study day and of the next, and those that were left undone before. */
-export interface PlanNote {
-  readonly day: number
-  readonly tasks: readonly NotedTask[]
-}
-
-/** The lesson a student continues with. */
-export interface LessonNote {
-  readonly lesson: string
-  readonly title: string
-  readonly course: string
-  /** Position in its film and the film's length, in seconds; both 0 without a film. */
-  readonly at: number
-  readonly seconds: number
-}
-
-/** A timed paper that was begun and is not handed in yet. */
-export interface PaperNote {
-  readonly paper: string
-  readonly title: string
-  /** When its time is over, in Unix ms by the server's clock. */
-  readonly endsAt: number
-}
+import type { NotedTask, PlanNote } from '../plan/summary'
+import type { CardNote, MistakeNote } from '../practice/summary'
+import { NOTED_DAYS } from '../study/noted-days'
+import type { WordLoad, WordNote } from '../words/summary'
 
 /** For how long home speaks of a paper that the clock has ended, in ms. */
 export const PAPER_OVER_MS = 24 * HOUR_MS

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { NOTED_TASKS } from '../../domain/habit/notes'
+import { NOTED_TASKS } from '../../domain/plan/summarize'
 import { Count, Day, Exact, Id, Millis, OwnPath, Text } from '../common'
 import { Room } from '../courses/live'
 import { taskFacts } from '../plan/plan-event'

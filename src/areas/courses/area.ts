@@ -1,4 +1,3 @@
-import { autorun } from 'mobx'
 import { SILENT } from '@/api/client'
 import { createCourseApi } from '@/api/course'
 import type { RecordStore } from '@/platform/storage/records.contract'
@@ -9,11 +8,9 @@ import { CourseStore } from './store/course-store'
 import { courseStream } from './store/course-stream'
 import { noteClass, noteLesson } from '@/stores/day-activity'
 import { openStudy } from '@/stores/open-study'
-import { userStorage } from '@/stores/user-storage'
 import type { Root } from '@/stores/root'
 import { startTickingPlan } from '@/stores/start-ticking-plan'
-import { GUEST } from '@/stores/study-log/journal'
-import { noteToday } from '@/stores/home-summary'
+import { ownerStorage, writeSummaries } from '@/stores/write-summaries'
 
 /** The lesson that an event of the courses may bring to its end. */
 function lessonIn(event: CourseEvent): string | undefined {
@@ -24,7 +21,7 @@ function lessonIn(event: CourseEvent): string | undefined {
 
 /** Notes for the plan which lessons events of the courses have brought to their end, and which classes were joined. */
 function noteDone(root: Root, courses: CourseStore, events: readonly StudyEvent[], owner: string): void {
-  const own = userStorage(root.storage.local, owner === GUEST ? '' : owner)
+  const own = ownerStorage(root, owner)
   for (const event of events.filter(isCourseEvent)) {
     const head = courses.shelf.headOf(lessonIn(event) ?? '')
     if (head && courses.isDone(head)) noteLesson(own, courses.today, head.id, event.at)
@@ -32,12 +29,6 @@ function noteDone(root: Root, courses: CourseStore, events: readonly StudyEvent[
     if (room !== undefined) noteClass(own, courses.today, room, event.at)
   }
   startTickingPlan(root)
-}
-
-/** Notes for home the lesson with which the student goes on: that of the course of which something was seen last. */
-function noteLessonOn({ storage }: Root, courses: CourseStore): void {
-  const own = userStorage(storage.local, courses.isGuest ? '' : courses.owner)
-  noteToday(own, 'lesson', courses.note)
 }
 
 /** Builds the courses' store on this device. */
@@ -54,9 +45,7 @@ export async function createCourseStore(root: Root, room?: RecordStore): Promise
       }),
     room,
   )
-  autorun(() => {
-    if (courses.load.state === 'ready' && courses.isWhole && courses.edition >= 0) noteLessonOn(root, courses)
-  })
+  writeSummaries(root, courses, ({ note: lesson }) => ({ lesson }))
   return courses
 }
 

@@ -1,27 +1,25 @@
-import { autorun } from 'mobx'
 import { SILENT } from '@/api/client'
 import { createQuestionApi } from './api/question'
-import { oncePending } from '@/lib/once-pending'
 import type { RecordStore } from '@/platform/storage/records.contract'
 import type { StudyEvent } from '../../../contract/domain/study/stream'
 import { isPracticeEvent } from '../../../contract/domain/practice/event'
 import { noteRun } from '../../../contract/domain/practice/run-note'
+import type { Summaries } from '../../../contract/domain/habit/summaries'
 import { Area } from '@/stores/area'
 import { openStudy } from '@/stores/open-study'
 import { PracticeStore } from './store/practice-store'
 import { practiceEvents } from '@/stores/stream-events/practice'
 import { noteCards, noteRun as storeRun } from '@/stores/day-activity'
-import { userStorage } from '@/stores/user-storage'
+import { ownerStorage, writeSummaries } from '@/stores/write-summaries'
 import type { Root } from '@/stores/root'
 import { startTickingPlan } from '@/stores/start-ticking-plan'
-import { GUEST } from '@/stores/study-log/journal'
 
 /** How long after a change the mistakes are counted for home, in ms. */
-const NOTE_AFTER_MS = 1000
+const SUMMARIZE_AFTER_MS = 1000
 
 /** Notes for the plan what events of the practice have done. */
 function noteDone(root: Root, practice: PracticeStore, events: readonly StudyEvent[], owner: string): void {
-  const own = userStorage(root.storage.local, owner === GUEST ? '' : owner)
+  const own = ownerStorage(root, owner)
   const done = events.filter(isPracticeEvent)
   const areCards = done.some(({ kind }) => kind === 'recite' || kind === 'undo')
   if (areCards) noteCards(own, practice.today, practice.recitedOn(practice.today))
@@ -50,20 +48,14 @@ export async function createPracticeStore(root: Root, room?: RecordStore): Promi
     room,
   )
   // Going through the whole book takes a moment, which must not come with each answer; nor must its code with a screen.
-  const noteSoon = oncePending(
-    () => {
-      import('./store/practice-note').then(
-        ({ notePractice }) => notePractice(root, practice),
-        () => undefined,
-      )
-    },
-    (work, ms) => void setTimeout(work, ms),
-    NOTE_AFTER_MS,
-  )
-  autorun(() => {
-    const { load, isWhole, edition, today, cards } = practice
-    if (load.state === 'ready' && isWhole && edition + today + (cards.decks?.length ?? 0) > 0) noteSoon()
-  })
+  const summarize = (): Promise<Summaries> => {
+    void practice.cards.decks
+    return import('./store/practice-summary').then(
+      ({ summarizePractice }) => summarizePractice(practice),
+      () => ({}),
+    )
+  }
+  writeSummaries(root, practice, summarize, SUMMARIZE_AFTER_MS)
   return practice
 }
 

@@ -3,14 +3,14 @@ import { SILENT } from '@/api/client'
 import { createWordApi } from './api/word'
 import { oncePending } from '@/lib/once-pending'
 import type { RecordStore } from '@/platform/storage/records.contract'
-import type { LongWordNote } from '../../../contract/domain/habit/word-note'
+import type { LongWordNote } from '../../../contract/domain/words/summarize'
+import type { Summaries } from '../../../contract/domain/habit/summaries'
 import { Area } from '@/stores/area'
 import { noteWords } from '@/stores/day-activity'
 import { openStudy } from '@/stores/open-study'
-import { userStorage } from '@/stores/user-storage'
+import { ownerStorage, writeSummaries } from '@/stores/write-summaries'
 import type { Root } from '@/stores/root'
 import { startTickingPlan } from '@/stores/start-ticking-plan'
-import { noteToday } from '@/stores/home-summary'
 import { takeWords } from './store/word-inbox'
 import { WordStore } from './store/word-store'
 import { wordStream } from './store/word-stream'
@@ -19,24 +19,18 @@ import { wordStream } from './store/word-stream'
 function noteDone(root: Root, words: WordStore): void {
   // Somebody else signs in, and what is open is not theirs.
   if (words.load.state !== 'ready') return
-  const own = userStorage(root.storage.local, words.isGuest ? '' : words.owner)
-  noteWords(own, words.today, words.done)
+  noteWords(ownerStorage(root, words.owner), words.today, words.done)
   startTickingPlan(root)
 }
 
-/**
- * Notes for home what is left of the day's words and what the next days bring; returns what takes long to work out, which
- * stays as it was until half of what was left then is done.
- */
-function noteDay(
-  { storage }: Root,
-  words: WordStore,
-  before: LongWordNote | undefined,
-): LongWordNote | undefined {
-  const own = userStorage(storage.local, words.isGuest ? '' : words.owner)
-  const noted = words.dayNote(before)
-  noteToday(own, 'words', noted?.note)
-  return noted?.long
+/** Creates what summarizes the words for home; what takes long to compute is reused for each owner while it may be. */
+function createSummarize(): (words: WordStore) => Summaries {
+  const known = new Map<string, LongWordNote | undefined>()
+  return (words) => {
+    const noted = words.dayNote(known.get(words.owner))
+    known.set(words.owner, noted?.long)
+    return { words: noted?.note }
+  }
 }
 
 /** Builds the vocabulary's store on this device. */
@@ -58,20 +52,10 @@ export async function createWordStore(root: Root, room?: RecordStore): Promise<W
   )
   autorun(() => {
     if (store.load.state !== 'ready') return
-    const own = userStorage(root.storage.local, store.isGuest ? '' : store.owner)
-    store.meet(takeWords(own))
+    store.meet(takeWords(ownerStorage(root, store.owner)))
   })
-  const known = new Map<string, LongWordNote | undefined>()
-  const noteDaySoon = oncePending(
-    () => {
-      if (store.load.state === 'ready' && store.isWhole)
-        known.set(store.owner, noteDay(root, store, known.get(store.owner)))
-    },
-    (work, ms) => void setTimeout(work, ms),
-  )
-  autorun(() => {
-    if (store.load.state === 'ready' && store.isWhole && store.edition + store.today > 0) noteDaySoon()
-  })
+  // The answer is shown first.
+  writeSummaries(root, store, createSummarize(), 1)
   return store
 }
 

@@ -1,14 +1,8 @@
-import { noteMistakes, notePlan } from '../../../contract/domain/habit/notes'
-import {
-  cardsOn,
-  lateOn,
-  mistakesOn,
-  tasksOn,
-  wordsOn,
-  type NotedTask,
-  type PlanNote,
-  type WordNote,
-} from '../../../contract/domain/habit/today'
+import { noteMistakes } from '../../../contract/domain/practice/summarize'
+import { notePlan } from '../../../contract/domain/plan/summarize'
+import { cardsOn, lateOn, mistakesOn, tasksOn, wordsOn } from '../../../contract/domain/habit/today'
+import type { NotedTask, PlanNote } from '../../../contract/domain/plan/summary'
+import type { WordNote } from '../../../contract/domain/words/summary'
 import type { Task } from '../../../contract/domain/plan/fold'
 
 const words: WordNote = {

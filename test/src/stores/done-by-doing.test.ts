@@ -7,7 +7,7 @@ import { noteCards, noteLesson, readDoings } from '@/stores/day-activity'
 import { userStorage } from '@/stores/user-storage'
 import { tickPlan } from '@/stores/plan-ticking'
 import { startTickingPlan } from '@/stores/start-ticking-plan'
-import { noteToday } from '@/stores/home-summary'
+import { storeSummaries } from '@/stores/home-summary'
 import { courseAnswers } from '../support/courses'
 import { questionOf, practiceAnswers } from '../support/practice'
 import { memoryDepot } from '../../support/memory-depot'
@@ -243,10 +243,8 @@ describe('a signed-in student whose plan no screen shows', () => {
     const added = tasks.map((task, nth) => ({ id: id(nth), at, kind: 'task', ...task }))
     server.stored.set('plan/u1', added)
     const own = userStorage(local, 'u1')
-    noteToday(own, 'plan', {
-      day: today,
-      tasks: tasks.map((task) => ({ ...task, isDone: false, since: at })),
-    })
+    const open = tasks.map((task) => ({ ...task, isDone: false, since: at }))
+    storeSummaries(own, { plan: { day: today, tasks: open } })
     const calls = () =>
       ['getToday', 'listStudyEvents'].map((wanted) => root.calls.filter((call) => call.id === wanted).length)
     return { root, plan, calls, study: () => noteCards(own, today, 2) }

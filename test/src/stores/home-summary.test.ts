@@ -6,8 +6,8 @@ import { userStorage } from '@/stores/user-storage'
 import { createPlanStore } from '@/stores/plan-area'
 import { createPracticeStore } from '@/areas/practice/area'
 import { noteServerDay, readServerDay } from '@/stores/server-day'
-import { noteToday } from '@/stores/home-summary'
-import { readToday } from '@/stores/home-summary-reading'
+import { storeSummaries } from '@/stores/home-summary'
+import { readSummaries } from '@/stores/home-summary-reading'
 import { createWordStore } from '@/areas/words/area'
 import { mistakesOn, wordsOn } from '../../../contract/domain/habit/today'
 import { minutesFor, paceOf } from '../../../contract/domain/words/pace'
@@ -26,7 +26,7 @@ async function settle(ms = 0): Promise<void> {
 }
 
 /** Words that the days after a note bring. */
-const coming = ({ words }: ReturnType<typeof readToday>) =>
+const coming = ({ words }: ReturnType<typeof readSummaries>) =>
   (words?.next ?? []).reduce((sum, { due }) => sum + due, 0)
 
 function device(book: readonly string[] = ['able', 'brief']) {
@@ -38,7 +38,7 @@ function device(book: readonly string[] = ['able', 'brief']) {
     },
     storage: { local: memoryStore(), session: memoryStore() },
   })
-  return { root, notes: () => readToday(userStorage(root.storage.local, '')) }
+  return { root, notes: () => readSummaries(userStorage(root.storage.local, '')) }
 }
 
 test('words that were begun leave what is left of the day and what the next days bring; each answer is taken off', async () => {
@@ -137,7 +137,7 @@ test('the practice leaves the cards that come back, where its decks are open; el
   const practice = await createPracticeStore(root, memoryDepot())
   await practice.enter(undefined)
   const own = userStorage(root.storage.local, '')
-  noteToday(own, 'cards', { day: practice.today, due: [4] })
+  storeSummaries(own, { cards: { day: practice.today, due: [4] } })
   await jest.advanceTimersByTimeAsync(1500)
   expect(notes().cards?.due).toEqual([4])
   const [deck] = await practice.cards.openDecks()
@@ -186,21 +186,55 @@ test('notes are one student’s own, and a damaged one is none', () => {
   const local = memoryStore()
   const [one, other] = [userStorage(local, 'u1'), userStorage(local, 'u2')]
   const mistakes = { day: 100, due: [1, 2], seconds: 90 }
-  noteToday(one, 'mistakes', mistakes)
-  expect(readToday(other).mistakes).toBeUndefined()
-  expect(readToday(one).mistakes).toEqual(mistakes)
+  storeSummaries(one, { mistakes })
+  expect(readSummaries(other).mistakes).toBeUndefined()
+  expect(readSummaries(one).mistakes).toEqual(mistakes)
   for (const broken of [null, 7, [], { day: 100 }, { ...mistakes, due: ['1'] }, { ...mistakes, day: -1 }]) {
     one.write('today-mistakes', broken)
     one.write('today-words', broken)
     one.write('today-plan', broken)
     one.write('today-lesson', broken)
-    expect(readToday(one)).toEqual({
+    expect(readSummaries(one)).toEqual({
       words: undefined,
       mistakes: undefined,
       plan: undefined,
       lesson: undefined,
     })
   }
+})
+
+test('a device still shows the day that an earlier version of the app has stored', () => {
+  const own = userStorage(memoryStore(), 'u1')
+  const load = { due: 3, fresh: 20 }
+  const stored = {
+    words: { day: 100, ...load, pace: { due: 7000, fresh: 12_000 }, next: [load] },
+    mistakes: { day: 100, due: [1, 2], seconds: 90 },
+    cards: { day: 100, due: [0, 4] },
+    plan: {
+      day: 100,
+      tasks: [
+        { task: 'a', title: '甲', day: 100, minutes: 10, isDone: false, since: 1 },
+        {
+          task: 'live.b',
+          title: '乙',
+          day: 101,
+          minutes: 10,
+          begins: 480,
+          to: '/spword/index',
+          count: 20,
+          isDone: true,
+          isDecided: true,
+          since: 2,
+        },
+      ],
+    },
+    lesson: { lesson: 'limit.03', title: '丙', course: '极限', at: 0, seconds: 0 },
+    paper: { paper: 'p', title: '丁', endsAt: 5 },
+  }
+  for (const [name, value] of Object.entries(stored)) own.write(`today-${name}`, value)
+  expect(readSummaries(own)).toEqual(stored)
+  own.write('today-plan', { day: 100, tasks: [{ ...stored.plan.tasks[0], isDone: 'no' }] })
+  expect(readSummaries(own)).toEqual({ ...stored, plan: undefined })
 })
 
 test('what the server said is shown again on its own day alone, and what is broken never', () => {

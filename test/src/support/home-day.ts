@@ -1,6 +1,7 @@
 import type { StudyNotes, Today } from '@/api/today'
 import { userStorage } from '@/stores/user-storage'
-import { noteToday, type TodayNotes } from '@/stores/home-summary'
+import { storeSummaries } from '@/stores/home-summary'
+import type { Summaries } from '../../../contract/domain/habit/summaries'
 import { studyDay } from '../../../contract/domain/study/day'
 import { memoryStore } from '../../support/memory-store'
 import { fakeRoot, type Answers } from '../../support/root'
@@ -73,7 +74,7 @@ export const classAt = (minutes: number, title = '极限串讲'): Today['classes
 
 interface Phone {
   readonly uid?: string
-  readonly notes?: Partial<TodayNotes>
+  readonly notes?: Summaries
   readonly answers?: Answers
   readonly now?: number
 }
@@ -82,13 +83,7 @@ interface Phone {
 export function phone({ uid = '', notes = {}, answers = served([]), now = NOON }: Phone) {
   const storage = { local: memoryStore(), session: memoryStore() }
   const own = userStorage(storage.local, uid)
-  const { words, plan, mistakes, cards, lesson, paper } = notes
-  noteToday(own, 'paper', paper)
-  noteToday(own, 'words', words)
-  noteToday(own, 'plan', plan)
-  noteToday(own, 'mistakes', mistakes)
-  noteToday(own, 'cards', cards)
-  noteToday(own, 'lesson', lesson)
+  storeSummaries(own, notes)
   const user = uid === '' ? {} : { user: { uid, phone: '13812345678' } }
   return fakeRoot({ storage, answers, now, ...user })
 }

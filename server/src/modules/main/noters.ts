@@ -11,17 +11,14 @@ import {
   wordDoings,
   type StoredDoings,
 } from '../../../../contract/domain/habit/doings'
-import { noteCards, noteMistakes, noteOpen, notePlan } from '../../../../contract/domain/habit/notes'
-import { noteLesson } from '../../../../contract/domain/habit/lesson-note'
-import type {
-  CardNote,
-  LessonNote,
-  MistakeNote,
-  NotedTask,
-  PlanNote,
-  WordNote,
-} from '../../../../contract/domain/habit/today'
-import { noteWords } from '../../../../contract/domain/habit/word-note'
+import { noteCards, noteMistakes } from '../../../../contract/domain/practice/summarize'
+import { noteOpen, notePlan } from '../../../../contract/domain/plan/summarize'
+import { noteLesson } from '../../../../contract/domain/courses/summarize'
+import type { CardNote, MistakeNote } from '../../../../contract/domain/practice/summary'
+import type { LessonNote } from '../../../../contract/domain/courses/summary'
+import type { NotedTask, PlanNote } from '../../../../contract/domain/plan/summary'
+import type { WordNote } from '../../../../contract/domain/words/summary'
+import { noteWords } from '../../../../contract/domain/words/summarize'
 import { isWordEvent } from '../../../../contract/domain/words/event'
 import { WordFold } from '../../../../contract/domain/words/fold'
 import type { ExamSettings } from '../../../../contract/domain/words/plan'

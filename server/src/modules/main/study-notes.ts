@@ -104,12 +104,10 @@ export function createStudyNotes({ db, wait = waitFor, ...sources }: StudyNotesD
     const { note: mistakes, cards } = practice.note ?? {}
     const streams = { words, practice, plan, course }
     return {
-      ...(words.note?.note && { words: { ...words.note.note, next: [...words.note.note.next] } }),
+      ...(words.note?.note && { words: words.note.note }),
       ...(words.note?.expected && { expected: words.note.expected }),
-      ...(mistakes && {
-        mistakes: { ...mistakes, due: [...mistakes.due], dueSeconds: [...(mistakes.dueSeconds ?? [])] },
-      }),
-      ...(cards && { cards: { ...cards, due: [...cards.due] } }),
+      ...(mistakes && { mistakes }),
+      ...(cards && { cards }),
       ...(plan.note && tasks && { plan: { day: plan.note.note.day, tasks } }),
       ...(done.length > 0 && { done }),
       ...(course.note?.note && { lesson: course.note.note }),

@@ -1,5 +1,5 @@
 import { nothingDone } from '../../../../contract/domain/habit/facts'
-import type { PaperNote } from '../../../../contract/domain/habit/today'
+import type { PaperNote } from '../../../../contract/domain/practice/summary'
 import { dateOf, studyDay, studyDayStart } from '../../../../contract/domain/study/day'
 import { mondayOf } from '../../../../contract/domain/study/week'
 import type { TodayClass, TodayMine } from '../../../../contract/schemas/main/today'

@@ -12,7 +12,7 @@ import {
   wordsDone,
   type LongWordNote,
   type NotedWords,
-} from '../../../../contract/domain/habit/word-note'
+} from '../../../../contract/domain/words/summarize'
 import type { Doings } from '../../../../contract/domain/plan/doing'
 import { studyDay } from '../../../../contract/domain/study/day'
 import type { Grade, Memory } from '../../../../contract/domain/words/memory'

@@ -1,4 +1,5 @@
-import { PAPER_OVER_MS, type PaperNote } from '../../../../../contract/domain/habit/today'
+import { PAPER_OVER_MS } from '../../../../../contract/domain/habit/today'
+import type { PaperNote } from '../../../../../contract/domain/practice/summary'
 import { findUnhanded } from './sitting-repo'
 import type { SittingDeps } from './sittings'
 

@@ -4,7 +4,7 @@ import { Gradual } from '@/components/gradual'
 import { Link } from '@/components/link'
 import { useOwnStorage } from '@/kit/own-storage'
 import { Box } from '@/platform/ui'
-import { readToday } from '@/stores/home-summary-reading'
+import { readSummaries } from '@/stores/home-summary-reading'
 import { measureText } from '../../strings/measure'
 import { signText as text } from '../../strings/sign'
 import { nearestTask } from '../../../../../contract/domain/habit/nearest'
@@ -33,7 +33,7 @@ const NextStep = observer(function NextStep({ task: { day, tasks } }: Pick<Sign,
   if (!nearest) return null
   const { measure, goal, done } = nearest
   const left = goal - done
-  const { due = 0 } = wordsOn(readToday(local).words, studyDayOf(day)) ?? {}
+  const { due = 0 } = wordsOn(readSummaries(local).words, studyDayOf(day)) ?? {}
   return (
     <Link to={placeOf[measure]} className="btn btn-l btn-beacon sign-act">
       {measure === 'words' && due >= left ? text.review(left) : measureText[measure](left)}

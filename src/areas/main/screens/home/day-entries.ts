@@ -1,13 +1,11 @@
 import { isAddress, type Address } from '@/routes/address'
 import { homeDayText as text } from '../../strings/home-day'
 import { chinaTime } from '../../../../../contract/domain/china-time'
-import type {
-  DueWork,
-  LessonNote,
-  NotedTask,
-  PaperNote,
-  WordLoad,
-} from '../../../../../contract/domain/habit/today'
+import type { DueWork } from '../../../../../contract/domain/habit/today'
+import type { LessonNote } from '../../../../../contract/domain/courses/summary'
+import type { NotedTask } from '../../../../../contract/domain/plan/summary'
+import type { PaperNote } from '../../../../../contract/domain/practice/summary'
+import type { WordLoad } from '../../../../../contract/domain/words/summary'
 import { lessonOf } from '../../../../../contract/domain/courses/live/schedule'
 import { ownWorkOf } from '../../../../../contract/domain/plan/doing'
 import type { ClassNow } from './class-now'

@@ -4,7 +4,7 @@ import { useMoment } from '@/kit/use-moment'
 import { useRoot } from '@/stores/context'
 import { serverTime } from '@/stores/server-time'
 import { readDoings } from '@/stores/day-activity'
-import { readToday } from '@/stores/home-summary-reading'
+import { readSummaries } from '@/stores/home-summary-reading'
 import { HOUR_MS } from '../../../../../contract/domain/china-time'
 import {
   cardsOn,
@@ -13,8 +13,8 @@ import {
   PAPER_OVER_MS,
   tasksOn,
   wordsOn,
-  type NotedTask,
 } from '../../../../../contract/domain/habit/today'
+import type { NotedTask } from '../../../../../contract/domain/plan/summary'
 import { dateOf, studyDay, studyDayStart } from '../../../../../contract/domain/study/day'
 import { ownWorkOf } from '../../../../../contract/domain/plan/doing'
 import { ANNOUNCED_MS, classNow, OPEN_MS } from './class-now'
@@ -53,8 +53,7 @@ export function useHomeDay(examDate: string | undefined) {
   const time = serverTime(root)
   const { local } = useOwnStorage()
   const { today: server, failure, isAsking, isLate, unstored } = useServerDay(studyDay(time.now()))
-  const noted = readToday(local)
-  const notes = { ...noted, ...unstored }
+  const notes = { ...readSummaries(local), ...unstored }
   const ends = [...(notes.paper ? [notes.paper.endsAt] : []), ...(examDate ? paperEnds(examDate) : [])]
   const now = useMoment(nextMoment(studyDay(time.now()), server?.classes ?? [], ends, time.now()))
   const day = studyDay(now)

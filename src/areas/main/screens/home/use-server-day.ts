@@ -12,8 +12,8 @@ import { LATE_MS } from '@/stores/last-answers'
 import { learnTime } from '@/stores/learn-time'
 import { RETURN_PACE_MS } from '@/stores/return-pace'
 import { isServerDay, noteServerDay, readServerDay } from '@/stores/server-day'
-import { noteServerStudy } from '../../store/server-notes'
-import type { TodayNotes } from '@/stores/home-summary'
+import { storeServerStudy } from '../../store/server-summaries'
+import type { Summaries } from '../../../../../contract/domain/habit/summaries'
 import { dateOf } from '../../../../../contract/domain/study/day'
 
 /** How often the server is asked while the page stands open in sight, in ms: another device may have studied. */
@@ -60,7 +60,7 @@ interface ServerDay {
   /** Whether it has been asked for so long that what is shown may be old. */
   readonly isLate: boolean
   /** What it said of the student's study and this device had no room for. */
-  readonly unstored: Partial<TodayNotes>
+  readonly unstored: Summaries
 }
 
 /** Whether what is waited for under this key has not come for a while. */
@@ -91,7 +91,7 @@ export function useServerDay(day: number): ServerDay {
   /** The sign-in of which it was asked whether it is over: once is enough. */
   const checked = useRef<number>()
   // A full device has no other note of it.
-  const last = useRef<{ readonly asked: string; readonly unstored: Partial<TodayNotes> }>()
+  const last = useRef<{ readonly asked: string; readonly unstored: Summaries }>()
   const { load } = useLoad(key, async (api) => {
     const today = await learnTime(root, () => api.of(createTodayApi).getToday())
     if (!isServerDay(today)) return undefined
@@ -102,7 +102,7 @@ export function useServerDay(day: number): ServerDay {
     }
     noteServerDay(local, today)
     const mine = session.isSignedIn ? today.mine : undefined
-    last.current = { asked, unstored: mine ? noteServerStudy(root, mine.study, today.now) : {} }
+    last.current = { asked, unstored: mine ? storeServerStudy(root, mine.study, today.now) : {} }
     return today
   })
   const newest = load.state === 'ready' ? load.value : undefined

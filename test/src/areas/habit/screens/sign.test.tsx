@@ -17,7 +17,7 @@ import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import SignScreen from '@/areas/habit/screens/sign'
 import { nearest } from '@/areas/habit/screens/sign/companions'
 import { userStorage } from '@/stores/user-storage'
-import { noteToday } from '@/stores/home-summary'
+import { storeSummaries } from '@/stores/home-summary'
 import { noteUnsentStudy } from '@/stores/unsent-study'
 import { studyDayOf } from '../../../../../contract/domain/study/day'
 import { memoryStore } from '../../../../support/memory-store'
@@ -57,13 +57,8 @@ test.each([
 ])('with %d words due that were learned the next step is %s', async (due, words) => {
   const storage = { local: memoryStore(), session: memoryStore() }
   const pace = { due: 7000, fresh: 12_000 }
-  noteToday(userStorage(storage.local, user.uid), 'words', {
-    day: studyDayOf(daysAgo(0)),
-    due,
-    fresh: 40,
-    pace,
-    next: [],
-  })
+  const stored = { day: studyDayOf(daysAgo(0)), due, fresh: 40, pace, next: [] }
+  storeSummaries(userStorage(storage.local, user.uid), { words: stored })
   const { screen } = await open(habitServer(), { user, storage })
   screen.get('link', words)
 })

@@ -22,7 +22,8 @@ import HomeScreen from '@/areas/main/screens/home'
 import { noteLesson } from '@/stores/day-activity'
 import { userStorage } from '@/stores/user-storage'
 import { keepPlacement } from '@/stores/placement-run'
-import { noteToday, type TodayNotes } from '@/stores/home-summary'
+import { storeSummaries } from '@/stores/home-summary'
+import type { Summaries } from '../../../../../../contract/domain/habit/summaries'
 import { fakeRoot } from '../../../../../support/root'
 
 const headings = (screen: Awaited<ReturnType<typeof render>>) =>
@@ -102,7 +103,7 @@ test('what another student left on the device is not shown', async () => {
 })
 
 test('where all is done the page is calm, says what comes tomorrow, and has no filled button', async () => {
-  const notes: Partial<TodayNotes> = {
+  const notes: Summaries = {
     ...busy,
     words: { day: TODAY, due: 0, fresh: 0, pace: { due: 1, fresh: 1 }, next: [{ due: 9, fresh: 20 }] },
     plan: { day: TODAY, tasks: [task('甲', true), task('丙', false, { day: TODAY + 1 })] },
@@ -234,7 +235,7 @@ test('who comes back sees what was done meanwhile, and the server is asked anew 
   const root = phone({ uid: 'u', notes: busy })
   await render(<HomeScreen />, root)
   const own = userStorage(root.storage.local, 'u')
-  noteToday(own, 'plan', { day: TODAY, tasks: [task('lesson', false, { task: 'lesson.a' })] })
+  storeSummaries(own, { plan: { day: TODAY, tasks: [task('lesson', false, { task: 'lesson.a' })] } })
   await comeBack()
   expect(entries()[1]).toContain('今天的任务')
   noteLesson(own, TODAY, 'a', NOON + 1)

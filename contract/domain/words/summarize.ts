@@ -1,10 +1,10 @@
-import type { WordFold } from '../words/fold'
-import { paceOf } from '../words/pace'
-import type { Standing, WordPlanner } from '../words/planner'
-import type { Today } from '../words/work'
+import type { WordFold } from './fold'
+import { paceOf } from './pace'
+import type { Standing, WordPlanner } from './planner'
+import type { Today } from './work'
 import type { Doings } from '../plan/doing'
-import { NOTED_DAYS } from './noted-days'
-import type { WordNote } from './today'
+import { NOTED_DAYS } from '../study/noted-days'
+import type { WordNote } from './summary'
 
 /** What takes long to work out of the words: how many new ones tomorrow takes. */
 export interface LongWordNote extends Pick<WordNote, 'day'> {

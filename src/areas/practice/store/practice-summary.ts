@@ -1,9 +1,7 @@
-import { noteCards, noteMistakes as noteBooked } from '../../../../contract/domain/habit/notes'
-import type { CardNote, MistakeNote, PaperNote } from '../../../../contract/domain/habit/today'
-import { userStorage } from '@/stores/user-storage'
+import { noteCards, noteMistakes as noteBooked } from '../../../../contract/domain/practice/summarize'
+import type { CardNote, MistakeNote, PaperNote } from '../../../../contract/domain/practice/summary'
+import type { Summaries } from '../../../../contract/domain/habit/summaries'
 import type { PracticeStore } from './practice-store'
-import type { Root } from '@/stores/root'
-import { noteToday } from '@/stores/home-summary'
 
 /** How many mistakes are due today and on the next days; undefined for a student who has answered nothing. */
 export function mistakeNote({
@@ -40,12 +38,12 @@ export function paperNote(practice: PracticeStore): PaperNote | undefined {
   return undefined
 }
 
-/** Notes for home the mistakes and cards that are due today and on the next days, and the paper whose clock runs. */
-export function notePractice({ storage }: Root, practice: PracticeStore): void {
-  if (practice.load.state !== 'ready' || !practice.isWhole) return
-  const own = userStorage(storage.local, practice.isGuest ? '' : practice.owner)
-  noteToday(own, 'mistakes', mistakeNote(practice))
-  // What there is to recite is known where the decks are open; elsewhere the server's note stays.
-  if (practice.cards.decks) noteToday(own, 'cards', cardNote(practice))
-  noteToday(own, 'paper', paperNote(practice))
+/** The mistakes and cards due today and on the next days, and the paper whose clock runs. */
+export function summarizePractice(practice: PracticeStore): Summaries {
+  return {
+    mistakes: mistakeNote(practice),
+    paper: paperNote(practice),
+    // What there is to recite is known where the decks are open; elsewhere the server's summary stays.
+    ...(practice.cards.decks && { cards: cardNote(practice) }),
+  }
 }

@@ -1,6 +1,6 @@
-import type { CourseFold } from '../courses/fold'
-import { findGoOn, resumeAt, type LessonPlace } from '../courses/go-on'
-import type { LessonNote } from './today'
+import type { CourseFold } from './fold'
+import { findGoOn, resumeAt, type LessonPlace } from './go-on'
+import type { LessonNote } from './summary'
 
 interface NotedLesson extends LessonPlace {
   readonly title: string
