@@ -58,7 +58,7 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
 
   /** Every task but those that were dropped, by day. A class that was moved has the time of the schedule. */
   get tasks(): readonly Task[] {
-    const { tasks } = this.log.state
+    const { tasks } = this.state
     const moved = new Map(
       this.given.flatMap(({ task, begins }) => (begins === undefined ? [] : [[task, begins]])),
     )
@@ -72,23 +72,13 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
 
   /** Live classes that the student is given and has not planned, as tasks: they take their time all the same. */
   get classes(): readonly Task[] {
-    const isNew = ({ task }: TaskFacts) => !this.taskOf(task) && !this.log.state.isDropped(task)
+    const isNew = ({ task }: TaskFacts) => !this.taskOf(task) && !this.state.isDropped(task)
     return this.given.filter(isNew).map((facts) => ({ ...facts, ...untouched }))
   }
 
   /** Minutes of each study day on which anything is planned, is given or was done. */
   get loads(): ReadonlyMap<number, DayLoad> {
     return loadsOf([...this.tasks, ...this.classes])
-  }
-
-  /** Minutes a day for which the student plans. */
-  get limit(): number {
-    return this.log.state.limit
-  }
-
-  /** The same where the student has said so themselves. */
-  get ownLimit(): number | undefined {
-    return this.log.state.ownLimit
   }
 
   taskOf(id: string): Task | undefined {
@@ -129,11 +119,6 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
     const days = Array.from({ length: SPREAD_DAYS }, (_, at) => this.today + at)
     const minutesOf = (day: number): number => this.loads.get(day)?.open ?? 0
     return days.reduce((best, day) => (minutesOf(day) < minutesOf(best) ? day : best))
-  }
-
-  /** With how many minutes a day stays as it is, by the student's word; 0 where they have said nothing of it. */
-  leftAt(day: number): number {
-    return this.log.state.leftAt(day)
   }
 
   /** Adds a task that the student writes; returns its id. */
@@ -205,7 +190,7 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
 
   /** Sets for how many minutes a day the student plans. */
   setLimit(minutes: number): void {
-    if (this.limit !== minutes) this.log.write([{ kind: 'limit', minutes }])
+    if (this.state.limit !== minutes) this.log.write([{ kind: 'limit', minutes }])
   }
 
   /** Leaves a day as full as it is. */

@@ -18,6 +18,11 @@ export abstract class StudyStore<Event extends StudyEvent, State extends Fold<Ev
     return this.log.sync
   }
 
+  /** What the student has done, as the log's events leave it; whoever observes it sees its changes. */
+  get state(): State {
+    return this.log.state
+  }
+
   /** Whether the log may be worked with; until the first meeting with the server it may lack most of it. */
   get isWhole(): boolean {
     return this.log.isWhole

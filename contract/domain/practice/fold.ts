@@ -110,7 +110,7 @@ export class PracticeFold {
   /** Ids of recites that were taken back. */
   private readonly undone = new Set<string>()
   private histories = new Map<string, readonly CountedAnswer[]>()
-  private record: ReadonlyMap<number, PracticeDay> | undefined
+  private sums: { days?: ReadonlyMap<number, PracticeDay>; attempts?: Attempt[]; answered?: string[] } = {}
   readonly model: MemoryModel = createMemoryModel()
 
   /** `remark` gives the share of an answer that counts. */
@@ -133,14 +133,14 @@ export class PracticeFold {
   /** Computes anew what depends on how answers are marked. */
   forget(): void {
     this.histories = new Map()
-    this.record = undefined
+    this.sums = {}
   }
 
   /** Attempts whose beginning is known, the one with the newest event first. */
   get attempts(): Attempt[] {
-    return [...this.runs.keys()]
+    return (this.sums.attempts ??= [...this.runs.keys()]
       .flatMap((id) => this.attemptOf(id) ?? [])
-      .sort((one, other) => other.lastAt - one.lastAt || (one.begin.id < other.begin.id ? 1 : -1))
+      .sort((one, other) => other.lastAt - one.lastAt || (one.begin.id < other.begin.id ? 1 : -1)))
   }
 
   attemptOf(id: string): Attempt | undefined {
@@ -174,7 +174,8 @@ export class PracticeFold {
 
   /** Questions that were answered, in answers that count. */
   get answered(): string[] {
-    return [...this.attemptsOf.keys()].filter((question) => this.historyOf(question).length > 0)
+    const questions = [...this.attemptsOf.keys()]
+    return (this.sums.answered ??= questions.filter((question) => this.historyOf(question).length > 0))
   }
 
   /** Answers to a question that count, oldest first; their `share` is the one that counts. */
@@ -195,8 +196,7 @@ export class PracticeFold {
 
   /** What was done on each study day on which anything was. */
   get days(): ReadonlyMap<number, PracticeDay> {
-    this.record ??= this.count()
-    return this.record
+    return (this.sums.days ??= this.count())
   }
 
   /** Kept questions with their folders, the newest first. */

@@ -22,12 +22,12 @@ function noteDone(root: Root, practice: PracticeStore, events: readonly StudyEve
   const own = ownerStorage(root, owner)
   const done = events.filter(isPracticeEvent)
   const areCards = done.some(({ kind }) => kind === 'recite' || kind === 'undo')
-  if (areCards) noteCards(own, practice.today, practice.recitedOn(practice.today))
+  if (areCards) noteCards(own, practice.today, practice.state.recitedOn(practice.today))
   const touched = done.flatMap((event) =>
     event.kind === 'answer' || event.kind === 'finish' ? [event.attempt] : [],
   )
   for (const id of new Set(touched)) {
-    const attempt = practice.attemptOf(id)
+    const attempt = practice.state.attemptOf(id)
     if (attempt) storeRun(own, practice.today, noteRun(attempt, practice.today))
   }
   if (areCards || touched.length > 0) startTickingPlan(root)

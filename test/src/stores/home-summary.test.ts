@@ -66,7 +66,7 @@ test('home and the page of the words tell one time for the day, at whatever pace
   await words.enter(undefined)
   const told = () => {
     const { due, fresh } = words.work
-    return minutesFor(due.length, fresh.length, paceOf(words.book.words, words, words.today))
+    return minutesFor(due.length, fresh.length, paceOf(words.book.words, words.state, words.today))
   }
   for (const word of words.work.fresh.slice(0, 8)) {
     words.review(word, known)

@@ -130,7 +130,7 @@ test.each([undefined, 'u2'])(
     practice.recite('card-1', 3, 1000)
     await opening
     await settle()
-    expect(practice.noteOf('ma-1')).toBe('')
+    expect(practice.state.noteOf('ma-1')).toBe('')
     expect([unsentStudy(local, 'u1'), unsentStudy(local, uid ?? GUEST)]).toEqual([2, 0])
     const [note] = [...depot.records.values()].filter((record) => record.includes('半句'))
     expect(note).not.toContain('"guest":true')
@@ -148,7 +148,7 @@ test('what a guest’s page writes as a student signs in is noted at once, and b
   practice.note('ma-1', '半句')
   expect(hasGuestStudied(local, 'practice')).toBe(true)
   await opening
-  expect([practice.noteOf('ma-1'), hasGuestStudied(local, 'practice')]).toEqual(['半句', false])
+  expect([practice.state.noteOf('ma-1'), hasGuestStudied(local, 'practice')]).toEqual(['半句', false])
 })
 
 test('the words that a student has done are not noted for who comes after them', async () => {

@@ -25,12 +25,12 @@ export const LessonExercises = observer(function LessonExercises({ lesson, onRun
   const questions = lesson.questions.filter((id) => !held.has(id))
   const later = lesson.questions.length - questions.length
   const lasts = questions.map((id) => {
-    const history = practice?.historyOf(id) ?? []
+    const history = practice?.state.historyOf(id) ?? []
     return history[history.length - 1]
   })
   const done = lasts.flatMap((answer) => answer ?? [])
   // The run of the lesson that is gone on with.
-  const isBegun = practice?.attempts.some(
+  const isBegun = practice?.state.attempts.some(
     ({ begin, answers, finish }) => begin.source === `lesson:${lesson.id}` && !finish && answers.size > 0,
   )
   return (

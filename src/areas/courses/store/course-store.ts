@@ -8,9 +8,8 @@ import {
   type CourseEvent,
   type NoteFacts,
 } from '../../../../contract/domain/courses/event'
-import type { CourseFold, Note, Watched } from '../../../../contract/domain/courses/fold'
+import type { CourseFold, Note } from '../../../../contract/domain/courses/fold'
 import { findGoOn, findNext, resumeAt, type LessonPlace } from '../../../../contract/domain/courses/go-on'
-import type { PlayedDay } from '../../../../contract/domain/courses/played'
 import { noteLesson } from '../../../../contract/domain/courses/summarize'
 import type { LessonNote } from '../../../../contract/domain/courses/summary'
 import { CourseShelf, type PlacedLesson } from './course-shelf'
@@ -36,7 +35,7 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
       },
       refresh: () => Promise.resolve(false),
     })
-    makeObservable(this, { begun: computed, attended: computed })
+    makeObservable(this, { attended: computed })
   }
 
   /** All of a lesson, from the server or from the device. Rejects with ApiError. */
@@ -49,23 +48,19 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
     return this.shelf.peek(lesson, this.owner, this.isGuest)
   }
 
-  watched(lesson: string): Watched | undefined {
-    return this.log.state.watched(lesson)
-  }
-
   /** Second at which the student goes on with a film; undefined where it begins from its start. */
   placeOf(lesson: LessonPlace): number | undefined {
-    return resumeAt(this.log.state, lesson)
+    return resumeAt(this.state, lesson)
   }
 
   /** Share of a lesson's film that was seen, 0 to 1. */
   shareOf({ id, seconds = 0 }: Pick<PlacedLesson, 'id'> & { readonly seconds?: number }): number {
-    return this.log.state.share(id, seconds)
+    return this.state.share(id, seconds)
   }
 
   /** Whether a lesson is behind the student: its film was seen, it was ticked, or it was learnt elsewhere. */
   isDone(lesson: Pick<PlacedLesson, 'id'> & { readonly seconds?: number }): boolean {
-    return isDone(this.log.state, lesson)
+    return isDone(this.state, lesson)
   }
 
   /** What the student may do with a course; undefined while it is not known, and for a guest. */
@@ -85,7 +80,7 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
 
   /** The lesson of a course that the student goes on with among those that suit; see `findNext`. */
   lessonIn(course: Course, suits: (lesson: PlacedLesson) => boolean = () => true): PlacedLesson | undefined {
-    return findNext(this.log.state, this.shelf.lessonsOf(course).filter(suits))
+    return findNext(this.state, this.shelf.lessonsOf(course).filter(suits))
   }
 
   /** What a student learns next of what opens for them: in a course that was begun, then in `others`; see `findGoOn`. */
@@ -97,41 +92,21 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
       ]),
     )
     const after = others.map((course) => open.get(course) ?? [])
-    return findGoOn(this.log.state, [...open.values()], after)
+    return findGoOn(this.state, [...open.values()], after)
   }
 
   /** The lesson with which the student goes on, for home. */
   get note(): LessonNote | undefined {
-    return noteLesson(this.log.state, this.shelf.courses, this.isGuest)
-  }
-
-  /** Lessons that were begun, the one of which something was seen last first. */
-  get begun(): readonly string[] {
-    return this.log.state.begun
-  }
-
-  /** Seconds of film that were played on a study day. */
-  secondsOn(day: number): number {
-    return this.log.state.secondsOn(day)
-  }
-
-  /** What was played of a lesson on each study day, new and once more. */
-  playedOf(lesson: string): readonly PlayedDay[] {
-    return this.log.state.playedOf(lesson)
-  }
-
-  /** Notes and flags of a lesson, or of all. */
-  notesOf(lesson?: string): readonly Note[] {
-    return this.log.state.notes(lesson)
+    return noteLesson(this.state, this.shelf.courses, this.isGuest)
   }
 
   noteOf(id: string): Note | undefined {
-    return this.notesOf().find(({ note }) => note === id)
+    return this.state.notes().find(({ note }) => note === id)
   }
 
   /** Whether the student has said of a lesson that it is behind them, learnt here or elsewhere. */
   isMarked(lesson: string): boolean {
-    return isMarked(this.log.state, lesson)
+    return isMarked(this.state, lesson)
   }
 
   /** Takes back whatever the student has said of a lesson's being behind them. */
@@ -141,22 +116,17 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
   }
 
   isTicked(thing: string): boolean {
-    return this.log.state.tickedAt(thing) !== undefined
+    return this.state.tickedAt(thing) !== undefined
   }
 
   /** Rooms of the live classes that the student signed in to, and when, in Unix ms, the newest first. */
   get attended(): readonly { readonly name: string; readonly at: number }[] {
-    return this.log.state.tickedOf('class')
-  }
-
-  /** The paragraph of a text that the student came to last, on whatever device. */
-  readTo(lesson: string): number | undefined {
-    return this.log.state.readTo(lesson)
+    return this.state.tickedOf('class')
   }
 
   /** Says that the student has come to a paragraph of a text, be it for the first time or once more. */
   read(lesson: string, paragraph: number): void {
-    if (this.readTo(lesson) !== paragraph)
+    if (this.state.readTo(lesson) !== paragraph)
       this.log.write([{ kind: 'tick', thing: `${paragraphsOf(lesson)}${paragraph}`, state: 'done' }])
   }
 

@@ -51,24 +51,14 @@ export class FocusStore extends StudyStore<FocusEvent, FocusFold, Stretch> {
 
   /** Whole seconds of the running study day, with the part of the run that is not written down yet. */
   get secondsToday(): number {
-    return this.log.state.secondsOn(this.today) + this.openSeconds
+    return this.state.secondsOn(this.today) + this.openSeconds
   }
 
   /** The same of the running study week, from Monday on. */
   get secondsOfWeek(): number {
     const monday = mondayOf(this.today)
     const days = Array.from({ length: this.today - monday + 1 }, (_, nth) => monday + nth)
-    return days.reduce((sum, day) => sum + this.log.state.secondsOn(day), 0) + this.openSeconds
-  }
-
-  /** Study days of which something is written down. */
-  get days(): readonly number[] {
-    return this.log.state.days
-  }
-
-  /** Seconds of a study day that are written down. */
-  secondsOn(day: number): number {
-    return this.log.state.secondsOn(day)
+    return days.reduce((sum, day) => sum + this.state.secondsOn(day), 0) + this.openSeconds
   }
 
   /** Begins a run, for so many minutes or until it is stopped; one that runs goes on. */

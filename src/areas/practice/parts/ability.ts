@@ -20,7 +20,7 @@ export function measure(
   now: number,
   since = -Infinity,
 ): MeasuredSubject {
-  const historyOf = (question: string) => practice.historyOf(question)
+  const historyOf = (question: string) => practice.state.historyOf(question)
   return measureHeads(headsOf(practice.bank, choice), historyOf, { since, until: now })
 }
 

@@ -74,7 +74,7 @@ function namedBy(bank: QuestionBank, source: Source, suits: Suits): readonly Ban
  * mistakes others are due by the next study day, and none of those that were all answered.
  */
 export function openRun(
-  { bank, attempts, today }: PracticeStore,
+  { bank, today, state: { attempts } }: PracticeStore,
   written: string,
   mode: RunModeName,
   { suits, held }: Offer,
@@ -107,7 +107,7 @@ export function openRun(
 
 /** How a question stands: never answered, wrong at last, right at last. */
 function standing(practice: PracticeStore, question: string): number {
-  const history = practice.historyOf(question)
+  const history = practice.state.historyOf(question)
   const last = history[history.length - 1]
   if (!last) return 0
   return isRight(last) ? 2 : 1
@@ -149,7 +149,7 @@ export const trainSize = (heads: readonly BankHead[]): number =>
 /** New questions first, then those that were wrong, then those whose last answer is longest ago. */
 function pick(practice: PracticeStore, heads: readonly BankHead[], run: Run): string[] {
   const lastAt = ({ id }: BankHead): number =>
-    practice.historyOf(id).reduce((at, one) => Math.max(at, one.at), 0)
+    practice.state.historyOf(id).reduce((at, one) => Math.max(at, one.at), 0)
   const ranked = shuffled(heads, run.seed)
     .map((head) => ({ head, rank: standing(practice, head.id), at: lastAt(head) }))
     // What marks itself comes first: a proof is no way to begin.
@@ -173,10 +173,10 @@ export function weakNodes(
   suits: Suits = anySuits,
 ): { id: string; wrong: number; all: number }[] {
   const counts = new Map<string, { wrong: number; all: number }>()
-  for (const question of practice.answered) {
+  for (const question of practice.state.answered) {
     const head = practice.bank.headOf(question)
     if (!head || !suits(head) || (subject !== 'all' && head.subject !== subject)) continue
-    for (const answer of practice.historyOf(question)) {
+    for (const answer of practice.state.historyOf(question)) {
       const node = head.nodes[0] ?? ''
       const before = counts.get(node) ?? { wrong: 0, all: 0 }
       counts.set(node, { wrong: before.wrong + (isRight(answer) ? 0 : 1), all: before.all + 1 })
@@ -229,7 +229,9 @@ export function chooseQuestions(
 ): string[] {
   if (runModes[mode].choice === 'adaptive')
     return nextQuestions(candidatesOf(practice, source, offer), [], seed).map(({ id }) => id)
-  const { underWay } = practice
+  const {
+    state: { underWay },
+  } = practice
   const suits: Suits = (head) => offer.suits(head) && !underWay.has(head.id)
   return chosenFrom(practice, source, mode, seed, { ...offer, suits }).filter((id) => !underWay.has(id))
 }
@@ -242,11 +244,16 @@ const FEW_NEW = 30
  * where there are enough.
  */
 export function candidatesOf(practice: PracticeStore, source: Source, offer: Offer = anything): Candidate[] {
-  const { bank, underWay } = practice
+  const {
+    bank,
+    state: { underWay },
+  } = practice
   const units = unitsOf(whole(bank, questionsIn(bank, source, offer))).filter((unit) =>
     unit.every(({ id }) => !underWay.has(id) && !offer.held.has(id)),
   )
-  const fresh = units.filter((unit) => unit.every(({ id }) => practice.historyOf(id).length === 0)).flat()
+  const fresh = units
+    .filter((unit) => unit.every(({ id }) => practice.state.historyOf(id).length === 0))
+    .flat()
   return (fresh.length >= FEW_NEW ? fresh : units.flat()).map(({ id, level, nodes, group }) => ({
     id,
     level,
@@ -303,10 +310,10 @@ function chosenFrom(
       return chooseMistakes(practice, source.subject, run)
     case 'folder':
       return known(
-        practice.kept.filter(({ folder }) => folder === source.name).map(({ question }) => question),
+        practice.state.kept.filter(({ folder }) => folder === source.name).map(({ question }) => question),
       ).slice(0, 50)
     case 'again':
-      return known(practice.attemptOf(source.attempt)?.questions ?? [])
+      return known(practice.state.attemptOf(source.attempt)?.questions ?? [])
     // The questions of a lesson come with the address, and those of a class when they are asked.
     case 'lesson':
     case 'class':

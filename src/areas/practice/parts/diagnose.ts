@@ -67,17 +67,17 @@ export const papersOf = (bank: QuestionBank): { number: number; name: string; su
 
 function standsOf(practice: PracticeStore): PaperStand[] {
   return papersOf(practice.bank).flatMap(({ number, name, subject }): PaperStand[] => {
-    const own = practice.pasts.filter(({ paper }) => paper === number)
+    const own = practice.state.pasts.filter(({ paper }) => paper === number)
     const [newest] = own
     if (!newest) return []
     const before = own.find(({ year }) => year < newest.year)
-    const goal = practice.aimOf(number)
+    const goal = practice.state.aimOf(number)
     return [{ paper: number, name, subject, full: fullOfPaper(number), newest, before, goal }]
   })
 }
 
 /** The newest exam of each subject: who has gone over to another paper is not asked about the one before. */
-function newestOf({ pasts }: PracticeStore, stands: readonly PaperStand[]): PaperStand[] {
+function newestOf({ state: { pasts } }: PracticeStore, stands: readonly PaperStand[]): PaperStand[] {
   const subjects = new Map(stands.map(({ paper, subject }) => [paper, subject]))
   return stands.filter(
     ({ subject, newest }) => pasts.find(({ paper }) => subjects.get(paper) === subject)?.exam === newest.exam,
@@ -140,7 +140,10 @@ function practiceSteps(
 }
 
 /** Where nothing is known but the total, a placement finds out what is missing, unless one was finished. */
-function placementSteps({ bank, attempts }: PracticeStore, stands: readonly PaperStand[]): Weighed[] {
+function placementSteps(
+  { bank, state: { attempts } }: PracticeStore,
+  stands: readonly PaperStand[],
+): Weighed[] {
   const done = new Set(attempts.filter(({ finish }) => finish).map(({ begin }) => begin.source))
   return stands
     .filter(({ subject }) => !done.has(`placement:${subject}`))
@@ -156,7 +159,10 @@ function placementSteps({ bank, attempts }: PracticeStore, stands: readonly Pape
 
 /** Mock papers that were not handed in yet, one for each exam paper. */
 function mockSteps(practice: PracticeStore, stands: readonly PaperStand[]): DiagnosisStep[] {
-  const { bank, attempts } = practice
+  const {
+    bank,
+    state: { attempts },
+  } = practice
   const over = attempts.filter((attempt) => attempt.finish || practice.isTimeUp(attempt))
   const done = new Set(over.map(({ begin }) => begin.source))
   return stands.flatMap((stand): DiagnosisStep[] => {

@@ -114,7 +114,7 @@ export function ownLastRun(practice: PracticeStore, local: Store, subject: strin
 
 /** The rival that a duel names, as this device knows it. */
 export function rivalOf(practice: PracticeStore, local: Store, run: string): RivalRun | undefined {
-  const own = practice.attemptOf(run)
+  const own = practice.state.attemptOf(run)
   if (own) return ownRun(practice, own)
   const kept = keptRuns(local).find((one) => one.run === run)
   return kept && rivalFrom(kept)
@@ -128,7 +128,9 @@ export function duelQuestions(practice: PracticeStore, local: Store, run: string
   const rival = rivalOf(practice, local, run)
   const held = rival?.isOwn ? new Set<string>() : heldBack(practice, local)
   const questions = (rival?.answers ?? []).map(({ question }) => question)
-  return questions.some((question) => practice.underWay.has(question) || held.has(question)) ? [] : questions
+  return questions.some((question) => practice.state.underWay.has(question) || held.has(question))
+    ? []
+    : questions
 }
 
 /** A duel that is over, from the student's side. */
@@ -159,7 +161,7 @@ export function tellingAnswers(practice: PracticeStore, local: Store, { begin, l
 }
 
 /** A student's duels that are over, the newest first, of one subject where it is named. */
-export const duelsDone = ({ attempts }: PracticeStore, subject?: string): Attempt[] =>
+export const duelsDone = ({ state: { attempts } }: PracticeStore, subject?: string): Attempt[] =>
   attempts.filter(({ begin, finish }) => {
     const source = finish && begin.mode === 'duel' ? duelSourceOf(begin) : undefined
     return source !== undefined && (subject === undefined || source.subject === subject)

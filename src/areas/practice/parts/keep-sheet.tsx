@@ -22,8 +22,8 @@ interface KeepSheetProps {
 export const KeepSheet = observer(function KeepSheet({ practice, question, onClose }: KeepSheetProps) {
   const { ui } = useRoot()
   const [name, setName] = useState('')
-  const now = practice.folderOf(question)
-  const folders = [...new Set([text.first, ...practice.kept.map(({ folder }) => folder)])]
+  const now = practice.state.folderOf(question)
+  const folders = [...new Set([text.first, ...practice.state.kept.map(({ folder }) => folder)])]
   function choose(folder: string): void {
     practice.keep(question, folder)
     ui.say(folder === '' ? text.removed : text.done(folder))

@@ -51,13 +51,16 @@ export function mistakesBy(
   practice: PracticeStore,
   { subject, isIn, cause, search }: MistakeFilter,
 ): BookedMistake[] {
-  const { bank, underWay } = practice
+  const {
+    bank,
+    state: { underWay },
+  } = practice
   const wanted = comparable(search)
   const isGone = ({ question }: BookedMistake): number => (bank.headOf(question) ? 0 : 1)
   return practice.mistakes
     .filter((mistake) => mistake.isIn === isIn && !underWay.has(mistake.question))
     .filter(({ question }) => subject === 'all' || bank.headOf(question)?.subject === subject)
-    .filter(({ question }) => cause === undefined || (practice.causeOf(question) ?? 'none') === cause)
+    .filter(({ question }) => cause === undefined || (practice.state.causeOf(question) ?? 'none') === cause)
     .filter(({ question }) => wanted === '' || hasWords(searchableTexts(practice, question), wanted))
     .sort(
       (one, other) =>
@@ -71,7 +74,7 @@ export function causesOf(
   mistakes: readonly BookedMistake[],
 ): { cause: Cause | 'none'; count: number; due: number }[] {
   const count = (cause: Cause | 'none') => {
-    const of = mistakes.filter(({ question }) => (practice.causeOf(question) ?? 'none') === cause)
+    const of = mistakes.filter(({ question }) => (practice.state.causeOf(question) ?? 'none') === cause)
     return { cause, count: of.length, due: of.filter((mistake) => isDue(practice, mistake)).length }
   }
   const known = causes.map(count).sort((one, other) => other.count - one.count)

@@ -7,10 +7,10 @@ import type { Offer } from './choose'
 import { headsOf } from './progress'
 import { suitedPaper, suitedTo, type SubjectChoice } from './use-subject'
 
-type Practice = Pick<PracticeStore, 'attempts' | 'bank'>
+type Practice = Pick<PracticeStore, 'state' | 'bank'>
 
 /** Whether the questions of a reserved paper may be met: it was handed in, or is of an exam that is not sat. */
-function opensFor({ attempts, bank }: Practice, local: Store): (paper: Paper) => boolean {
+function opensFor({ bank, state: { attempts } }: Practice, local: Store): (paper: Paper) => boolean {
   const handedIn = papersHandedIn(attempts)
   return ({ id, subject, number }) => {
     const sat = suitedPaper(bank, local, subject)

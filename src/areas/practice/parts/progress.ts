@@ -21,7 +21,7 @@ export interface Progress {
 const nothing: Progress = { all: 0, done: 0, right: 0, answers: 0 }
 
 function withOne(practice: PracticeStore, before: Progress, { id }: BankHead): Progress {
-  const history = practice.historyOf(id)
+  const history = practice.state.historyOf(id)
   const last = history[history.length - 1]
   return {
     all: before.all + 1,

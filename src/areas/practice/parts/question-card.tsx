@@ -33,7 +33,7 @@ export const QuestionCard = observer(function QuestionCard({
     return (
       <Notice art="empty" title={practiceText.gone} hint={bank.withdrawalOf(id) ?? practiceText.goneHint} />
     )
-  if (practice.underWay.has(id))
+  if (practice.state.underWay.has(id))
     return <Notice art="empty" title={practiceText.underWay} hint={practiceText.underWayHint} />
   const group = bank.groupOf(id)
   const options =

@@ -10,15 +10,18 @@ export type CardState = 'new' | 'due' | 'later'
 
 /** How a card stands today. */
 export function cardStateOf(practice: PracticeStore, card: string): CardState {
-  const memory = practice.memoryOf(card)
+  const memory = practice.state.memoryOf(card)
   if (!memory) return 'new'
-  return cardDue(practice.model, memory) <= practice.today ? 'due' : 'later'
+  return cardDue(practice.state.model, memory) <= practice.today ? 'due' : 'later'
 }
 
 /** Days until a card comes back that is recited now with a grade. */
 export function daysAfter(practice: PracticeStore, card: string, grade: 1 | 3): number {
-  const { model, today } = practice
-  const before = practice.memoryOf(card)
+  const {
+    today,
+    state: { model },
+  } = practice
+  const before = practice.state.memoryOf(card)
   // Of a day the first time counts, unless it is forgotten later.
   const isCounting = !before || today > before.day || grade === 1
   const memory = isCounting ? model.afterReview(before, grade, today) : before
@@ -37,7 +40,8 @@ export function countCards(
 
 /** How many cards of decks were recited today. */
 export const recitedToday = (practice: PracticeStore, decks: readonly Deck[]): number =>
-  decks.flatMap(({ cards }) => cards).filter(({ id }) => practice.memoryOf(id)?.day === practice.today).length
+  decks.flatMap(({ cards }) => cards).filter(({ id }) => practice.state.memoryOf(id)?.day === practice.today)
+    .length
 
 /** The cards of the next sitting: due ones first, then new ones, then the others in their order. */
 export function nextCards(practice: PracticeStore, decks: readonly Deck[]): ReciteCard[] {

@@ -54,7 +54,7 @@ export class RunQuestion {
   }
 
   get isFlagged(): boolean {
-    return this.run.practice.isFlagged(this.run.id, this.id)
+    return this.run.practice.state.isFlagged(this.run.id, this.id)
   }
 
   /** Letters that were struck out. */

@@ -110,7 +110,7 @@ export class PracticeRun implements OneRun {
 
   /** The attempt as the log has it. */
   get attempt(): Attempt {
-    const attempt = this.practice.attemptOf(this.id)
+    const attempt = this.practice.state.attemptOf(this.id)
     if (!attempt) throw new Error(`there is no attempt ${this.id}`)
     return attempt
   }
@@ -178,7 +178,7 @@ export class PracticeRun implements OneRun {
   }
 
   get flagged(): number {
-    return this.questions.filter((question) => this.practice.isFlagged(this.id, question)).length
+    return this.questions.filter((question) => this.practice.state.isFlagged(this.id, question)).length
   }
 
   get isLast(): boolean {

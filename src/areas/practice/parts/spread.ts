@@ -95,7 +95,7 @@ export function placementQuestions(
         heads.filter((head) => head.subject === subject),
       ),
     )
-    const fresh = units.filter((unit) => unit.every(({ id }) => practice.historyOf(id).length === 0))
+    const fresh = units.filter((unit) => unit.every(({ id }) => practice.state.historyOf(id).length === 0))
     const enough = fresh.reduce((sum, unit) => sum + unit.length, 0) >= 2 * PLACEMENT_SIZE
     return spreadOver(enough ? fresh : units, { size: PLACEMENT_SIZE, seed, keyOf: partOf })
   })

@@ -17,7 +17,7 @@ interface WithReportProps {
 
 /** Gives a report its attempt, or says that it is not here, or not done, and leads on. */
 export const WithReport = observer(function WithReport({ practice, id, children }: WithReportProps) {
-  const attempt = practice.attemptOf(id)
+  const attempt = practice.state.attemptOf(id)
   if (!attempt)
     return (
       <Notice art="empty" title={text.gone} hint={text.goneHint}>

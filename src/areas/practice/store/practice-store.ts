@@ -4,13 +4,7 @@ import type { AskedQuestion, Question, QuestionApi } from '../api/question'
 import { remarkBy } from '../../../../contract/domain/practice/correction'
 import type { AnswerEvent, Cause, PracticeEvent } from '../../../../contract/domain/practice/event'
 import type { PastResult } from '../../../../contract/domain/practice/exam-parts'
-import type {
-  Attempt,
-  CountedAnswer,
-  PastExam,
-  PracticeDay,
-  PracticeFold,
-} from '../../../../contract/domain/practice/fold'
+import type { Attempt, CountedAnswer, PracticeFold } from '../../../../contract/domain/practice/fold'
 import { isObjective, share, type Response } from '../../../../contract/domain/practice/marking'
 import { mistakeOf, type Mistake } from '../../../../contract/domain/practice/mistake'
 import type { UntimedModeName } from '../../../../contract/domain/practice/modes'
@@ -90,7 +84,7 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
         },
         refresh: async () => {
           const isChanged = await this.bank.refresh()
-          if (isChanged) this.log.state.forget()
+          if (isChanged) this.state.forget()
           return isChanged
         },
       },
@@ -99,13 +93,7 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
     this.idAt = idAt
     this.room = new PaperRoom({ depot, api, bank: this.bank, now: () => this.log.now(), idAt })
     makeObservable(this, {
-      attempts: computed,
       remarked: computed,
-      answered: computed,
-      days: computed,
-      kept: computed,
-      pasts: computed,
-      model: computed,
     })
   }
 
@@ -133,7 +121,7 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
     const attempt = await this.room.begin({ uid: this.owner, paper, seed })
     await this.log.catchUp()
     // It was begun, and its beginning has not come back.
-    if (!this.attemptOf(attempt)) throw new ApiError(LocalCode.Network, 0)
+    if (!this.state.attemptOf(attempt)) throw new ApiError(LocalCode.Network, 0)
     this.askedPaper = undefined
     return attempt
   }
@@ -150,7 +138,7 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
    * the server cannot be asked. What nobody hands in the server does.
    */
   async handInIfOver(id: string): Promise<boolean> {
-    const attempt = this.attemptOf(id)
+    const attempt = this.state.attemptOf(id)
     if (!attempt || !(await this.room.refresh(this.owner, attempt))) return false
     if (!this.isTimeUp(attempt)) return false
     this.finish(id, 'time')
@@ -210,7 +198,7 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
    * it counts once then.
    */
   finish(attempt: string, why: 'done' | 'time' | 'left', id?: string): void {
-    const found = this.attemptOf(attempt)
+    const found = this.state.attemptOf(attempt)
     if (!found || found.finish) return
     this.log.write([{ kind: 'finish', attempt, why, ...(id && { id }) }])
     // What is timed is handed in when it has reached the server.
@@ -218,21 +206,22 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
   }
 
   flag(attempt: string, question: string, isOn: boolean): void {
-    if (this.isFlagged(attempt, question) !== isOn)
+    if (this.state.isFlagged(attempt, question) !== isOn)
       this.log.write([{ kind: 'flag', attempt, question, isOn }])
   }
 
   /** Keeps a question in a folder; takes it out of all where that is empty. */
   keep(question: string, folder: string): void {
-    if (this.folderOf(question) !== folder) this.log.write([{ kind: 'keep', question, folder }])
+    if (this.state.folderOf(question) !== folder) this.log.write([{ kind: 'keep', question, folder }])
   }
 
   note(question: string, text: string): void {
-    if (this.noteOf(question) !== text) this.log.write([{ kind: 'note', question, text }])
+    if (this.state.noteOf(question) !== text) this.log.write([{ kind: 'note', question, text }])
   }
 
   setCause(question: string, cause: Cause | 'none'): void {
-    if ((this.causeOf(question) ?? 'none') !== cause) this.log.write([{ kind: 'cause', question, cause }])
+    if ((this.state.causeOf(question) ?? 'none') !== cause)
+      this.log.write([{ kind: 'cause', question, cause }])
   }
 
   /** Keeps a past exam, a new one where it has no name yet; takes it away where there is no result. */
@@ -243,7 +232,7 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
 
   /** Keeps the points that are wanted in an exam paper; 0 takes them away. */
   setAim(paper: number, goal: number): void {
-    if ((this.aimOf(paper) ?? 0) !== goal) this.log.write([{ kind: 'aim', paper, goal }])
+    if ((this.state.aimOf(paper) ?? 0) !== goal) this.log.write([{ kind: 'aim', paper, goal }])
   }
 
   /** Saves how a card was recited; returns the id under which it can be taken back. */
@@ -260,27 +249,9 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
     this.log.write([{ kind: 'undo', of: id }])
   }
 
-  /** Attempts, the one with the newest event first. */
-  get attempts(): Attempt[] {
-    return this.fold.attempts
-  }
-
-  attemptOf(id: string): Attempt | undefined {
-    return this.fold.attemptOf(id)
-  }
-
-  /** Questions of timed runs that are under way: their keys are not shown anywhere meanwhile. */
-  get underWay(): ReadonlySet<string> {
-    return this.fold.underWay
-  }
-
   /** Unix ms by the server's clock at which an attempt's time is over; undefined where it has no limit. */
   endOf({ begin }: Pick<Attempt, 'begin'>): number | undefined {
     return begin.minutes === undefined ? undefined : begin.at + begin.minutes * 60_000
-  }
-
-  isFlagged(attempt: string, question: string): boolean {
-    return this.fold.isFlagged(attempt, question)
   }
 
   /** Share of the points that an answer earns, by the key that holds now. */
@@ -291,24 +262,10 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
   /** Answers that count otherwise than when they were given, since a key was wrong. */
   get remarked(): Remarked[] {
     return this.bank.index.corrections.flatMap(({ question, version, text, day }) =>
-      this.historyOf(question).flatMap((answer) =>
-        answer.version < version ? [{ answer, share: answer.share, text, day }] : [],
-      ),
+      this.state
+        .historyOf(question)
+        .flatMap((answer) => (answer.version < version ? [{ answer, share: answer.share, text, day }] : [])),
     )
-  }
-
-  /** Answers to a question that count, oldest first. */
-  historyOf(question: string): readonly CountedAnswer[] {
-    return this.fold.historyOf(question)
-  }
-
-  /** Questions that were answered. */
-  get answered(): string[] {
-    return this.fold.answered
-  }
-
-  get days(): ReadonlyMap<number, PracticeDay> {
-    return this.fold.days
   }
 
   /** Every question that is or was in the mistake book. */
@@ -322,61 +279,12 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
     return this.mistakes.find((mistake) => mistake.question === question)
   }
 
-  get kept(): { readonly question: string; readonly folder: string; readonly at: number }[] {
-    return this.fold.kept
-  }
-
-  folderOf(question: string): string {
-    return this.fold.folderOf(question)
-  }
-
-  noteOf(question: string): string {
-    return this.fold.noteOf(question)
-  }
-
-  causeOf(question: string): Cause | undefined {
-    return this.fold.causeOf(question)
-  }
-
-  /** The student's past exams, those of the newest year first. */
-  get pasts(): readonly PastExam[] {
-    return this.fold.pasts
-  }
-
-  aimOf(paper: number): number | undefined {
-    return this.fold.aimOf(paper)
-  }
-
-  /** How many different cards were recited on a study day. */
-  recitedOn(day: number): number {
-    return this.fold.recitedOn(day)
-  }
-
-  /** Every recite that counts. */
-  get recites() {
-    return this.fold.recites
-  }
-
-  /** What reciting a card has left. */
-  memoryOf(card: string) {
-    return this.fold.memoryOf(card)
-  }
-
-  /** The memory model by which recited cards come back. */
-  get model() {
-    return this.fold.model
-  }
-
   private findMistakes(): BookedMistake[] {
-    const { model } = this.fold
-    return this.answered.flatMap((question) => {
+    const { model } = this.state
+    return this.state.answered.flatMap((question) => {
       const seconds = this.bank.headOf(question)?.seconds ?? USUAL_SECONDS
-      const mistake = mistakeOf(this.historyOf(question), seconds, model)
+      const mistake = mistakeOf(this.state.historyOf(question), seconds, model)
       return mistake ? [{ ...mistake, question }] : []
     })
-  }
-
-  private get fold(): PracticeFold {
-    return this.log.state
   }
 }

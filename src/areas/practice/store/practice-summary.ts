@@ -7,9 +7,8 @@ import type { PracticeStore } from './practice-store'
 export function mistakeNote({
   bank,
   today,
-  underWay,
-  answered,
   mistakes,
+  state: { underWay, answered },
 }: PracticeStore): MistakeNote | undefined {
   if (answered.length === 0) return undefined
   const booked = mistakes.filter(({ question, isIn }) => isIn && !underWay.has(question))
@@ -23,12 +22,12 @@ export function mistakeNote({
 /** How many cards are to be recited today and on the next days; undefined where none was, or the decks are not open. */
 export function cardNote(practice: PracticeStore): CardNote | undefined {
   const cards = (practice.cards.decks ?? []).flatMap((deck) => deck.cards.map(({ id }) => id))
-  return noteCards(practice, cards, practice.today)
+  return noteCards(practice.state, cards, practice.today)
 }
 
 /** The timed paper that was begun last and is not handed in; undefined where there is none. */
 export function paperNote(practice: PracticeStore): PaperNote | undefined {
-  for (const attempt of practice.attempts) {
+  for (const attempt of practice.state.attempts) {
     const [kind, paper = ''] = attempt.begin.source.split(':')
     const endsAt = practice.endOf(attempt)
     if (kind !== 'paper' || attempt.begin.mode !== 'paper' || attempt.finish || endsAt === undefined) continue

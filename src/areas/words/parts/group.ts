@@ -21,10 +21,7 @@ export interface Group {
 }
 
 /** What a group needs to know of the vocabulary. */
-export type GroupWords = Pick<
-  WordStore,
-  'today' | 'work' | 'more' | 'plan' | 'book' | 'reviewsOf' | 'markOf' | 'dueOf'
->
+export type GroupWords = Pick<WordStore, 'today' | 'work' | 'more' | 'plan' | 'book' | 'state' | 'dueOf'>
 
 /** How far a group is, as the log has it: what was answered today is done. */
 export interface Standing {
@@ -50,7 +47,7 @@ export interface GroupResult {
 
 /** A student's reviews of a word since the group was put together; it held none of that day then. */
 function answersOf(words: GroupWords, { day }: Group, word: string): ReviewEvent[] {
-  return words.reviewsOf(word).filter(({ at }) => studyDay(at) >= day)
+  return words.state.reviewsOf(word).filter(({ at }) => studyDay(at) >= day)
 }
 
 /** The newest answer to a card of a group, in this visit or an earlier one; undefined before the first. */
@@ -68,7 +65,7 @@ export function standingOf(group: Group, words: GroupWords): Standing {
   const fresh: string[] = []
   const missed: { word: string; at: number }[] = []
   for (const word of group.words) {
-    if (words.markOf(word) !== 'none') continue
+    if (words.state.markOf(word) !== 'none') continue
     const last = lastOf(answersOf(words, group, word))
     if (!last) fresh.push(word)
     else if (last.grade === 1) missed.push({ word, at: last.at })
@@ -89,10 +86,10 @@ export function resultOf(group: Group, words: GroupWords): GroupResult {
     took += answers.reduce((sum, answer) => sum + studyTime(answer), 0)
     if (answers.some(({ grade }) => grade === 1)) forgotten.push(word)
     else if (answers.length > 0) known.push(word)
-    else if (words.markOf(word) !== 'none') marked += 1
+    else if (words.state.markOf(word) !== 'none') marked += 1
   }
   const tomorrow = group.words.filter(
-    (word) => words.markOf(word) === 'none' && (words.dueOf(word) ?? Infinity) <= words.today + 1,
+    (word) => words.state.markOf(word) === 'none' && (words.dueOf(word) ?? Infinity) <= words.today + 1,
   )
   return { known, forgotten, marked, tomorrow, took }
 }
@@ -111,7 +108,7 @@ function isOfToday(group: Group, words: GroupWords): boolean {
   if (group.day === words.today) return true
   const begin = studyDayStart(words.today)
   const isNear = ({ at }: ReviewEvent) => Math.abs(at - begin) < NIGHT_MS
-  return group.day === words.today - 1 && group.words.some((word) => words.reviewsOf(word).some(isNear))
+  return group.day === words.today - 1 && group.words.some((word) => words.state.reviewsOf(word).some(isNear))
 }
 
 /** The group that was last begun today on this device, finished or not. */

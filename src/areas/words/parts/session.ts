@@ -6,8 +6,7 @@ import { studyDay } from '../../../../contract/domain/study/day'
 import { newestAnswer, standingOf, type Group, type GroupWords, type Standing } from './group'
 
 /** What a session asks of the vocabulary. */
-export type SessionWords = GroupWords &
-  Pick<WordStore, 'review' | 'undo' | 'mark' | 'memoryOf' | 'recallOf' | 'daysAfter'>
+export type SessionWords = GroupWords & Pick<WordStore, 'review' | 'undo' | 'mark' | 'recallOf' | 'daysAfter'>
 
 /**
  * What of a card is shown: its front; its back, looked at before an answer; its back after an answer, which was that
@@ -68,7 +67,8 @@ export class WordSession {
   /** The card that was answered and is still being read; its front asks again once another tab took the answer back. */
   private get held() {
     const { answered } = this
-    const isThere = answered && this.words.reviewsOf(answered.card.word).some(({ id }) => id === answered.id)
+    const isThere =
+      answered && this.words.state.reviewsOf(answered.card.word).some(({ id }) => id === answered.id)
     return isThere ? answered : undefined
   }
 
@@ -188,8 +188,8 @@ export class WordSession {
 
   private cardOf(word: string): Card {
     const { words, group } = this
-    const memory = words.memoryOf(word)
-    const review = lastOf(words.reviewsOf(word))
+    const memory = words.state.memoryOf(word)
+    const review = lastOf(words.state.reviewsOf(word))
     const daysAgo = review && Math.max(0, words.today - studyDay(review.at))
     const isAgain = review !== undefined && studyDay(review.at) >= group.day
     return {

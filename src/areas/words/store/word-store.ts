@@ -5,7 +5,7 @@ import { lastOf } from '@/lib/list'
 import { runInSlices } from '@/lib/run-in-slices'
 import { gradeOf, type Answer } from '../../../../contract/domain/words/grade'
 import type { Mark, ReviewEvent, WordEvent, WordPlan } from '../../../../contract/domain/words/event'
-import type { DayRecord, WordFold } from '../../../../contract/domain/words/fold'
+import type { WordFold } from '../../../../contract/domain/words/fold'
 import { knownOn } from '../../../../contract/domain/words/history'
 import {
   noteWords,
@@ -15,7 +15,7 @@ import {
 } from '../../../../contract/domain/words/summarize'
 import type { Doings } from '../../../../contract/domain/plan/doing'
 import { studyDay } from '../../../../contract/domain/study/day'
-import type { Grade, Memory } from '../../../../contract/domain/words/memory'
+import type { Grade } from '../../../../contract/domain/words/memory'
 import type { DayLoad, Forecast } from '../../../../contract/domain/words/forecast'
 import { changedIn, type ExamSettings, type Schedule } from '../../../../contract/domain/words/plan'
 import { active, type Today } from '../../../../contract/domain/words/work'
@@ -64,11 +64,9 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
       undoDay: action,
       canUndo: computed,
       plan: computed,
-      ownPlan: computed,
       schedule: computed,
       work: computed,
       more: computed,
-      days: computed,
       counts: computed,
       active: computed,
     })
@@ -103,11 +101,6 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
     return this.planner.paceFor(this.standing, examDate)
   }
 
-  /** The plan that the student has chosen; undefined where it is the default one. */
-  get ownPlan(): WordPlan | undefined {
-    return this.fold.plan
-  }
-
   get schedule(): Schedule {
     return this.planner.scheduleOf(this.standing, this.plan)
   }
@@ -122,11 +115,6 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
     return this.planner.moreOf(this.standing, this.plan)
   }
 
-  /** What was done, by study day. */
-  get days(): ReadonlyMap<number, DayRecord> {
-    return this.fold.days
-  }
-
   /** How many words are in each state. */
   get counts(): Readonly<Record<WordState, number>> {
     const counts = { new: 0, learning: 0, known: 0, mastered: 0, suspended: 0 }
@@ -134,42 +122,26 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
     return counts
   }
 
-  memoryOf(word: string): Memory | undefined {
-    return this.fold.memoryOf(word)
-  }
-
-  markOf(word: string): Mark {
-    return this.fold.markOf(word)
-  }
-
-  noteOf(word: string): string {
-    return this.fold.noteOf(word)
-  }
-
-  reviewsOf(word: string): ReviewEvent[] {
-    return this.fold.reviewsOf(word)
-  }
-
   stateOf(word: string): WordState {
-    return stateOf(this.markOf(word), this.memoryOf(word))
+    return stateOf(this.state.markOf(word), this.state.memoryOf(word))
   }
 
   /** Probability that a word would be known today; undefined for one that was never met. */
   recallOf(word: string): number | undefined {
-    const memory = this.memoryOf(word)
-    return memory && this.fold.model.recallOn(memory, this.today)
+    const memory = this.state.memoryOf(word)
+    return memory && this.state.model.recallOn(memory, this.today)
   }
 
   /** Study day on which a word comes back, or undefined when it does not before the exam. */
   dueOf(word: string): number | undefined {
-    const memory = this.memoryOf(word)
-    return memory && this.schedule.dueDay(word, memory, this.fold.model)
+    const memory = this.state.memoryOf(word)
+    return memory && this.schedule.dueDay(word, memory, this.state.model)
   }
 
   /** Days until a word would come back after an answer of a grade today; undefined when not before the exam. */
   daysAfter(word: string, grade: Grade): number | undefined {
-    const { model } = this.fold
-    const memory = model.afterReview(this.memoryOf(word), grade, this.today)
+    const { model } = this.state
+    const memory = model.afterReview(this.state.memoryOf(word), grade, this.today)
     const due = this.schedule.dueDay(word, memory, model)
     return due === undefined ? undefined : due - this.today
   }
@@ -205,8 +177,8 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
   /** Takes back every review of a study day; answers how many there were. */
   undoDay(day: number): number {
     // Words that the book has no more count among the day's as well.
-    const reviews = [...this.fold.known]
-      .flatMap((word) => this.reviewsOf(word))
+    const reviews = [...this.state.known]
+      .flatMap((word) => this.state.reviewsOf(word))
       .filter(({ at }) => studyDay(at) === day)
     this.recent = []
     this.takeBack(reviews)
@@ -223,12 +195,12 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
   }
 
   mark(words: readonly string[], mark: Mark): void {
-    const changed = words.filter((word) => this.markOf(word) !== mark)
+    const changed = words.filter((word) => this.state.markOf(word) !== mark)
     this.write(changed.map((word) => ({ kind: 'mark', word, mark })))
   }
 
   note(word: string, text: string): void {
-    if (text !== this.noteOf(word)) this.write([{ kind: 'note', word, text }])
+    if (text !== this.state.noteOf(word)) this.write([{ kind: 'note', word, text }])
   }
 
   /** Saves a plan; what is in it as it was stays as it may have been changed on another device. */
@@ -265,22 +237,17 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
 
   /** What of the day's words is done. */
   get done(): NonNullable<Doings['words']> {
-    return wordsDone(this.fold, this.today, this.work)
+    return wordsDone(this.state, this.today, this.work)
   }
 
   /** Words expected to have been known on each of some study days, which go up; computed as a forecast is. */
   async knownOn(days: readonly number[], isWanted = () => true): Promise<number[] | undefined> {
-    return runInSlices(knownOn(this.book.words, this.log.state, days), this.deps, isWanted)
+    return runInSlices(knownOn(this.book.words, this.state, days), this.deps, isWanted)
   }
 
   /** Words that take part in learning. */
   get active(): string[] {
-    return active(this.book.words, this.fold)
-  }
-
-  /** The same on every device that knows the same events. */
-  hash(): string {
-    return this.fold.hash()
+    return active(this.book.words, this.state)
   }
 
   private takeBack(reviews: readonly ReviewEvent[]): void {
@@ -297,11 +264,7 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
   }
 
   private get standing(): Standing {
-    return { fold: this.fold, today: this.today, past: this.log.past }
-  }
-
-  private get fold(): WordFold {
-    return this.log.state
+    return { fold: this.state, today: this.today, past: this.log.past }
   }
 
   private write(events: readonly NewWordEvent[]): WordEvent[] {

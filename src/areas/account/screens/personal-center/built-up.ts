@@ -34,14 +34,14 @@ export function timeByDay(
 ): TimeByDay {
   const days = new Map<number, number>()
   const add = (day: number, ms: number) => days.set(day, (days.get(day) ?? 0) + ms)
-  for (const [day, { reviews, took }] of storeOf(words)?.days ?? []) if (reviews > 0) add(day, took)
+  for (const [day, { reviews, took }] of storeOf(words)?.state.days ?? []) if (reviews > 0) add(day, took)
   const runs = storeOf(practice)
-  for (const [day, ms] of runs ? practiceTime(runs) : []) add(day, ms)
+  for (const [day, ms] of runs ? practiceTime(runs.state) : []) add(day, ms)
   const shelf = storeOf(courses)
-  for (const lesson of shelf?.begun ?? [])
-    for (const { day, first, again } of shelf?.playedOf(lesson) ?? []) add(day, 1000 * (first + again))
+  for (const lesson of shelf?.state.begun ?? [])
+    for (const { day, first, again } of shelf?.state.playedOf(lesson) ?? []) add(day, 1000 * (first + again))
   const timer = storeOf(focus)
-  for (const day of timer?.days ?? []) add(day, 1000 * (timer?.secondsOn(day) ?? 0))
+  for (const day of timer?.state.days ?? []) add(day, 1000 * (timer?.state.secondsOn(day) ?? 0))
   for (const { day: date, studied } of told) {
     // A day that was checked in by a card alone is no day of study.
     if (studied === 0) continue
@@ -58,7 +58,10 @@ export function wordsMet({ book, counts }: WordStore): { readonly met: number; r
 }
 
 /** Answers that count, and how many of them were right. */
-export function answersOf({ days }: PracticeStore): { readonly answers: number; readonly right: number } {
+export function answersOf({ state: { days } }: PracticeStore): {
+  readonly answers: number
+  readonly right: number
+} {
   const all = [...days.values()]
   return {
     answers: all.reduce((sum, { answers }) => sum + answers, 0),
@@ -67,7 +70,7 @@ export function answersOf({ days }: PracticeStore): { readonly answers: number; 
 }
 
 /** Mistakes that have left the book, and those that are in it, as the book itself lists them. */
-export function mistakesOf({ mistakes, underWay }: PracticeStore): {
+export function mistakesOf({ mistakes, state: { underWay } }: PracticeStore): {
   readonly left: number
   readonly booked: number
 } {
@@ -82,7 +85,10 @@ export function cardsOf(
 ): { readonly recited: number; readonly all: number } | undefined {
   const all = practice.cards.decks?.flatMap((deck) => deck.cards)
   if (!all) return undefined
-  return { recited: all.filter(({ id }) => practice.memoryOf(id) !== undefined).length, all: all.length }
+  return {
+    recited: all.filter(({ id }) => practice.state.memoryOf(id) !== undefined).length,
+    all: all.length,
+  }
 }
 
 /** Lessons that are behind the student, of those of the courses that they have, as the study centre lists them. */
@@ -96,7 +102,7 @@ export function lessonsOf(courses: CourseStore): { readonly done: number; readon
 
 /** Lessons of which something was seen, and how many of them to their end. */
 export function lessonsSeen(courses: CourseStore): { readonly begun: number; readonly done: number } {
-  const begun = courses.begun.flatMap((id) => courses.shelf.headOf(id) ?? [])
+  const begun = courses.state.begun.flatMap((id) => courses.shelf.headOf(id) ?? [])
   return { begun: begun.length, done: begun.filter((lesson) => courses.isDone(lesson)).length }
 }
 
@@ -104,11 +110,11 @@ export function lessonsSeen(courses: CourseStore): { readonly begun: number; rea
 export function hasRecord({ words, practice, courses, focus }: Studies): boolean {
   const [book, runs, shelf] = [storeOf(words), storeOf(practice), storeOf(courses)]
   return (
-    (storeOf(focus)?.days ?? []).length > 0 ||
-    (book !== undefined && (wordsMet(book).met > 0 || book.ownPlan !== undefined)) ||
-    (runs !== undefined && runs.attempts.length + runs.recites.length > 0) ||
+    (storeOf(focus)?.state.days ?? []).length > 0 ||
+    (book !== undefined && (wordsMet(book).met > 0 || book.state.plan !== undefined)) ||
+    (runs !== undefined && runs.state.attempts.length + runs.state.recites.length > 0) ||
     (shelf !== undefined &&
-      (shelf.begun.length > 0 || shelf.notesOf().length > 0 || lessonsOf(shelf).done > 0))
+      (shelf.state.begun.length > 0 || shelf.state.notes().length > 0 || lessonsOf(shelf).done > 0))
   )
 }
 

@@ -78,8 +78,8 @@ export function Way({ to, icon, title, hint, value }: WayProps) {
 /** What is kept to be read again, and what is on this device. */
 const Kept = observer(function Kept({ studies: { practice, courses } }: { readonly studies: Studies }) {
   const shelf = courses.state === 'ready' ? courses.store : undefined
-  const kept = practice.state === 'ready' ? practice.store.kept.length : undefined
-  const notes = shelf?.notesOf().length
+  const kept = practice.state === 'ready' ? practice.store.state.kept.length : undefined
+  const notes = shelf?.state.notes().length
   const [stored, setStored] = useState<number>()
   useAsync(
     async (signal) => {

@@ -19,7 +19,7 @@ const DAYS = 60
  */
 function learntCourses(courses: CourseStore, plan: PlanStore): ReadonlySet<Course> {
   if (courses.isGuest) return new Set(courses.shelf.courses)
-  const begun = courses.begun.map((id) => courses.shelf.headOf(id))
+  const begun = courses.state.begun.map((id) => courses.shelf.headOf(id))
   const planned = plan.tasks.map((task) => lessonOfTask(courses, task))
   const opened = courses.shelf.courses.filter((one) => !one.isFree && courses.isOpen(one))
   return new Set([...[...begun, ...planned].flatMap((lesson) => lesson?.course ?? []), ...opened])

@@ -74,7 +74,7 @@ function NoteRow({ note, player, onWrite }: { note: Note } & Pick<NotesProps, 'p
 export const Notes = observer(function Notes({ courses, lesson, player, onWrite }: NotesProps) {
   const { ui } = useRoot()
   const [isCopied, setCopied] = useState(false)
-  const notes = courses.notesOf(lesson.id)
+  const notes = courses.state.notes(lesson.id)
   async function copy(): Promise<void> {
     const isWritten = await clipboard.write(notesAsText(lesson.title, notes))
     setCopied(isWritten)

@@ -25,7 +25,7 @@ export const PartRow = observer(function PartRow({ courses, lesson, player, part
   const { title = '', at = 0 } = lesson.chapters[part] ?? {}
   const end = lesson.chapters[part + 1]?.at ?? player.seconds
   const isNow = player.part === part
-  const stretches = courses.watched(lesson.id)?.stretches ?? []
+  const stretches = courses.state.watched(lesson.id)?.stretches ?? []
   const seen = covered(
     stretches.map(([from, to]) => [Math.max(from, at) - at, to - at] as const),
     end - at,

@@ -49,14 +49,14 @@ export class ClassRecord {
     if (practice.owner !== owner) return
     const question = practice.bank.peek(quiz)
     const source = sourceOfRoom(room)
-    const known = practice.attempts.find(({ begin }) => begin.source === source)
+    const known = practice.state.attempts.find(({ begin }) => begin.source === source)
     if (!question || known?.answers.has(quiz)) return
     const asked = courses.shelf.headOf(lesson)?.questions ?? [quiz]
     const begun = { mode: 'train', source, questions: asked, seed: 0, id: this.idOf('run') } as const
     const attempt = known?.begin.id ?? practice.begin(begun)
     // A class goes on at its own pace: how long somebody looked at a question says nothing of them.
     practice.answer(attempt, question, { text: choice }, question.seconds * 1000, this.idOf(quiz))
-    if (asked.every((id) => practice.attemptOf(attempt)?.answers.has(id)))
+    if (asked.every((id) => practice.state.attemptOf(attempt)?.answers.has(id)))
       practice.finish(attempt, 'done', this.idOf('finish'))
   }
 

@@ -80,7 +80,7 @@ export const AudioPlayer = observer(function AudioPlayer({
   const [tab, setTab] = useState<Tab>('script')
   const [writing, setWriting] = useState<Writing>()
   const { lesson } = player
-  const notes = courses.notesOf(lesson.id)
+  const notes = courses.state.notes(lesson.id)
   const flags = notes.filter(({ isFlag }) => isFlag).map(({ second }) => second)
   const tabs = [
     ['script', lessonText.transcript],

@@ -40,7 +40,7 @@ function ScopeChips({
   practice,
 }: ReportProps & { readonly practice: PracticeStore | undefined }) {
   const told = [
-    ...courses.begun.flatMap((id) => courses.shelf.headOf(id)?.course ?? []),
+    ...courses.state.begun.flatMap((id) => courses.shelf.headOf(id)?.course ?? []),
     ...attendedClasses(courses).flatMap(({ lesson }) => lesson?.course ?? []),
     ...learntLessons(courses, practice).map(({ course }) => course),
     ...(view.course ? [view.course] : []),
@@ -113,7 +113,7 @@ export const CourseReport = observer(function CourseReport({ courses }: { readon
   if (view.list) return <ReportList courses={courses} view={view} lessons={lessons} learnt={learnt} />
   const classes = attendedClasses(courses, view.course)
   const gone = known ? goneLessons(courses, known, view.course) : []
-  const done = [lessons, learnt, classes, gone, courses.notesOf()]
+  const done = [lessons, learnt, classes, gone, courses.state.notes()]
   if (done.every(({ length }) => length === 0))
     return (
       <Notice art="empty" title={text.empty} hint={text.emptyHint}>

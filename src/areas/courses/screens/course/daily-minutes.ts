@@ -19,4 +19,4 @@ export const keepMinutes = (local: Store, minutes: number): void => void local.w
 
 /** How long a student learns from courses on a day, in minutes: as chosen, else as long as they plan for at most. */
 export const minutesOf = (chosen: number | undefined, plan: PlanStore | undefined): number =>
-  chosen ?? plan?.ownLimit ?? USUAL
+  chosen ?? plan?.state.ownLimit ?? USUAL

@@ -16,10 +16,10 @@ export const MinutesChips = observer(function MinutesChips({ chosen, onChoose }:
   const minutes = minutesOf(chosen, plan)
   const choices = [...new Set([...dailyMinutes, minutes])].sort((one, other) => one - other)
   const note =
-    plan && minutes > plan.limit
-      ? text.minutesOver(plan.limit)
-      : chosen === undefined && plan?.ownLimit !== undefined
-        ? text.minutesOfPlan(plan.ownLimit)
+    plan && minutes > plan.state.limit
+      ? text.minutesOver(plan.state.limit)
+      : chosen === undefined && plan?.state.ownLimit !== undefined
+        ? text.minutesOfPlan(plan.state.ownLimit)
         : text.minutesNote
   return (
     <Chips

@@ -30,7 +30,7 @@ interface OfCourse extends OfCourses {
 /** A course that has ended: since when, and what was done in it, which stays. */
 const Ended = observer(function Ended({ courses, practice, course }: OfCourse) {
   const { done, all, seconds } = standingOf(courses, course)
-  const notes = courses.notesOf().filter(({ lesson }) => courseOf(courses, lesson) === course.id)
+  const notes = courses.state.notes().filter(({ lesson }) => courseOf(courses, lesson) === course.id)
   const flags = notes.filter(({ isFlag }) => isFlag).length
   const report = `/courses/course-report?course=${course.id}` as const
   return (
@@ -64,7 +64,7 @@ const Ended = observer(function Ended({ courses, practice, course }: OfCourse) {
 /** What was done in a course that was taken away, in a line. */
 function goneLine({ courses, practice }: OfCourses, id: string): string {
   const seconds = secondsIn(courses, id)
-  const notes = courses.notesOf().filter(({ lesson }) => courseOf(courses, lesson) === id)
+  const notes = courses.state.notes().filter(({ lesson }) => courseOf(courses, lesson) === id)
   const flags = notes.filter(({ isFlag }) => isFlag).length
   const done = practice ? answeredOf(practice, goneLessons(courses, practice, { id })).done : 0
   return text.goneLine([

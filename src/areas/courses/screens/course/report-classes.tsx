@@ -19,7 +19,7 @@ interface ClassesProps {
 
 /** How the questions of a class were answered, in a line; what nobody has marked yet counts as neither. */
 function answersLine(practice: PracticeStore, room: string): string {
-  const run = practice.attempts.find(({ begin }) => begin.source === sourceOfRoom(room))
+  const run = practice.state.attempts.find(({ begin }) => begin.source === sourceOfRoom(room))
   const answers = [...(run?.answers.values() ?? [])]
   return answers.length === 0
     ? text.classNoAnswers

@@ -50,7 +50,7 @@ export const begunLessons = (
   gone: readonly string[],
   course?: OfCourse,
 ): ToldLesson[] =>
-  courses.begun
+  courses.state.begun
     .filter((id) => course === undefined || courseOf(courses, id) === course.id)
     .map((id) => ({ id, title: titleOf(courses, gone, id), head: courses.shelf.headOf(id) }))
 
@@ -93,12 +93,12 @@ export function learntLessons(
   course?: OfCourse,
 ): PlacedLesson[] {
   const scope = courses.shelf.courses.filter(({ id }) => course === undefined || id === course.id)
-  const played = courses.begun.flatMap((id) => courses.shelf.headOf(id) ?? [])
+  const played = courses.state.begun.flatMap((id) => courses.shelf.headOf(id) ?? [])
   const ticked = scope
     .flatMap((course) => courses.shelf.lessonsOf(course))
     .filter((lesson) => courses.isDone(lesson))
   const attended = attendedClasses(courses).flatMap(({ lesson }) => lesson ?? [])
-  const practised = (practice?.attempts ?? [])
+  const practised = (practice?.state.attempts ?? [])
     .filter(({ answers }) => answers.size > 0)
     .flatMap((run) => courses.shelf.headOf(lessonOfRun(run) ?? '') ?? [])
   return [...new Set([...played, ...ticked, ...attended, ...practised])].filter(
@@ -113,7 +113,7 @@ export function goneLessons(
   course?: OfCourse,
 ): LearntLesson[] {
   const answered = new Map<string, string[]>()
-  for (const run of practice.attempts) {
+  for (const run of practice.state.attempts) {
     const { answers } = run
     const lesson = lessonOfRun(run)
     if (lesson === undefined || answers.size === 0 || courses.shelf.headOf(lesson)) continue
@@ -133,7 +133,7 @@ export function playedByDay(
   courses: CourseStore,
   lessons: readonly Pick<PlacedLesson, 'id'>[],
 ): { readonly first: number; readonly again: number }[] {
-  const played = lessons.flatMap(({ id }) => courses.playedOf(id))
+  const played = lessons.flatMap(({ id }) => courses.state.playedOf(id))
   return Array.from({ length: CHART_DAYS }, (_, at) => {
     const day = courses.today - CHART_DAYS + 1 + at
     return played
@@ -147,7 +147,7 @@ export function playedByDay(
 
 /** Seconds of a lesson that were played once more. */
 export const againOf = (courses: CourseStore, { id }: Pick<PlacedLesson, 'id'>): number =>
-  courses.playedOf(id).reduce((sum, { again }) => sum + again, 0)
+  courses.state.playedOf(id).reduce((sum, { again }) => sum + again, 0)
 
 /** Something that has questions. */
 type Asking = Pick<LearntLesson, 'questions'>
@@ -165,14 +165,14 @@ export interface Answered {
 
 export function answeredOf(practice: PracticeStore, lessons: readonly Asking[]): Answered {
   const questions = questionsIn(lessons)
-  const lasts = questions.flatMap((id) => lastOf(practice.historyOf(id)) ?? [])
+  const lasts = questions.flatMap((id) => lastOf(practice.state.historyOf(id)) ?? [])
   return { all: questions.length, done: lasts.length, right: lasts.filter(isRight).length }
 }
 
 /** What the answers to the questions of lessons tell, all of them together. */
 export function measureLessons(practice: PracticeStore, lessons: readonly Asking[], now: number): Measured {
   const heads = questionsIn(lessons).flatMap((id) => practice.bank.headOf(id) ?? [])
-  return measureHeads(heads, (id) => practice.historyOf(id), { until: now })
+  return measureHeads(heads, (id) => practice.state.historyOf(id), { until: now })
 }
 
 /** Why a lesson counts as forgotten. */
@@ -191,10 +191,10 @@ export function fadedOf(
   lesson: PlacedLesson,
 ): Faded | undefined {
   const { questions } = lesson
-  const wasRight = (id: string): boolean => practice.historyOf(id).some(isRight)
+  const wasRight = (id: string): boolean => practice.state.historyOf(id).some(isRight)
   const known = questions.filter((id) => practice.bank.headOf(id) !== undefined && wasRight(id))
   const relapsed = known.filter((id) => {
-    const last = lastOf(practice.historyOf(id))
+    const last = lastOf(practice.state.historyOf(id))
     return last !== undefined && !isRight(last)
   })
   if (relapsed.length > 0) return { why: 'relapsed', questions: relapsed }
@@ -203,9 +203,9 @@ export function fadedOf(
     return mistake?.isIn === true && mistake.due <= practice.today
   })
   if (due.length > 0) return { why: 'due', questions: due }
-  const at = courses.watched(lesson.id)?.at
+  const at = courses.state.watched(lesson.id)?.at
   if (at === undefined || questions.length === 0 || !courses.isDone(lesson)) return undefined
   const days = courses.today - studyDay(at)
-  const isPractised = questions.some((id) => practice.historyOf(id).some((answer) => answer.at >= at))
+  const isPractised = questions.some((id) => practice.state.historyOf(id).some((answer) => answer.at >= at))
   return days >= IDLE_DAYS && !isPractised ? { why: 'idle', questions, days } : undefined
 }

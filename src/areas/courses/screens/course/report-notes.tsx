@@ -23,7 +23,7 @@ interface OfNotes {
 /** Notes or marks of the courses that a report is of, lesson by lesson, the newest lesson first. */
 function notesIn({ courses, view: { course } }: OfNotes, isFlag: boolean): Map<string, Note[]> {
   const lessons = new Map<string, Note[]>()
-  const all = courses.notesOf().filter((note) => note.isFlag === isFlag)
+  const all = courses.state.notes().filter((note) => note.isFlag === isFlag)
   const newest = (of: string) => Math.max(...all.filter(({ lesson }) => lesson === of).map(({ at }) => at))
   for (const lesson of [...new Set(all.map((note) => note.lesson))].sort((a, b) => newest(b) - newest(a)))
     if (!course || courseOf(courses, lesson) === course.id)

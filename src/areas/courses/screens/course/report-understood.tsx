@@ -105,7 +105,7 @@ export const UnderstoodPart = observer(function UnderstoodPart({
 
 /** How a question was answered last, in a line. */
 function standingLine(practice: PracticeStore, question: string): string {
-  const history = practice.historyOf(question)
+  const history = practice.state.historyOf(question)
   const last = lastOf(history)
   if (!last) return text.notDone
   const { month, day } = chinaTime(last.at)
@@ -125,7 +125,7 @@ export const QuestionList = observer(function QuestionList({
       {[...lessons, ...goneLessons(courses, practice, view.course)].map(({ id, questions, isGone }) => (
         <Section key={id} title={titleOf(courses, view.gone, id)}>
           {questions.map((question, at) =>
-            practice.historyOf(question).length > 0 ? (
+            practice.state.historyOf(question).length > 0 ? (
               <LinkRow
                 key={question}
                 to={`/exercises/mistake-detail?question=${question}`}

@@ -22,10 +22,10 @@ export const thingOf = (name: LineName): string => `school:${name}`
 
 const hasAim = (practice: PracticeStore): boolean =>
   practice.bank.index.subjects.some(({ papers }) =>
-    papers.some(({ number }) => practice.aimOf(number) !== undefined),
+    papers.some(({ number }) => practice.state.aimOf(number) !== undefined),
   )
 
-const isPlaced = ({ attempts }: PracticeStore): boolean =>
+const isPlaced = ({ state: { attempts } }: PracticeStore): boolean =>
   attempts.some(({ begin, finish }) => begin.mode === 'placement' && finish !== undefined)
 
 /** The lines of the checklist and how each stands: what the log knows is done by itself. Call it in an observer. */
@@ -41,7 +41,7 @@ export function useSchoolLines(courses: CourseStore): readonly SchoolLine[] {
     placement: practice !== undefined && isPlaced(practice),
     lesson: lessons.some((lesson) => courses.isDone(lesson)),
     plan: plan !== undefined && plan.tasks.length > 0,
-    words: words?.ownPlan !== undefined,
+    words: words?.state.plan !== undefined,
     teacher: false,
   }
   const places: Readonly<Record<LineName, Address | undefined>> = {

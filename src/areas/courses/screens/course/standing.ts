@@ -29,11 +29,11 @@ export const courseOf = ({ shelf }: CourseStore, lesson: string): string =>
 export const seenOf = (
   courses: CourseStore,
   { id, seconds }: { readonly id: string; readonly seconds?: number },
-): number => covered(courses.watched(id)?.stretches ?? [], seconds)
+): number => covered(courses.state.watched(id)?.stretches ?? [], seconds)
 
 /** Seconds of a course's films that were seen, each once, also of those that it has no more. */
 export const secondsIn = (courses: CourseStore, course: string): number =>
-  courses.begun
+  courses.state.begun
     .filter((id) => courseOf(courses, id) === course)
     .reduce((sum, id) => sum + seenOf(courses, courses.shelf.headOf(id) ?? { id }), 0)
 
@@ -54,8 +54,8 @@ export const endedCourses = (courses: CourseStore): Course[] =>
 /** Courses that there are no more and that something was done in, of which the log of courses or other lessons tell. */
 export function goneCourses(courses: CourseStore, others: readonly string[] = []): string[] {
   const lessons = [
-    ...courses.begun,
-    ...courses.notesOf().map(({ lesson }) => lesson),
+    ...courses.state.begun,
+    ...courses.state.notes().map(({ lesson }) => lesson),
     ...courses.attended.flatMap(({ name }) => lessonOf(name) ?? []),
     ...others,
   ]

@@ -89,7 +89,10 @@ const Mistakes = observer(function Mistakes({
   subject: string
   node: string
 }) {
-  const { bank, underWay } = practice
+  const {
+    bank,
+    state: { underWay },
+  } = practice
   const all = practice.mistakes.filter(
     ({ isIn, question }) =>
       isIn && !underWay.has(question) && isBelow(bank.headOf(question)?.nodes[0] ?? '', node),

@@ -42,7 +42,7 @@ function lineOf(courses: CourseStore, lesson: PlacedLesson, place: number | unde
       percentOf(courses.shareOf(lesson)),
       kind === 'audio',
     )
-  const before = courses.begun
+  const before = courses.state.begun
     .flatMap((one) => courses.shelf.headOf(one) ?? [])
     .find((one) => one.course === course && one.kind !== 'live')
   if (before && courses.isDone(before) && courses.shelf.nextOf(before.id)?.id === id)
@@ -171,7 +171,7 @@ const Others = observer(function Others({ courses }: OfCourses) {
 
 /** How much was written down, where it is listed. */
 const Kept = observer(function Kept({ courses }: OfCourses) {
-  const all = courses.notesOf()
+  const all = courses.state.notes()
   const flags = all.filter(({ isFlag }) => isFlag).length
   if (!lastOf(all)) return null
   return (

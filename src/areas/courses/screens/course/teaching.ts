@@ -74,11 +74,11 @@ export function partToSee(
   courses: CourseStore,
   lesson: PlacedLesson,
 ): { readonly at: number; readonly why: 'flag' | 'gap' | 'start' } {
-  const flag = courses.notesOf(lesson.id).find(({ isFlag }) => isFlag)
+  const flag = courses.state.notes(lesson.id).find(({ isFlag }) => isFlag)
   // A little before it: what was not understood began earlier.
   if (flag) return { at: Math.max(0, flag.second - LEAST_GAP), why: 'flag' }
   const { seconds = 0 } = lesson
-  const stretches = courses.watched(lesson.id)?.stretches ?? []
+  const stretches = courses.state.watched(lesson.id)?.stretches ?? []
   const gap =
     stretches.length > 0 ? gaps(stretches, seconds).find(([from, to]) => to - from >= LEAST_GAP) : undefined
   return gap && gap[0] > 0 ? { at: gap[0], why: 'gap' } : { at: 0, why: 'start' }

@@ -10,6 +10,8 @@ export function chosenLesson(courses: CourseStore, { lesson, course }: Query): P
     return found && courses.lessonIn(found)
   }
   const all = courses.shelf.forAnybody.flatMap((one) => courses.shelf.lessonsOf(one))
-  const last = courses.begun.map((id) => courses.shelf.headOf(id)).find((head) => head?.kind === 'video')
+  const last = courses.state.begun
+    .map((id) => courses.shelf.headOf(id))
+    .find((head) => head?.kind === 'video')
   return last ?? all.find(({ isTrial, kind }) => isTrial && kind === 'video')
 }

@@ -47,7 +47,7 @@ export const Played = observer(function Played({
   const [writing, setWriting] = useState<Writing>()
   const id = useListId()
   const next = courses.shelf.nextOf(lesson.id)
-  const notes = courses.notesOf(lesson.id)
+  const notes = courses.state.notes(lesson.id)
   const flags = notes.filter(({ isFlag }) => isFlag).map(({ second }) => second)
   const tabs = [
     ['outline', text.outline],

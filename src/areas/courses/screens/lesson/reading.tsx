@@ -52,7 +52,7 @@ export const Reading = observer(function Reading({ courses, head, lesson }: Read
   const isRead = courses.isMarked(lesson.id)
   const isWork = lesson.kind === 'questions' || lesson.kind === 'paper'
   const practice = useArea(async () => (await import('@/areas/practice/area')).practiceArea)
-  const isBegun = lesson.questions.some((id) => (practice?.historyOf(id).length ?? 0) > 0)
+  const isBegun = lesson.questions.some((id) => (practice?.state.historyOf(id).length ?? 0) > 0)
   // Until something was answered the way to the work is the one that stands out.
   const isQuiet = isRead || (isWork && !isBegun)
   const next = courses.shelf.nextOf(lesson.id)

@@ -14,7 +14,7 @@ interface Paragraphs {
 /** Remembers which paragraph of a text the student has come to. Call it in an observer. */
 export function useParagraphs(courses: CourseStore, { id: lesson, text: parts }: Lesson): Paragraphs {
   const list = useListId()
-  const place = courses.readTo(lesson)
+  const place = courses.state.readTo(lesson)
   const [before, setBefore] = useState<{ readonly place: number | undefined }>()
   const owners = parts.flatMap(({ lines }, part) => lines.map(() => part))
   const ids = owners.map((_, number) => `${list}-${number}`)

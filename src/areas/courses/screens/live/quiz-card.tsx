@@ -124,7 +124,9 @@ const Asked = observer(function Asked({ room, quiz, practice, picked, pick }: As
 
 /** How the newest answer of the class went, after its question has closed. */
 const Marked = observer(function Marked({ room, practice }: Pick<QuizProps, 'room' | 'practice'>) {
-  const run = practice.attempts.find(({ begin }) => begin.source === sourceOfRoom(room.state.facts.room))
+  const run = practice.state.attempts.find(
+    ({ begin }) => begin.source === sourceOfRoom(room.state.facts.room),
+  )
   const last = lastOf([...(run?.answers.values() ?? [])].sort((one, other) => one.at - other.at))
   useQuestions(practice, last ? [last.question] : [])
   const question = last && practice.bank.peek(last.question)

@@ -82,7 +82,11 @@ export const DaySection = observer(function DaySection({
   ...acts
 }: DaySectionProps) {
   const [isWhole, setWhole] = useState(false)
-  const { tasks, limit, today } = plan
+  const {
+    tasks,
+    today,
+    state: { limit },
+  } = plan
   const all = minutesOn(plan.loads, day)
   const over = day >= today ? Math.max(0, all - limit) : 0
   const found = examDay === undefined ? undefined : spreadOf(plan, day, examDay)

@@ -45,7 +45,7 @@ export const PlanSheets = observer(function PlanSheets({
       ui.say(text.limit.saved, 'good')
       onClose()
     }
-    return <LimitSheet limit={plan.limit} onSave={saveLimit} onClose={onClose} />
+    return <LimitSheet limit={plan.state.limit} onSave={saveLimit} onClose={onClose} />
   }
   const { task } = open
   function save({ begins, ...written }: Written): void {

@@ -17,8 +17,14 @@ export function useExamDay(): number | undefined {
 
 /** How a day comes down to the limit; undefined for one that is not too full, is over, or is left as it is. */
 export function spreadOf(plan: PlanStore, day: number, examDay: number): Spread | undefined {
-  const { tasks, classes, loads, limit, today } = plan
-  if (day < today || minutesOn(loads, day) <= Math.max(limit, plan.leftAt(day))) return undefined
+  const {
+    tasks,
+    classes,
+    loads,
+    today,
+    state: { limit },
+  } = plan
+  if (day < today || minutesOn(loads, day) <= Math.max(limit, plan.state.leftAt(day))) return undefined
   // What is planned for after the exam goes on after it.
   return spread([...tasks, ...classes], day, limit, day > examDay ? Infinity : examDay - 1)
 }

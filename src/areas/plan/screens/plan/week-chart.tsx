@@ -21,7 +21,7 @@ interface Column {
 }
 
 /** The study days of a week with their minutes. */
-function columnsOf({ loads, limit }: PlanStore, monday: number): Column[] {
+function columnsOf({ loads, state: { limit } }: PlanStore, monday: number): Column[] {
   return Array.from({ length: DAYS_OF_WEEK }, (_, at) => {
     const { done, open } = loads.get(monday + at) ?? { done: 0, open: 0 }
     const all = done + open
@@ -93,7 +93,10 @@ interface WeekChartProps {
 /** Minutes of a week's days: done over planned, and what is above the daily limit. */
 export const WeekChart = observer(function WeekChart(props: WeekChartProps) {
   const { plan, monday, chosen, onChoose, onStep, onLimit } = props
-  const { limit, today } = plan
+  const {
+    today,
+    state: { limit },
+  } = plan
   const columns = columnsOf(plan, monday)
   const most = Math.max(limit, ...columns.map(({ all }) => all))
   const sum = (of: (column: Column) => number) => columns.reduce((all, column) => all + of(column), 0)

@@ -58,13 +58,13 @@ export function useLearning(practice: PracticeStore, count: number): Learning {
   return {
     ...(words && {
       words: {
-        reviewed: sumOf(days, (day) => words.days.get(day)?.words ?? 0),
-        fresh: sumOf(days, (day) => words.days.get(day)?.fresh ?? 0),
+        reviewed: sumOf(days, (day) => words.state.days.get(day)?.words ?? 0),
+        fresh: sumOf(days, (day) => words.state.days.get(day)?.fresh ?? 0),
       },
     }),
-    cards: sumOf(days, (day) => practice.recitedOn(day)),
-    ...(courses && { lessons: sumOf(days, (day) => courses.secondsOn(day)) }),
-    ...(focus && { focus: sumOf(days, (day) => focus.secondsOn(day)) }),
+    cards: sumOf(days, (day) => practice.state.recitedOn(day)),
+    ...(courses && { lessons: sumOf(days, (day) => courses.state.secondsOn(day)) }),
+    ...(focus && { focus: sumOf(days, (day) => focus.state.secondsOn(day)) }),
     ...(checkedIn !== undefined && { checkedIn }),
   }
 }

@@ -27,7 +27,7 @@ export function periodOf(practice: PracticeStore, local: Store, days: number, no
   const { bank, today } = practice
   const first = today - days + 1
   const since = studyDayStart(first)
-  const own = [...practice.days].filter(([day]) => day >= first && day <= today).map(([, day]) => day)
+  const own = [...practice.state.days].filter(([day]) => day >= first && day <= today).map(([, day]) => day)
   return {
     answers: own.reduce((sum, { answers }) => sum + answers, 0),
     right: own.reduce((sum, { right }) => sum + right, 0),

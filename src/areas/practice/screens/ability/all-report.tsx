@@ -30,13 +30,17 @@ interface OfExam {
 
 /** Whether the pace of the last weeks reaches what is left, and what that is made of. */
 const Pace = observer(function Pace({ practice, daysLeft }: OfExam) {
-  const { bank, days, today } = practice
+  const {
+    bank,
+    today,
+    state: { days },
+  } = practice
   const { local } = useOwnStorage()
   const held = heldBack(practice, local)
   const heads = bank.index.subjects.flatMap(({ id }) =>
     offeredIn(bank, { subject: id, paper: suitedPaper(bank, local, id) }, held),
   )
-  const isAnswered = (question: string) => practice.historyOf(question).length > 0
+  const isAnswered = (question: string) => practice.state.historyOf(question).length > 0
   const risk = riskOf({ heads, isAnswered, days, today, daysLeft })
   const isCompared = ['enough', 'short', 'unsure'].includes(risk.verdict)
   return (
@@ -96,7 +100,7 @@ export const AllReport = observer(function AllReport({ practice }: { practice: P
   const { local } = useOwnStorage()
   const plan = usePlan()
   const { load } = useLoad('exam', (api) => api.of(createContentApi).getHome())
-  if (practice.answered.length === 0) return <NothingYet hint={text.emptyHint} />
+  if (practice.state.answered.length === 0) return <NothingYet hint={text.emptyHint} />
   return (
     <>
       <Section title={text.subjects} hint={text.subjectsHint}>

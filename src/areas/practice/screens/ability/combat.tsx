@@ -31,7 +31,7 @@ export const Combat = observer(function Combat({ practice }: { practice: Practic
   const [choice, choose] = useSubject(bank, params['subject'])
   const source = `ability:${choice.subject}`
   const { ability, evidence } = measure(practice, choice, now())
-  const tests = practice.attempts.filter(
+  const tests = practice.state.attempts.filter(
     ({ begin, finish }) => begin.mode === 'ability' && begin.source === source && finish !== undefined,
   )
   const name = bank.subjectOf(choice.subject)?.name ?? ''

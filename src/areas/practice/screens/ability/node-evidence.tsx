@@ -69,7 +69,7 @@ export const NodeEvidence = observer(function NodeEvidence({
   const answers = (measured?.evidence ?? []).slice(0, most).map(({ answer }) => answer)
   const { load, retry } = useQuestions(practice, [...new Set(answers.map(({ question }) => question))])
   function reviewOf({ attempt, question }: { attempt: string; question: string }): Address {
-    const place = (practice.attemptOf(attempt)?.questions ?? []).indexOf(question) + 1
+    const place = (practice.state.attemptOf(attempt)?.questions ?? []).indexOf(question) + 1
     return `/exercises/analysis?attempt=${attempt}&at=${Math.max(1, place)}`
   }
   if (!measured) return <Notice art="empty" title={masteryText.none} hint={text.unknownHint(0)} />

@@ -122,7 +122,7 @@ const Placed = observer(function Placed({ practice, attempt }: OfAttempt) {
 /** What a placement came to: the named one, or the newest. */
 export const PlacementReport = observer(function PlacementReport({ practice }: { practice: PracticeStore }) {
   const { params } = usePage()
-  const newest = practice.attempts.find(({ begin, finish }) => begin.mode === 'placement' && finish)
+  const newest = practice.state.attempts.find(({ begin, finish }) => begin.mode === 'placement' && finish)
   const id = params['attempt'] ?? newest?.begin.id
   if (id === undefined)
     return (

@@ -46,7 +46,7 @@ export function useShownWeek(practice: PracticeStore, monday: number): ShownWeek
     ...week,
     things: week.things.filter(({ node }) => isThere(node)),
   })
-  const own = weekOf(bank.heads, practice, choices, monday)
+  const own = weekOf(bank.heads, practice.state, choices, monday)
   const isOver = monday < mondayOf(practice.today)
   // A week in which nothing was answered has no report.
   const made = useMadeWeek(monday, isOver && own.answers > 0)

@@ -40,7 +40,7 @@ interface OneProps {
 const One = observer(function One({ practice, attempt, id }: OneProps) {
   const { bank } = practice
   const question = bank.peek(id)
-  const answer = practice.attemptOf(attempt.begin.id)?.answers.get(id)
+  const answer = practice.state.attemptOf(attempt.begin.id)?.answers.get(id)
   const [kind, paper = ''] = attempt.begin.source.split(':')
   const worth = kind === 'paper' ? worthIn(bank.paperOf(paper)).get(id) : undefined
   const node = bank.nodeOf(bank.headOf(id)?.nodes[0] ?? '')
@@ -161,7 +161,7 @@ const Walk = observer(function Walk({ practice, attempt, first, isWrongOnly }: W
 const Of = observer(function Of({ practice }: { practice: PracticeStore }) {
   const { params } = usePage()
   const title = useTitle()
-  const attempt = practice.attemptOf(params['attempt'] ?? params['gid'] ?? '')
+  const attempt = practice.state.attemptOf(params['attempt'] ?? params['gid'] ?? '')
   if (!attempt?.isMarked)
     return (
       <>

@@ -34,7 +34,7 @@ const One = observer(function One({ practice, question, isOfAll }: OneProps) {
     <Box className="kept-one">
       <Link to={`/exercises/mistake-detail?question=${question}`} className="kept-link">
         <Box as="span" className="t-cap">
-          {isOfAll ? text.ofFolder(type, practice.folderOf(question)) : type}
+          {isOfAll ? text.ofFolder(type, practice.state.folderOf(question)) : type}
         </Box>
         <Box as="span" className="entry-stem is-long rich-line">
           {found && <RichLine drawn={{ bank, question }} text={stem.split('\n')[0] ?? ''} />}
@@ -53,7 +53,7 @@ const Kept = observer(function Kept({
   folder: string | undefined
 }) {
   const [most, setMost] = useState(SHOWN)
-  const kept = practice.kept.filter((one) => folder === undefined || one.folder === folder)
+  const kept = practice.state.kept.filter((one) => folder === undefined || one.folder === folder)
   const { load, retry } = useQuestions(
     practice,
     kept.slice(0, most).map(({ question }) => question),

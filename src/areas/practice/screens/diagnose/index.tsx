@@ -135,7 +135,7 @@ function Pasts({ practice, onOpen }: OfPasts) {
   const names = new Map(papersOf(practice.bank).map(({ number, name }) => [number, name]))
   return (
     <Section title={text.entries}>
-      {practice.pasts.map((past) => (
+      {practice.state.pasts.map((past) => (
         <ActionRow
           key={past.exam}
           title={text.entry(past.year, names.get(past.paper) ?? String(past.paper))}
@@ -205,7 +205,7 @@ const Diagnosed = observer(function Diagnosed({ practice }: { practice: Practice
   const [first] = practice.bank.index.subjects
   const paper = suitedPaper(practice.bank, local, first?.id ?? '') ?? first?.papers[0]?.number ?? 0
   const close = () => setOpen(undefined)
-  const isEmpty = practice.pasts.length === 0
+  const isEmpty = practice.state.pasts.length === 0
   return (
     <>
       {isEmpty ? (

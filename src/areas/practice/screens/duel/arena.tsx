@@ -103,7 +103,7 @@ const Choice = observer(function Choice({
       <RivalCard
         rival={rival}
         mine={measure(practice, choice, now()).ability}
-        seen={rival.answers.filter(({ question }) => practice.historyOf(question).length > 0).length}
+        seen={rival.answers.filter(({ question }) => practice.state.historyOf(question).length > 0).length}
         go={open ? text.resume : text.go(roundMinutes(seconds))}
         onGo={() => go(open ? resumeOf(open) : runOf('duel', source))}
       />
@@ -140,7 +140,7 @@ export const Opponents = observer(function Opponents({ practice, choice }: OfCho
 
 /** Duels that were begun and left: they come before new ones. */
 const Open = observer(function Open({ practice, choice: { subject } }: OfChoice) {
-  const open = practice.attempts.filter(
+  const open = practice.state.attempts.filter(
     ({ begin, finish, answers }) =>
       begin.mode === 'duel' && !finish && answers.size > 0 && duelSourceOf(begin)?.subject === subject,
   )

@@ -22,7 +22,7 @@ export const Home = observer(function Home({ practice }: { practice: PracticeSto
   const [choice, choose] = useSubject(bank)
   const { ability, evidence } = measure(practice, choice, now())
   const { done, fought, tally } = usePlayed(practice, choice.subject)
-  const today = practice.days.get(practice.today)
+  const today = practice.state.days.get(practice.today)
   const name = bank.subjectOf(choice.subject)?.name ?? ''
   return (
     <>

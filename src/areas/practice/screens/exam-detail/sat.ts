@@ -10,7 +10,7 @@ export const sourceOf = ({ id }: Pick<Paper, 'id'>): string => `paper:${id}`
 
 /** Runs of a paper against the clock, the newest first. */
 export const sittingsOf = (practice: PracticeStore, paper: Paper): Attempt[] =>
-  practice.attempts.filter(({ begin }) => begin.source === sourceOf(paper) && begin.mode === 'paper')
+  practice.state.attempts.filter(({ begin }) => begin.source === sourceOf(paper) && begin.mode === 'paper')
 
 /** A run of a paper that was handed in, with what it came to. */
 export interface HandedIn {
@@ -21,7 +21,7 @@ export interface HandedIn {
 
 /** Runs of a paper that were handed in, with a clock and without, the newest first. */
 export function handedInOf(practice: PracticeStore, paper: Paper): HandedIn[] {
-  return practice.attempts
+  return practice.state.attempts
     .filter(({ begin, finish }) => begin.source === sourceOf(paper) && finish && finish.why !== 'left')
     .map((attempt) => ({
       attempt,
@@ -45,7 +45,7 @@ export function metIn(practice: PracticeStore, paper: Paper): { readonly all: nu
   const questions = questionsOfPaper(paper)
   return {
     all: questions.length,
-    met: questions.filter((question) => practice.historyOf(question).length > 0).length,
+    met: questions.filter((question) => practice.state.historyOf(question).length > 0).length,
   }
 }
 

@@ -37,7 +37,7 @@ interface MistakeRowProps {
 export const MistakeRow = observer(function MistakeRow({ practice, mistake }: MistakeRowProps) {
   const { bank } = practice
   const { question, isIn, rights, wrongs, wrongAt } = mistake
-  const cause = practice.causeOf(question)
+  const cause = practice.state.causeOf(question)
   const { month, day } = chinaTime(wrongAt)
   const head = bank.headOf(question)
   const facts = text.facts(wrongs, month, day)

@@ -52,7 +52,7 @@ const History = observer(function History({
   practice: PracticeStore
   question: string
 }) {
-  const history = [...practice.historyOf(question)].reverse()
+  const history = [...practice.state.historyOf(question)].reverse()
   const found = practice.bank.peek(question)
   if (history.length === 0) return null
   return (
@@ -91,7 +91,7 @@ const One = observer(function One({ practice, question: id }: { practice: Practi
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
   if (load.state === 'loading') return <Skeleton />
   const question = practice.bank.peek(id)
-  const history = practice.historyOf(id)
+  const history = practice.state.historyOf(id)
   const last = history[history.length - 1]
   const node = question?.nodes[0]
   return (

@@ -81,7 +81,7 @@ interface TotalProps {
 
 /** What all runs come to, and the way on. */
 const Total = observer(function Total({ practice, open }: TotalProps) {
-  const days = [...practice.days.values()]
+  const days = [...practice.state.days.values()]
   const sum = (of: (day: PracticeDay) => number) => days.reduce((all, day) => all + of(day), 0)
   const answers = sum((day) => day.answers)
   return (
@@ -121,7 +121,7 @@ const Records = observer(function Records({ practice }: { practice: PracticeStor
   const [filter, setFilter] = useState<Filter>('all')
   const [most, setMost] = useState(SHOWN)
   const { today } = practice
-  const attempts = practice.attempts.filter((attempt) => !isGlance(attempt))
+  const attempts = practice.state.attempts.filter((attempt) => !isGlance(attempt))
   if (attempts.length === 0)
     return (
       <Notice art="empty" title={text.empty.title} hint={text.empty.hint} isPart>
@@ -143,7 +143,7 @@ const Records = observer(function Records({ practice }: { practice: PracticeStor
         title={text.calendar}
         figure={text.calendarSub}
         label={({ studied, answers, most: best }) => text.calendarSpoken(studied, answers, best)}
-        countOn={(day) => practice.days.get(day)?.answers ?? 0}
+        countOn={(day) => practice.state.days.get(day)?.answers ?? 0}
         today={today}
       />
       <Box className="sec">
@@ -187,7 +187,7 @@ const Beside = observer(function Beside({ practice }: { readonly practice: Pract
   const { uid } = useRoot().session
   return (
     <Box className="sec">
-      {practice.answered.length > 0 && (
+      {practice.state.answered.length > 0 && (
         <LinkRow to="/exercises/data-statistics" title={text.statistics} hint={text.statisticsHint} />
       )}
       {uid !== undefined && (

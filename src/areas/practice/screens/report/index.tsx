@@ -207,7 +207,7 @@ const Of = observer(function Of({ practice, attempt }: { practice: PracticeStore
 })
 
 const Report = observer(function Report({ practice, id }: { practice: PracticeStore; id: string }) {
-  const named = practice.attemptOf(id)
+  const named = practice.state.attemptOf(id)
   if (named && practice.isTimeUp(named)) return <TimeUp practice={practice} attempt={named} />
   return (
     <WithReport practice={practice} id={id}>

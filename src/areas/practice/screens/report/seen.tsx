@@ -43,7 +43,7 @@ interface SeenProps {
 
 /** The score of a paper without the questions that the student had answered before it. */
 export function Seen({ practice, attempt, report }: SeenProps) {
-  const before = answeredBefore(practice.attempts, attempt)
+  const before = answeredBefore(practice.state.attempts, attempt)
   const { unseen, seen } = splitScore(report.questions, (id) => before.has(id))
   const all = unseen.questions + seen.questions
   const note =

@@ -21,7 +21,7 @@ const nothingPasses = () => 0
 
 /** Hands a paper in with what was being written, or goes on with it where its time is not over after all. */
 async function handInOver(practice: PracticeStore, id: string, store: Store): Promise<void> {
-  const open = practice.attemptOf(id)
+  const open = practice.state.attemptOf(id)
   try {
     // What was being written becomes an answer only with its question.
     if (open) await practice.loadRun(open)
@@ -30,7 +30,7 @@ async function handInOver(practice: PracticeStore, id: string, store: Store): Pr
     throw cause
   }
   await new PracticeRun(practice, id, { store, now: nothingPasses }).handInIfOver()
-  const now = practice.attemptOf(id)
+  const now = practice.state.attemptOf(id)
   // The device's clock was ahead, which the server's has put right.
   if (now && !now.finish && !practice.isTimeUp(now)) go(resumeOf(now), 'replace')
 }

@@ -43,7 +43,7 @@ const Cell = observer(function Cell({
 }) {
   const question = run.questions[place] ?? ''
   const state = run.stateOf(question)
-  const isFlagged = run.practice.isFlagged(run.id, question)
+  const isFlagged = run.practice.state.isFlagged(run.id, question)
   const words = isFlagged ? text.andFlagged(text.states[state]) : text.states[state]
   return (
     <Button

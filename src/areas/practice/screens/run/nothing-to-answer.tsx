@@ -34,7 +34,7 @@ function emptyWords(
       : read && 'question' in read
         ? [read.question]
         : []
-  if (asked.some((question) => practice.underWay.has(question))) return [text.sat, text.satHint]
+  if (asked.some((question) => practice.state.underWay.has(question))) return [text.sat, text.satHint]
   if (read?.kind === 'duel' && read.against !== undefined) return [text.duel, text.duelHint]
   if (kind === 'mistakes') return [text.mistakes, text.mistakesHint]
   if (kind === 'weak') return [text.weak, text.weakHint]

@@ -36,7 +36,7 @@ export const PlacementStart = observer(function PlacementStart({ practice, isSin
   const { bank } = practice
   const [{ subject }] = useSubject(bank)
   const [chosen, setChosen] = useState<readonly string[]>([subject])
-  const placements = practice.attempts.filter(({ begin }) => begin.mode === 'placement')
+  const placements = practice.state.attempts.filter(({ begin }) => begin.mode === 'placement')
   const count = chosen.length * PLACEMENT_SIZE
   const choose = (id: string) => {
     if (isSingle) return setChosen([id])

@@ -61,7 +61,7 @@ function knownAttempt(
   { mode, attempt, source }: Wanted,
   offer: Offer,
 ): Attempt | undefined {
-  const named = attempt === undefined ? undefined : practice.attemptOf(attempt)
+  const named = attempt === undefined ? undefined : practice.state.attemptOf(attempt)
   return named ?? openRun(practice, source, mode, offer)
 }
 
@@ -73,7 +73,7 @@ function insteadOfSitting(practice: PracticeStore, { mode, source: written }: Wa
   const source = readSource(written)
   if (isUntimed(mode) || source?.kind !== 'paper' || !practice.bank.paperOf(source.id)) return undefined
   if (practice.isAskedToSit(source.id)) return undefined
-  const last = practice.attempts.find(
+  const last = practice.state.attempts.find(
     ({ begin, finish }) => finish && begin.source === written && begin.mode === mode,
   )
   return last ? reportOf(last) : `/exercises/exam-detail?paper=${source.id}`
@@ -145,7 +145,7 @@ export function useRun(practice: PracticeStore, params: Query, visit: MutableRef
             },
           }
         const id = known?.begin.id ?? (await beginRun(practice, wanted, { offer, local, signal }))
-        const found = id === undefined ? undefined : practice.attemptOf(id)
+        const found = id === undefined ? undefined : practice.state.attemptOf(id)
         if (id === undefined || !found) return { state: 'empty' }
         visit.current = { owner: visit.current.owner ?? owner, run: id }
         const from = readSource(found.begin.source)

@@ -52,11 +52,11 @@ export function figuresOf(
     const before = tallies.get(key) ?? { right: 0, all: 0 }
     tallies.set(key, { right: before.right + hit, all: before.all + 1 })
   }
-  for (const question of practice.answered) {
+  for (const question of practice.state.answered) {
     const head = practice.bank.headOf(question)
     if (subject !== 'all' && head?.subject !== subject) continue
     questions += 1
-    for (const answer of practice.historyOf(question)) {
+    for (const answer of practice.state.historyOf(question)) {
       const hit = isRight(answer) ? 1 : 0
       answers += 1
       right += hit

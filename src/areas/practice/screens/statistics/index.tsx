@@ -120,7 +120,7 @@ const Statistics = observer(function Statistics({ practice }: { practice: Practi
   const { bank } = practice
   const figures = figuresOf(practice, subject, { dayOf: studyDay, count: DAYS })
   const { answers, questions, days } = figures
-  if (practice.answered.length === 0)
+  if (practice.state.answered.length === 0)
     return (
       <Notice art="empty" title={text.empty.title} hint={text.empty.hint}>
         <Button className="btn btn-l btn-solid" onClick={() => go('/exercises/problem-solving-training')}>

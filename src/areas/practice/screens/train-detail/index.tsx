@@ -90,7 +90,10 @@ const Detail = observer(function Detail({
   source: Source
   offer: Offer
 }) {
-  const { bank, attempts } = practice
+  const {
+    bank,
+    state: { attempts },
+  } = practice
   const heads = questionsIn(bank, source, offer)
   const progress = progressOf(practice, heads)
   const accuracy = accuracyOf(progress)

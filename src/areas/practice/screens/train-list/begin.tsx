@@ -24,7 +24,7 @@ import type { OfChoice } from './of-choice'
 /** What can be begun or gone on with at once. */
 export const Begin = observer(function Begin({ practice, choice }: OfChoice) {
   // A single question is looked at rather than begun: nobody goes on with it, nor with a paper whose time is over.
-  const open = practice.attempts.find(
+  const open = practice.state.attempts.find(
     (attempt) =>
       !attempt.finish && !practice.isTimeUp(attempt) && readSource(attempt.begin.source)?.kind !== 'one',
   )

@@ -94,7 +94,7 @@ const Session = observer(function Session({ words, session }: { words: WordStore
 
 /** What there is to say where nothing is left to learn today. */
 const Done = observer(function Done({ words }: { words: WordStore }) {
-  const fresh = words.days.get(words.today)?.fresh ?? 0
+  const fresh = words.state.days.get(words.today)?.fresh ?? 0
   useLayoutEffect(() => firstView.drop(), [])
   return (
     <Notice art="empty" title={cardText.doneTitle} hint={cardText.doneHint(fresh)}>

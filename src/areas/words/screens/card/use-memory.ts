@@ -126,7 +126,7 @@ export function useFaces(
   const faceOf = (card: Card, entry: WordEntry | undefined) => ({
     card,
     entry,
-    note: words.noteOf(card.word),
+    note: words.state.noteOf(card.word),
   })
   const shown = view && faceOf(view.card, view.entry)
   const isFrontUp = view?.face === 'front'

@@ -38,7 +38,7 @@ interface WordProps {
 
 const Marks = observer(function Marks({ words, word }: WordProps) {
   const { ui } = useRoot()
-  const mark = words.markOf(word)
+  const mark = words.state.markOf(word)
   const set = (next: Mark) => () => {
     words.mark([word], next)
     ui.say(detailText.say[next], 'good')
@@ -69,7 +69,7 @@ function dueText(due: number | undefined, today: number): string {
 }
 
 const MemoryFacts = observer(function MemoryFacts({ words, word }: WordProps) {
-  const memory = words.memoryOf(word)
+  const memory = words.state.memoryOf(word)
   const recall = words.recallOf(word)
   if (!memory || recall === undefined) {
     return (
@@ -84,7 +84,7 @@ const MemoryFacts = observer(function MemoryFacts({ words, word }: WordProps) {
     <>
       <FactRow title={detailText.recall} value={cardText.percent(recall)} />
       <FactRow title={detailText.lasts} hint={detailText.lastsHint} value={detailText.lastsDays(days)} />
-      {words.markOf(word) === 'none' && (
+      {words.state.markOf(word) === 'none' && (
         <FactRow
           title={detailText.due}
           hint={retention < 0.9 ? detailText.dueHint(Math.round(100 * retention)) : undefined}
@@ -96,7 +96,7 @@ const MemoryFacts = observer(function MemoryFacts({ words, word }: WordProps) {
 })
 
 const History = observer(function History({ words, word }: WordProps) {
-  const reviews = words.reviewsOf(word).reverse()
+  const reviews = words.state.reviewsOf(word).reverse()
   if (reviews.length === 0) return null
   return (
     <Section title={detailText.history}>

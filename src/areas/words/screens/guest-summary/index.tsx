@@ -11,7 +11,11 @@ import { guestText as text } from '../../strings/guest'
 import './index.scss'
 
 const Result = observer(function Result({ words }: { words: WordStore }) {
-  const { counts, isGuest, days } = words
+  const {
+    counts,
+    isGuest,
+    state: { days },
+  } = words
   const met = counts.learning + counts.known + counts.mastered
   if (met === 0) {
     return (

@@ -32,7 +32,7 @@ export const Result = observer(function Result({ words, placement, answers }: Re
   const once = useThrottledAction()
   const found = useMemo(() => placementOf(answers), [answers])
   const [minutes, setMinutes] = useState(words.plan.minutes ?? USUAL_MINUTES)
-  const unmet = words.active.filter((word) => words.memoryOf(word) === undefined).length
+  const unmet = words.active.filter((word) => words.state.memoryOf(word) === undefined).length
   const total = words.book.words.length
   const learnt = useKnownOn(words, [words.today])?.[0]
   const plan = { ...words.plan, minutes, ...(!found.isGuess && { known: Math.round(100 * found.share) }) }

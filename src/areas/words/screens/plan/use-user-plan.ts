@@ -20,7 +20,7 @@ export function useUserPlan(words: WordStore) {
   const { edition, today, plan } = words
   const unmet = useKeyed(
     [words, edition],
-    () => words.active.filter((word) => words.memoryOf(word) === undefined).length,
+    () => words.active.filter((word) => words.state.memoryOf(word) === undefined).length,
   )
   const ground: Ground = { plan, today, unmet, paceFor: (examDate) => words.paceFor(examDate) }
   const fault = faultOf(draft, ground)

@@ -117,8 +117,8 @@ function Due({ list }: { list: readonly string[] }) {
 
 const Group = observer(function Group({ words, group }: { words: WordStore; group: Group }) {
   const { queue } = standingOf(group, words)
-  const fresh = queue.filter((word) => words.memoryOf(word) === undefined)
-  const due = queue.filter((word) => words.memoryOf(word) !== undefined)
+  const fresh = queue.filter((word) => words.state.memoryOf(word) === undefined)
+  const due = queue.filter((word) => words.state.memoryOf(word) !== undefined)
   return (
     <>
       {fresh.length === 0 && (
@@ -156,7 +156,7 @@ function NextGroup({ words }: { words: WordStore }) {
   const { session, storage } = useRoot()
   const [group] = useState(() => groupToLearn(words, storage.local, session.uid))
   if (group) return <Group words={words} group={group} />
-  const fresh = words.days.get(words.today)?.fresh ?? 0
+  const fresh = words.state.days.get(words.today)?.fresh ?? 0
   return (
     <Notice art="empty" title={cardText.doneTitle} hint={cardText.doneHint(fresh)}>
       <Button className="btn btn-l btn-beacon" onClick={() => go('/spword/index', 'replace')}>

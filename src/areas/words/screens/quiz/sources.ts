@@ -16,12 +16,12 @@ export interface Sources {
 /** Words of today: those that are due, and those that were answered today already. */
 function todaysWords(words: WordStore): string[] {
   const due = new Set(words.work.due)
-  return words.active.filter((word) => due.has(word) || words.memoryOf(word)?.day === words.today)
+  return words.active.filter((word) => due.has(word) || words.state.memoryOf(word)?.day === words.today)
 }
 
 /** Words whose newest answer was wrong. */
 function wrongWords(words: WordStore): string[] {
-  return words.active.filter((word) => lastOf(words.reviewsOf(word))?.grade === 1)
+  return words.active.filter((word) => lastOf(words.state.reviewsOf(word))?.grade === 1)
 }
 
 /** Words of the last test of this visit that were wrong at first. */
@@ -57,7 +57,7 @@ export function sourcesOf(words: WordStore, session: Store, params: Query): Sour
         case 'state':
           return set ? wordsIn(words, set) : []
         case 'unit':
-          return wordsIn(words, { kind: 'unit', unit }).filter((word) => words.markOf(word) === 'none')
+          return wordsIn(words, { kind: 'unit', unit }).filter((word) => words.state.markOf(word) === 'none')
       }
     },
   }

@@ -78,7 +78,7 @@ const below = (share: number) => Math.max(0, Math.floor(share * 20 - 0.5) / 20)
 const above = (share: number) => Math.min(1, Math.ceil(share * 20 + 0.5) / 20)
 
 function Retention({ words }: { words: WordStore }) {
-  const reached = reachedOf(words.days, words.today)
+  const reached = reachedOf(words.state.days, words.today)
   const target = words.schedule.retention
   if (!reached) {
     return (
@@ -120,7 +120,7 @@ function History({ words }: { words: WordStore }) {
       title={text.calendar}
       figure={text.calendarSub}
       label={({ studied, answers, most }) => text.calendarSpoken(studied, answers, most)}
-      countOn={(day) => words.days.get(day)?.reviews ?? 0}
+      countOn={(day) => words.state.days.get(day)?.reviews ?? 0}
       today={words.today}
     />
   )
@@ -153,7 +153,7 @@ function duration(ms: number): string {
 }
 
 function Times({ words }: { words: WordStore }) {
-  const { today, week, all } = timesOf(words.days, words.today)
+  const { today, week, all } = timesOf(words.state.days, words.today)
   return (
     <Section title={text.time}>
       <FactRow title={text.minutesToday} value={duration(today)} />
@@ -164,8 +164,8 @@ function Times({ words }: { words: WordStore }) {
 }
 
 const Record = observer(function Record({ words }: { words: WordStore }) {
-  const [wasEmpty] = useState(words.days.size === 0)
-  if (wasEmpty && words.days.size === 0 && words.sync.refused.length === 0) {
+  const [wasEmpty] = useState(words.state.days.size === 0)
+  if (wasEmpty && words.state.days.size === 0 && words.sync.refused.length === 0) {
     return (
       <Notice art="empty" title={text.emptyTitle} hint={text.emptyHint}>
         <Button className="btn btn-l btn-beacon" onClick={() => go('/spword/memory')}>

@@ -17,7 +17,7 @@ import { studyDay } from '../../../../../contract/domain/study/day'
 export const UndoToday = observer(function UndoToday({ words }: { words: WordStore }) {
   const { ui } = useRoot()
   const [isAsking, setAsking] = useState(false)
-  const reviews = words.days.get(words.today)?.reviews ?? 0
+  const reviews = words.state.days.get(words.today)?.reviews ?? 0
   const close = () => setAsking(false)
   function undo(): void {
     close()

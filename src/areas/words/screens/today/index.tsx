@@ -208,7 +208,12 @@ function Trend({ state: { days, known } }: { state: TodayState }) {
 
 function Tools({ words }: { words: WordStore }) {
   const run = usePlacement()
-  const { plan, days, book, work } = words
+  const {
+    plan,
+    book,
+    work,
+    state: { days },
+  } = words
   return (
     <Section title={text.more}>
       <LinkRow
@@ -259,7 +264,7 @@ const Today = observer(function Today({ words, lead }: { words: WordStore; lead?
               {lead}
             </Box>
           )}
-          {words.days.size === 0 && words.plan.known === undefined && <Newcomer />}
+          {words.state.days.size === 0 && words.plan.known === undefined && <Newcomer />}
           {state.left > 0 ? <Work state={state} today={words.today} /> : <Done words={words} state={state} />}
           {state.left > 0 && state.work.catchUpDays > 1 && <CatchUp words={words} state={state} />}
           <SyncLine words={words} />

@@ -30,7 +30,7 @@ export function useJump(wordJump: string | undefined): void {
 
 /** The study days of the trend: from the first one on, at most thirty; none before there are two. */
 function trendDays(words: WordStore): number[] {
-  const first = Math.min(words.today, ...words.days.keys())
+  const first = Math.min(words.today, ...words.state.days.keys())
   const from = Math.max(first, words.today - TREND_DAYS + 1)
   return Array.from({ length: words.today - from + 1 }, (_, at) => from + at)
 }
@@ -39,8 +39,8 @@ function trendDays(words: WordStore): number[] {
 export function useToday(words: WordStore) {
   const { work, edition, today, schedule, plan } = words
   const { now } = serverTime(useRoot())
-  const done = words.days.get(today)
-  const pace = useKeyed([words, edition], () => paceOf(words.book.words, words, today))
+  const done = words.state.days.get(today)
+  const pace = useKeyed([words, edition], () => paceOf(words.book.words, words.state, today))
   const left = work.due.length + work.fresh.length
   const days = trendDays(words)
   return {

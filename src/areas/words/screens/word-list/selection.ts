@@ -9,7 +9,7 @@ interface Marked {
   readonly before: ReadonlyMap<Mark, readonly string[]>
 }
 
-type Words = Pick<WordStore, 'mark' | 'markOf'>
+type Words = Pick<WordStore, 'mark' | 'state'>
 
 /** Words of a list that are chosen to be marked together. */
 export class Selection {
@@ -47,10 +47,10 @@ export class Selection {
 
   /** Marks what is chosen. Returns how many words changed. */
   mark(mark: Mark): number {
-    const changed = [...this.chosen].filter((word) => this.words.markOf(word) !== mark)
+    const changed = [...this.chosen].filter((word) => this.words.state.markOf(word) !== mark)
     const before = new Map<Mark, string[]>()
     for (const word of changed) {
-      const own = this.words.markOf(word)
+      const own = this.words.state.markOf(word)
       before.set(own, [...(before.get(own) ?? []), word])
     }
     this.words.mark(changed, mark)

@@ -233,14 +233,14 @@ describe('what a student does', () => {
     root.clock.ms += 1000
     courses.see(secondFilm.id, 0, 10)
     courses.tick(`lesson:${textLesson.id}`, true)
-    expect(courses.watched(film)).toMatchObject({ stretches: [[0, 100]], place: 100 })
+    expect(courses.state.watched(film)).toMatchObject({ stretches: [[0, 100]], place: 100 })
     expect([courses.shareOf(filmLesson), courses.isDone(filmLesson), courses.isDone(textLesson)]).toEqual([
       0.5,
       false,
       true,
     ])
-    expect(courses.begun).toEqual([secondFilm.id, film])
-    expect(courses.secondsOn(studyDay(root.clock.ms))).toBe(110)
+    expect(courses.state.begun).toEqual([secondFilm.id, film])
+    expect(courses.state.secondsOn(studyDay(root.clock.ms))).toBe(110)
     courses.see(film, 100, 180)
     expect(courses.isDone(filmLesson)).toBe(true)
     courses.tick(`lesson:${textLesson.id}`, false)
@@ -262,7 +262,7 @@ describe('what a student does', () => {
     expect(courses.noteOf(id)).toBeUndefined()
     courses.setKept(before, true)
     expect(note().text).toBe('只在零附近等价')
-    expect(courses.notesOf(secondFilm.id)).toEqual([])
+    expect(courses.state.notes(secondFilm.id)).toEqual([])
   })
 
   test('is there again after the page was closed, and of nobody else', async () => {
@@ -272,10 +272,10 @@ describe('what a student does', () => {
     await courses.catchUp()
     const again = lessonsOn(root, depot)
     await again.enter('u1')
-    expect(again.watched(film)?.place).toBe(100)
+    expect(again.state.watched(film)?.place).toBe(100)
     await again.enter('u2')
-    expect(again.watched(film)).toBeUndefined()
-    expect(again.notesOf()).toEqual([])
+    expect(again.state.watched(film)).toBeUndefined()
+    expect(again.state.notes()).toEqual([])
   })
 
   test('as a guest becomes the student’s, once', async () => {
@@ -284,8 +284,8 @@ describe('what a student does', () => {
     courses.see(film, 0, 100)
     courses.write({ lesson: film, second: 30, text: '', isFlag: true })
     await courses.enter('u1')
-    expect(courses.watched(film)?.place).toBe(100)
-    expect(courses.notesOf(film)).toHaveLength(1)
+    expect(courses.state.watched(film)?.place).toBe(100)
+    expect(courses.state.notes(film)).toHaveLength(1)
     await courses.catchUp()
     const sent = root.calls.flatMap(({ id, input }) => (id === 'addStudyEvents' ? [input] : []))
     expect(sent).toMatchObject([
@@ -295,9 +295,9 @@ describe('what a student does', () => {
       },
     ])
     await courses.enter('u2')
-    expect(courses.watched(film)).toBeUndefined()
+    expect(courses.state.watched(film)).toBeUndefined()
     await courses.enter(undefined)
-    expect(courses.watched(film)).toBeUndefined()
+    expect(courses.state.watched(film)).toBeUndefined()
   })
 
   test('that the server has is not shown to who has come in meanwhile', async () => {
@@ -324,6 +324,6 @@ describe('what a student does', () => {
     await entering
     await new Promise((done) => setImmediate(done))
     expect(courses.owner).toBe('u2')
-    expect(courses.watched(film)).toBeUndefined()
+    expect(courses.state.watched(film)).toBeUndefined()
   })
 })

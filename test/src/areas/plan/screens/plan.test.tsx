@@ -265,7 +265,7 @@ test('the daily limit is set in the plan, where every device finds it', async ()
   expect(screen.text()).toContain('请填 10 到 1440 之间的整数')
   await screen.type('自己填（分钟）', '90')
   await screen.tap('button', '保存')
-  expect(plan.limit).toBe(90)
+  expect(plan.state.limit).toBe(90)
   expect(screen.text()).toContain('超出 10 分钟')
 })
 

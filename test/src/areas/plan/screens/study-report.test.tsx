@@ -64,7 +64,7 @@ test('the report tells of words, lessons, focus and check-ins as well, with or w
   // Nothing is drawn of a subject of which nothing is known, and the scale is explained.
   expect(screen.all('img', /能力值/)).toEqual([])
   expect(screen.text()).toContain('横条左端是 1,000，右端是 2,000。1,500 是设想中的平均水平')
-  expect(practice.answered).toEqual([])
+  expect(practice.state.answered).toEqual([])
 })
 
 test('the picture of a report has its figures, and nothing that says whose they are', async () => {

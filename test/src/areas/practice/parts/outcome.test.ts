@@ -3,7 +3,7 @@ import { answer, handIn, openedPaper, openedPractice } from '../../../support/pr
 
 async function paper() {
   const { practice, attempt } = await openedPaper()
-  return { practice, attempt, of: () => runOutcome(practice, practice.attempts[0] ?? fail()) }
+  return { practice, attempt, of: () => runOutcome(practice, practice.state.attempts[0] ?? fail()) }
 }
 const fail = () => {
   throw new Error('there is no attempt')
@@ -37,16 +37,16 @@ test('the time of a timed paper is from its beginning to its hand-in, and no lon
   answer(practice, attempt, 'ma-1', 'B', 40_000)
   root.clock.ms += 83_000
   await handIn(practice, attempt)
-  expect(runOutcome(practice, practice.attempts[0] ?? fail()).took).toBe(123_000)
+  expect(runOutcome(practice, practice.state.attempts[0] ?? fail()).took).toBe(123_000)
   const late = await openedPaper()
   answer(late.practice, late.attempt, 'ma-1', 'B', 4000)
   late.root.clock.ms += 300 * 60_000
   await late.practice.handInIfOver(late.attempt)
   await late.practice.catchUp()
-  const [over = fail()] = late.practice.attempts
+  const [over = fail()] = late.practice.state.attempts
   expect([over.finish?.why, runOutcome(late.practice, over).took]).toEqual(['time', 180 * 60_000])
   // The day's minutes are those on questions, whatever else the student did while the clock ran.
-  expect([...late.practice.days.values()].map(({ took }) => took)).toEqual([4000])
+  expect([...late.practice.state.days.values()].map(({ took }) => took)).toEqual([4000])
 })
 
 test('knowledge in which most was wrong comes first, and leads to the first question that was', async () => {
@@ -61,7 +61,7 @@ test('knowledge in which most was wrong comes first, and leads to the first ques
   answer(practice, attempt, 'ma-3', 'A')
   answer(practice, attempt, 'ma-2', 'A')
   practice.finish(attempt, 'done')
-  expect(outcomeByNode(runOutcome(practice, practice.attempts[0] ?? fail()))).toEqual([
+  expect(outcomeByNode(runOutcome(practice, practice.state.attempts[0] ?? fail()))).toEqual([
     { node: 'calc.series', right: 0, all: 1, open: 0, first: 2 },
     { node: 'calc.limit', right: 1, all: 2, open: 0, first: 3 },
   ])

@@ -64,7 +64,7 @@ describe('a reserved paper', () => {
     const { practice, asked } = await opened()
     const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: ['ma-1'], seed: 1 })
     answer(practice, attempt, 'ma-1', 'A')
-    expect(practice.historyOf('ma-1')).toHaveLength(1)
+    expect(practice.state.historyOf('ma-1')).toHaveLength(1)
     expect(
       asked({ kind: 'mistakes', subject: 'maths' }, 'mistakes').filter((id) => own.includes(id)),
     ).toEqual(['ma-1'])

@@ -20,7 +20,7 @@ test('the time on a question that was left open goes to its answer later, or is 
   root.clock.ms += 1000
   run.shown.choose('B')
   run.finish()
-  const attempt = practice.attempts[0]
+  const attempt = practice.state.attempts[0]
   expect([...(attempt?.answers.values() ?? [])].map(({ question, took }) => [question, took])).toEqual([
     ['ma-1', 21_000],
     ['ma-2', 7000],
@@ -28,7 +28,7 @@ test('the time on a question that was left open goes to its answer later, or is 
   ])
   expect(attempt && runOutcome(practice, attempt)).toMatchObject({ answered: 1, took: 31_000 })
   // They tell nothing else of the student.
-  expect(practice.answered).toEqual(['ma-1'])
+  expect(practice.state.answered).toEqual(['ma-1'])
   expect(attempt && abilityOfRun(practice, attempt).answers.map(({ question }) => question)).toEqual(['ma-1'])
   expect(attempt && noteRun(attempt, practice.today).answered).toBe(1)
 })

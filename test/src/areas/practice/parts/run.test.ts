@@ -26,7 +26,7 @@ test('a single choice of a training is answered by the tap, and its key stands t
   expect(run.shown.isRevealed).toBe(true)
   expect(run.stateOf('ma-1')).toBe('wrong')
   run.shown.choose('B')
-  expect(practice.historyOf('ma-1').map(({ text }) => text)).toEqual(['A'])
+  expect(practice.state.historyOf('ma-1').map(({ text }) => text)).toEqual(['A'])
 })
 
 test('the time on a question from before the page was opened anew counts, and no other question has it', async () => {
@@ -39,12 +39,12 @@ test('the time on a question from before the page was opened anew counts, and no
   again.see(true)
   root.clock.ms += 1_000
   again.shown.choose('B')
-  expect(practice.attemptOf(attempt)?.answers.get('ma-1')?.took).toBe(31_000)
+  expect(practice.state.attemptOf(attempt)?.answers.get('ma-1')?.took).toBe(31_000)
   const next = open()
   next.see(true)
   root.clock.ms += 2_000
   next.shown.choose('B')
-  expect(practice.attemptOf(attempt)?.answers.get('ma-2')?.took).toBe(2_000)
+  expect(practice.state.attemptOf(attempt)?.answers.get('ma-2')?.took).toBe(2_000)
 })
 
 test('of several choices nothing is answered before it is confirmed', async () => {
@@ -65,7 +65,7 @@ test('in a test an answer can be changed until it is handed in, and a second tap
   expect([run.stateOf('ma-1'), run.open]).toEqual(['answered', 1])
   run.finish()
   run.shown.choose('C')
-  expect(practice.attemptOf(attempt)?.answers.get('ma-1')?.text).toBe('B')
+  expect(practice.state.attemptOf(attempt)?.answers.get('ma-1')?.text).toBe('B')
 })
 
 test('a run whose questions are all answered goes on at its last one', async () => {
@@ -90,18 +90,18 @@ test('what is typed in a test becomes an answer when the page goes out of sight'
   const { run, practice } = await runOf('test', ['ma-4', 'ma-1'])
   run.shown.type('1/6')
   run.see(false)
-  expect(practice.attempts[0]?.answers.get('ma-4')).toMatchObject({ text: '1/6', share: 1 })
+  expect(practice.state.attempts[0]?.answers.get('ma-4')).toMatchObject({ text: '1/6', share: 1 })
 })
 
 test('what is written and not confirmed is kept as an answer when a training ends, and is neither right nor wrong', async () => {
   const { run, practice, attempt } = await runOf('train', ['ma-5', 'ma-1'])
   run.shown.type('先求导数')
   run.finish()
-  expect(practice.attemptOf(attempt)?.answers.get('ma-5')).toMatchObject({
+  expect(practice.state.attemptOf(attempt)?.answers.get('ma-5')).toMatchObject({
     text: '先求导数',
     isWaiting: true,
   })
-  expect([practice.answered, practice.mistakes]).toEqual([[], []])
+  expect([practice.state.answered, practice.mistakes]).toEqual([[], []])
 })
 
 test('two tabs of one run keep what is written in either', async () => {
@@ -125,7 +125,7 @@ test('a text of the student’s is marked by its points, and then counts', async
   run.commit(undefined, 'empty')
   expect(run.stateOf('ma-5')).toBe('answered')
   run.shown.tick([1])
-  expect(practice.historyOf('ma-5')).toMatchObject([{ share: 0.6, text: '求导得零点', points: [1] }])
+  expect(practice.state.historyOf('ma-5')).toMatchObject([{ share: 0.6, text: '求导得零点', points: [1] }])
 })
 
 test('a run goes on at the first question that is not answered, with the options as they were', async () => {
@@ -243,7 +243,7 @@ test('time counts while the question is in sight, also in several visits', async
   run.see(true)
   root.clock.ms += 5000
   run.shown.choose('B')
-  expect(practice.attempts[0]?.answers.get('ma-1')?.took).toBe(25_000)
+  expect(practice.state.attempts[0]?.answers.get('ma-1')?.took).toBe(25_000)
 })
 
 test('choosing an option that was struck out brings it back', async () => {

@@ -9,7 +9,7 @@ const questions = Array.from({ length: 8 }, (_, at) =>
   questionOf(`ma-${at}`, { nodes: [at < 4 ? 'calc.limit' : 'calc.series'] }),
 )
 const weekOf = (practice: PracticeStore, of: number) =>
-  reportOf(practice.bank.heads, practice, [{ subject: 'maths', paper: 301 }], of)
+  reportOf(practice.bank.heads, practice.state, [{ subject: 'maths', paper: 301 }], of)
 const monday = mondayOf(studyDay(Date.UTC(2026, 10, 18)))
 
 /** A practice that stands at the beginning of a day, with a run under way. */

@@ -227,7 +227,7 @@ test('of a subject whose questions stand with texts the test chooses whole texts
   combat.unmount()
   page.url = '/exercises/combat-ability-test?subject=english'
   await render(<RunScreen />, root)
-  const [attempt] = practice.attempts
+  const [attempt] = practice.state.attempts
   expect(attempt?.begin).toMatchObject({ mode: 'ability', source: 'ability:english' })
   expect(attempt?.questions).toHaveLength(5)
   expect(new Set(attempt?.questions.map((id) => practice.bank.headOf(id)?.group)).size).toBe(1)

@@ -56,7 +56,7 @@ test('the exam that is chosen decides what is counted and asked', async () => {
   detail.unmount()
   page.url = '/exercises/brush-topic'
   await render(<RunScreen />, root)
-  expect(practice.attempts.map(({ begin }) => begin)).toMatchObject([
+  expect(practice.state.attempts.map(({ begin }) => begin)).toMatchObject([
     { source: 'quick:maths', questions: ['ma-1'] },
   ])
 })

@@ -68,7 +68,7 @@ test('the paper of a school is sat with its clock, and comes to the report of a 
   paper.screen.unmount()
   page.url = '/exercises/recruitment-test?source=paper:ma-school'
   const screen = await render(<RunScreen />, root)
-  expect(practice.attempts[0]?.begin).toMatchObject({
+  expect(practice.state.attempts[0]?.begin).toMatchObject({
     mode: 'paper',
     source: 'paper:ma-school',
     minutes: 120,

@@ -55,16 +55,16 @@ test('a guest enters a past exam, corrects it, and takes it away', async () => {
   await screen.type('单选题（满分 50）', '40')
   await screen.tap('button', '保存')
   expect(practice.isGuest).toBe(true)
-  expect(practice.pasts).toMatchObject([
+  expect(practice.state.pasts).toMatchObject([
     { paper: 301, year: 2026, total: 93, parts: [{ part: 'single', points: 40 }] },
   ])
   await screen.tap('button', '2026 年 数学一')
   await screen.type('总分（满分 150）', '９６')
   await screen.tap('button', '保存')
-  expect(practice.pasts).toMatchObject([{ total: 96 }])
+  expect(practice.state.pasts).toMatchObject([{ total: 96 }])
   await screen.tap('button', '2026 年 数学一')
   await screen.tap('button', '删掉这次成绩')
-  expect(practice.pasts).toEqual([])
+  expect(practice.state.pasts).toEqual([])
   expect(screen.text()).toContain('把考过的成绩填进来')
 })
 
@@ -79,7 +79,9 @@ test('what was typed of a past exam is there when the page was closed before it 
   await again.tap('button', '填一次成绩')
   expect(again.get('textbox', '总分（满分 150）')).toHaveProperty('value', '93')
   await again.tap('button', '保存')
-  expect(practice.pasts).toMatchObject([{ paper: 301, total: 93, parts: [{ part: 'single', points: 40 }] }])
+  expect(practice.state.pasts).toMatchObject([
+    { paper: 301, total: 93, parts: [{ part: 'single', points: 40 }] },
+  ])
   await again.tap('button', '再填一次')
   expect(again.get('textbox', /^总分/)).toHaveProperty('value', '')
 })
@@ -97,7 +99,7 @@ test('points that cannot be are refused beside their field, and nothing is kept'
   await screen.type('多选题（满分 34）', '20')
   await screen.tap('button', '保存')
   expect(screen.get('alert').textContent).toContain('加起来是 30.5 分')
-  expect(practice.pasts).toEqual([])
+  expect(practice.state.pasts).toEqual([])
 })
 
 test('the gap is to the student’s own aim, over the subjects that have one', async () => {
@@ -211,8 +213,8 @@ test('what was entered as a guest is there after the login', async () => {
   practice.setPast(undefined, maths)
   practice.setAim(301, 120)
   await practice.enter('u1')
-  expect(practice.pasts).toMatchObject([{ total: 93 }])
-  expect(practice.aimOf(301)).toBe(120)
+  expect(practice.state.pasts).toMatchObject([{ total: 93 }])
+  expect(practice.state.aimOf(301)).toBe(120)
 })
 
 test('a result is read as it was shown, and none is read that its parts cannot come to', () => {

@@ -75,8 +75,8 @@ test('a guest without a run plays a first one, which is recorded', async () => {
   expect(navigated.opened[0]?.url).toBe('/exercises/combat-network-test?source=duel%3Amaths')
   screen.unmount()
   await running(root, 'source=duel%3Amaths')
-  expect(practice.attempts[0]?.begin).toMatchObject({ mode: 'duel', source: 'duel:maths' })
-  expect(practice.attempts[0]?.questions).toHaveLength(10)
+  expect(practice.state.attempts[0]?.begin).toMatchObject({ mode: 'duel', source: 'duel:maths' })
+  expect(practice.state.attempts[0]?.questions).toHaveLength(10)
 })
 
 test('a guest meets the own last run, which is called that', async () => {
@@ -91,7 +91,7 @@ test('a guest meets the own last run, which is called that', async () => {
   screen.unmount()
   const run = await running(root, `source=duel%3Amaths%3A${first}`)
   expect(run.text()).toContain('你自己的上一局，作答于')
-  expect(practice.attempts[0]?.questions).toEqual(ids)
+  expect(practice.state.attempts[0]?.questions).toEqual(ids)
 })
 
 test('an ability test is no duel: who has none yet plays a first one', async () => {
@@ -130,7 +130,7 @@ test('another student is shown as a recorded run with a band, and the duel asks 
   screen.unmount()
   const run = await running(root, 'source=duel%3Amaths%3Ar1')
   expect(run.text()).toContain('林** · 对手的记录，作答于 11月20日')
-  expect(practice.attempts[0]?.questions).toEqual(ids)
+  expect(practice.state.attempts[0]?.questions).toEqual(ids)
 })
 
 test('of several rivals the next one is shown on request, oneself among them', async () => {
@@ -253,7 +253,9 @@ test('on a device that never met the opponent the server tells how it came out',
     user,
     answers: {
       listOpponents: () => ({ items: [] }),
-      listDuels: () => ({ items: practice.attempts.map(({ begin }) => resultOf({ attempt: begin.id })) }),
+      listDuels: () => ({
+        items: practice.state.attempts.map(({ begin }) => resultOf({ attempt: begin.id })),
+      }),
     },
   })
   play(practice, 'duel:maths:r1', 7)

@@ -151,11 +151,11 @@ test('a folder can be given another name, and be taken away with what is in it',
   await screen.tap('button', '改名 难题')
   await screen.type('新名称', '极限')
   await screen.tap('button', '保存')
-  expect(practice.folderOf('ma-1')).toBe('极限')
+  expect(practice.state.folderOf('ma-1')).toBe('极限')
   await screen.tap('button', '改名 极限')
   await screen.tap('button', '删除分组')
   await screen.tap('button', '删除分组')
-  expect([practice.folderOf('ma-1'), practice.noteOf('ma-1')]).toEqual(['', '先化简'])
+  expect([practice.state.folderOf('ma-1'), practice.state.noteOf('ma-1')]).toEqual(['', '先化简'])
   expect(screen.text()).toContain('还没有收藏')
 })
 

@@ -55,7 +55,7 @@ async function answered(user?: typeof student) {
 
 test('a visitor answers a public paper without an account, sees the points, and is asked to log in for the rest', async () => {
   const { root, url, practice } = await answered()
-  expect(url).toBe(`/market/paper-report?attempt=${practice.attempts[0]?.begin.id}`)
+  expect(url).toBe(`/market/paper-report?attempt=${practice.state.attempts[0]?.begin.id}`)
   const report = await render(<ReportScreen />, root)
   expect(report.text()).toContain('数学十题小卷')
   expect(report.text()).toContain('10 / 20 分')
@@ -89,7 +89,7 @@ test('a paper that is left is gone on with; one that there is not leads to those
   })
   page.url = '/market/paper-test?paper=ma-open'
   const run = await render(<RunScreen />, opened.root)
-  expect(opened.practice.attempts.map(({ begin }) => begin.id)).toEqual([attempt])
+  expect(opened.practice.state.attempts.map(({ begin }) => begin.id)).toEqual([attempt])
   run.unmount()
   page.url = '/market/paper-test?paper=nothing'
   const none = await render(<RunScreen />, opened.root)

@@ -43,12 +43,12 @@ test.each(['topic-train?source=node:calc.limit', 'strength-test?source=ability:m
     const opened = await running(`/exercises/${url}`)
     const { screen, practice } = opened
     await choose(screen)
-    const [run] = practice.attempts
+    const [run] = practice.state.attempts
     expect(run?.answers.size).toBe(1)
     await end(opened)
-    expect([practice.isGuest, practice.attempts]).toEqual([true, []])
+    expect([practice.isGuest, practice.state.attempts]).toEqual([true, []])
     await signIn(opened, 'u1')
-    expect(practice.attempts.map(({ begin }) => begin.id)).toEqual([run?.begin.id])
+    expect(practice.state.attempts.map(({ begin }) => begin.id)).toEqual([run?.begin.id])
     expect(screen.all('radio').length).toBeGreaterThan(0)
   },
 )
@@ -59,7 +59,7 @@ test('a question that was opened alone and answered stands as it was after the l
   await choose(screen)
   await end(opened)
   await signIn(opened, 'u1')
-  expect(practice.attempts.map(({ answers }) => answers.size)).toEqual([1])
+  expect(practice.state.attempts.map(({ answers }) => answers.size)).toEqual([1])
   expect(screen.text()).toContain('思路：选')
 })
 
@@ -87,7 +87,7 @@ test('who has signed out is told where the run is, and may begin another one as 
   await screen.tap('button', '登录')
   expect(navigated.opened).toMatchObject([{ url: '/login' }])
   await screen.tap('button', '另做一次')
-  expect(practice.attempts).toHaveLength(1)
+  expect(practice.state.attempts).toHaveLength(1)
   expect(screen.all('radio')).toHaveLength(4)
 })
 
@@ -96,17 +96,17 @@ test('nothing begins in the log of another student who signs in in another tab, 
   const { screen, practice } = opened
   await end(opened)
   await signIn(opened, 'u2')
-  expect([practice.owner, practice.attempts, practice.sync.unsent]).toEqual(['u2', [], 0])
+  expect([practice.owner, practice.state.attempts, practice.sync.unsent]).toEqual(['u2', [], 0])
   expect(screen.text()).toContain('现在登录的是另一个账号')
   expect(screen.all('button', '登录')).toEqual([])
   await screen.tap('button', '另做一次')
-  expect(practice.attempts).toHaveLength(1)
+  expect(practice.state.attempts).toHaveLength(1)
 })
 
 test('nor in the log of one who takes the place of the first without a sign-out in between', async () => {
   const opened = await running(TRAIN)
   await signIn(opened, 'u2')
-  expect([opened.practice.owner, opened.practice.attempts]).toEqual(['u2', []])
+  expect([opened.practice.owner, opened.practice.state.attempts]).toEqual(['u2', []])
 })
 
 test('what a guest has begun goes on after their login', async () => {
@@ -115,7 +115,7 @@ test('what a guest has begun goes on after their login', async () => {
   await choose(screen)
   await signIn(opened, 'u1')
   expect(practice.owner).toBe('u1')
-  expect(practice.attempts.map(({ answers }) => answers.size)).toEqual([1])
+  expect(practice.state.attempts.map(({ answers }) => answers.size)).toEqual([1])
   expect(screen.all('radio')).toHaveLength(4)
 })
 

@@ -43,7 +43,7 @@ test('a training says at once what was right, why each other option is wrong, an
   const letter = right?.textContent?.[0] ?? '?'
   expect(screen.text()).toContain(`思路：选 ${letter}。`)
   await screen.tap('radio', '概念')
-  expect(practice.causeOf(practice.answered[0] ?? '')).toBe('concept')
+  expect(practice.state.causeOf(practice.state.answered[0] ?? '')).toBe('concept')
 })
 
 test('a run goes on where it was left, and ends in its report', async () => {
@@ -56,8 +56,8 @@ test('a run goes on where it was left, and ends in its report', async () => {
   expect(screen.all('button', '答题卡，第 2/2 题')).toHaveLength(1)
   await act(async () => screen.all('radio')[0]?.click())
   await screen.tap('button', '看结果')
-  const id = practice.attempts[0]?.begin.id
-  expect(practice.attempts).toHaveLength(1)
+  const id = practice.state.attempts[0]?.begin.id
+  expect(practice.state.attempts).toHaveLength(1)
   expect(navigated.opened).toMatchObject([
     { move: 'replace', url: `/exercises/analysis-report?attempt=${id}` },
   ])
@@ -73,11 +73,11 @@ test('of a question that was opened alone, tapped options stand after a reload; 
   })
   screen.unmount()
   const again = await draw(url, opened)
-  expect([checked(), practice.attempts.length]).toEqual([2, 1])
+  expect([checked(), practice.state.attempts.length]).toEqual([2, 1])
   await again.screen.tap('button', '确定')
   again.screen.unmount()
   await draw(url, opened)
-  expect([checked(), practice.attempts.length]).toEqual([0, 2])
+  expect([checked(), practice.state.attempts.length]).toEqual([0, 2])
 })
 
 test('a paper is handed in with what was typed when its time is over', async () => {
@@ -91,10 +91,10 @@ test('a paper is handed in with what was typed when its time is over', async () 
     await act(async () => screen.all('radio')[0]?.click())
     root.clock.ms += 181 * MINUTE
     await act(async () => jest.advanceTimersByTime(1000))
-    expect(practice.attempts[0]?.finish?.why).toBe('time')
+    expect(practice.state.attempts[0]?.finish?.why).toBe('time')
     expect(root.ui.toast?.text).toBe('时间到，已自动交卷')
     expect(navigated.opened.map(({ url }) => url)).toEqual([
-      `/exercises/exam-report?attempt=${practice.attempts[0]?.begin.id}`,
+      `/exercises/exam-report?attempt=${practice.state.attempts[0]?.begin.id}`,
     ])
   } finally {
     jest.useRealTimers()
@@ -106,7 +106,7 @@ test.each(['exam-test', 'recruitment-test'])(
   async (path) => {
     const url = `/exercises/${path}?source=paper:ma-paper`
     const { screen, practice, root, plan } = await draw(url, await signedIn())
-    expect(practice.attempts).toEqual([])
+    expect(practice.state.attempts).toEqual([])
     expect(navigated.opened).toMatchObject([
       { move: 'replace', url: '/exercises/exam-detail?paper=ma-paper' },
     ])
@@ -117,7 +117,7 @@ test.each(['exam-test', 'recruitment-test'])(
     sitting.screen.unmount()
     await handIn(practice, attempt)
     await draw(url, { practice, root, plan })
-    expect(practice.attempts).toHaveLength(1)
+    expect(practice.state.attempts).toHaveLength(1)
     expect(navigated.opened.at(-1)).toMatchObject({
       move: 'replace',
       url: `/exercises/exam-report?attempt=${attempt}`,
@@ -138,7 +138,7 @@ test('a run of a lesson asks what is not held back for a mock paper, and says wh
   const papers = indexOf().papers.map((paper) => ({ ...paper, isReserved: true as const }))
   const opened = await openedPractice({ index: { papers } })
   const some = await draw('/exercises/topic-train?source=lesson:maths-1&questions=ma-1.ma-4', opened)
-  expect(opened.practice.attempts.map(({ questions }) => questions)).toEqual([['ma-4']])
+  expect(opened.practice.state.attempts.map(({ questions }) => questions)).toEqual([['ma-4']])
   some.screen.unmount()
   const { screen } = await draw('/exercises/topic-train?source=lesson:maths-2&questions=ma-1.ma-2', opened)
   expect(screen.text()).toContain('这里的题都留在模拟卷里')
@@ -156,7 +156,7 @@ test('a source with nothing to ask says so and leads on', async () => {
 test('another device that has handed in ends the run here too', async () => {
   const { screen, practice } = await draw('/exercises/exam-test?source=paper:ma-paper', await beginning())
   expect(screen.all('timer')).toHaveLength(1)
-  const id = practice.attempts[0]?.begin.id ?? ''
+  const id = practice.state.attempts[0]?.begin.id ?? ''
   await act(async () => practice.finish(id, 'done'))
   expect(navigated.opened).toMatchObject([{ url: `/exercises/exam-report?attempt=${id}` }])
 })
@@ -180,15 +180,17 @@ test('all questions on one page are answered in any order and handed in together
   expect(screen.text().split('A street falls quiet.')).toHaveLength(2)
   const second = screen.all('radiogroup')[1]?.querySelector<HTMLElement>('[role=radio]')
   await act(async () => second?.click())
-  expect(practice.attempts[0]?.begin.mode).toBe('page')
-  expect([...(practice.attempts[0]?.answers.keys() ?? [])]).toEqual([practice.attempts[0]?.questions[1]])
+  expect(practice.state.attempts[0]?.begin.mode).toBe('page')
+  expect([...(practice.state.attempts[0]?.answers.keys() ?? [])]).toEqual([
+    practice.state.attempts[0]?.questions[1],
+  ])
   await screen.tap('button', '交卷')
   expect(screen.text()).toContain('还有 1 题未答，交卷后不能修改')
   await act(async () => screen.all('button', '交卷').at(-1)?.click())
   expect(screen.get('alert').textContent).toBe('还有 1 题没答，交卷以后不能再答')
-  expect(practice.attempts[0]?.finish).toBeUndefined()
+  expect(practice.state.attempts[0]?.finish).toBeUndefined()
   await screen.tap('button', '现在交卷')
-  expect(practice.attempts[0]?.finish).toBeDefined()
+  expect(practice.state.attempts[0]?.finish).toBeDefined()
 })
 
 test('an adaptive training tells how many questions it has at most', async () => {
@@ -199,7 +201,7 @@ test('an adaptive training tells how many questions it has at most', async () =>
   )
   expect(screen.text()).toContain('1/12')
   await act(async () => screen.all('radio')[0]?.click())
-  expect(practice.attempts[0]?.questions).toHaveLength(2)
+  expect(practice.state.attempts[0]?.questions).toHaveLength(2)
   await screen.tap('button', '下一题')
   expect(screen.all('radio').length).toBeGreaterThan(0)
 })

@@ -61,7 +61,7 @@ test('what an earlier app has stored is there without a network, and goes out wh
   expect(words.isWhole).toBe(true)
   expect(words.today).toBe(studyDay(NOW))
   expect(words.counts.learning).toBe(4)
-  expect(words.noteOf('drift')).toBe('已经上传的')
+  expect(words.state.noteOf('drift')).toBe('已经上传的')
   expect(words.sync).toMatchObject({ unsent: 5, trouble: undefined })
   expect(words.sync.refused).toEqual([{ event: review(6, 'gone'), reason: 'content' }])
   server.fault = () => undefined
@@ -70,7 +70,7 @@ test('what an earlier app has stored is there without a network, and goes out wh
   expect(words.sync.unsent).toBe(0)
   expect([...phone.depot.records.keys()].filter((key) => /\/own\/|damaged/.test(key))).toEqual([])
   const other = await openedPhone(server, 'u1')
-  expect(other.words.hash()).toBe(words.hash())
+  expect(other.words.state.hash()).toBe(words.state.hash())
 })
 
 test('a guest’s study of an earlier app is the guest’s, in a second tab as well', async () => {
@@ -79,7 +79,7 @@ test('a guest’s study of an earlier app is the guest’s, in a second tab as w
   const tab = await phone.tab()
   for (const words of [phone.words, tab]) {
     expect(words.stateOf('ease')).toBe('learning')
-    expect(words.noteOf('drift')).toBe('登录前的')
+    expect(words.state.noteOf('drift')).toBe('登录前的')
   }
   tab.review('able', known)
   await settle()
@@ -87,7 +87,7 @@ test('a guest’s study of an earlier app is the guest’s, in a second tab as w
   await tab.enter('u1')
   await phone.words.enter('u1')
   expect(log(server)).toHaveLength(all.length + 1)
-  expect(phone.words.hash()).toBe(tab.hash())
+  expect(phone.words.state.hash()).toBe(tab.state.hash())
 })
 
 test('an app that is killed while it takes over what an earlier one has stored loses and doubles nothing', async () => {

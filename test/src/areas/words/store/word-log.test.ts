@@ -121,11 +121,11 @@ describe('who goes on before the account’s log is here', () => {
     server.fault = () => undefined
     await second.words.catchUp()
     expect(second.words.plan.cap).toBe(150)
-    expect(second.words.noteOf('able')).toBe('账号的笔记')
-    expect(second.words.markOf('brief')).toBe('mastered')
-    expect(second.words.noteOf('claim')).toBe('二')
+    expect(second.words.state.noteOf('able')).toBe('账号的笔记')
+    expect(second.words.state.markOf('brief')).toBe('mastered')
+    expect(second.words.state.noteOf('claim')).toBe('二')
     second.words.note('able', '见过以后写的')
-    expect(second.words.noteOf('able')).toBe('见过以后写的')
+    expect(second.words.state.noteOf('able')).toBe('见过以后写的')
   })
 
   test('replaces for good what came of the log before the network broke', async () => {
@@ -143,8 +143,8 @@ describe('who goes on before the account’s log is here', () => {
     second.words.note('ease', '没见过账号的笔记')
     server.fault = () => undefined
     await second.words.catchUp()
-    expect(second.words.noteOf('able')).toBe('见过以后写的')
-    expect(second.words.noteOf('ease')).toBe('账号的笔记')
+    expect(second.words.state.noteOf('able')).toBe('见过以后写的')
+    expect(second.words.state.noteOf('ease')).toBe('账号的笔记')
   })
 })
 
@@ -163,15 +163,15 @@ describe('a clock that is wrong', () => {
       words.mark(['able'], words === phone.words ? 'none' : 'suspended')
       words.note('able', '钟对了')
       words.setPlan({ ...words.plan, cap: words === phone.words ? 200 : 100 })
-      expect(words.markOf('able')).toBe(words === phone.words ? 'none' : 'suspended')
-      expect(words.noteOf('able')).toBe('钟对了')
+      expect(words.state.markOf('able')).toBe(words === phone.words ? 'none' : 'suspended')
+      expect(words.state.noteOf('able')).toBe('钟对了')
       server.now += 60_000
       for (const { clock } of [phone, other]) clock.ms += 60_000
       await words.catchUp()
       await (words === phone.words ? other.words : phone.words).catchUp()
     }
     for (const { words } of [phone, other]) {
-      expect(words.markOf('able')).toBe('suspended')
+      expect(words.state.markOf('able')).toBe('suspended')
       expect(words.plan.cap).toBe(100)
     }
   })
@@ -198,9 +198,9 @@ describe('a clock that is wrong', () => {
     server.fault = () => undefined
     await phone.words.catchUp()
     expect(phone.words.sync.refused).toEqual([])
-    expect(phone.words.noteOf('able')).toBe('三')
+    expect(phone.words.state.noteOf('able')).toBe('三')
     const other = await openedPhone(server, 'u1')
-    expect(other.words.noteOf('able')).toBe('三')
+    expect(other.words.state.noteOf('able')).toBe('三')
     for (const { at } of server.logs.get('u1') ?? []) expect(at).toBeLessThan(NOW + 1000)
   })
 
@@ -216,7 +216,7 @@ describe('a clock that is wrong', () => {
     phone.clock.ms += 20 * HOUR
     server.fault = () => undefined
     await phone.words.catchUp()
-    expect(phone.words.noteOf('able')).toBe('新的')
+    expect(phone.words.state.noteOf('able')).toBe('新的')
   })
 
   test('is not blamed for an answer that the page slept through', async () => {

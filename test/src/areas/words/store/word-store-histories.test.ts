@@ -122,7 +122,7 @@ class Student {
 
   /** Whether a device counts a review; of its own ones it may have taken one back that nobody else knows of yet. */
   private isCounted(phone: Phone, each: string, id: string): boolean {
-    const isCounted = phone.words.reviewsOf(each).some((review) => review.id === id)
+    const isCounted = phone.words.state.reviewsOf(each).some((review) => review.id === id)
     return isCounted || this.makers.get(id) === phone
   }
 
@@ -139,13 +139,13 @@ class Student {
       this.made += 1
     } else if (what.kind === 'undo') this.made += words.undo() ? 1 : 0
     else if (what.kind === 'mark') {
-      this.made += words.markOf(what.word) === what.mark ? 0 : 1
+      this.made += words.state.markOf(what.word) === what.mark ? 0 : 1
       words.mark([what.word], what.mark)
-      expect(words.markOf(what.word)).toBe(what.mark)
+      expect(words.state.markOf(what.word)).toBe(what.mark)
     } else if (what.kind === 'note') {
-      const text = `第 ${this.decide(phone, `note/${what.word}`, words.noteOf(what.word))} 份`
+      const text = `第 ${this.decide(phone, `note/${what.word}`, words.state.noteOf(what.word))} 份`
       words.note(what.word, text)
-      expect(words.noteOf(what.word)).toBe(text)
+      expect(words.state.noteOf(what.word)).toBe(text)
     } else if (what.kind === 'plan') {
       const cap = this.decide(phone, 'plan', capOf(words))
       words.setPlan({ ...words.plan, cap })
@@ -198,8 +198,8 @@ const isOfPlan = (subject: string): boolean => subject === 'plan' || subject ===
 const PACE = 1000
 /** The decisions that the fields of a plan show; empty where they are as usual. */
 const numbered = (number = 0): string => (number > 0 ? `第 ${number} 份` : '')
-const capOf = ({ ownPlan }: WordStore): string => numbered(ownPlan?.cap)
-const paceOf = ({ ownPlan }: WordStore): string => numbered((ownPlan?.newADay ?? 0) - PACE)
+const capOf = ({ state: { plan: ownPlan } }: WordStore): string => numbered(ownPlan?.cap)
+const paceOf = ({ state: { plan: ownPlan } }: WordStore): string => numbered((ownPlan?.newADay ?? 0) - PACE)
 
 const uidOf = ({ words }: Phone): string | undefined => (words.isGuest ? undefined : 'u1')
 
@@ -246,11 +246,11 @@ test('three devices with wrong clocks come to the same state and keep what was d
         const fresh = await openedPhone(server, 'u1')
         for (const { words } of [...phones, fresh]) {
           expect(words.sync).toMatchObject({ unsent: 0, refused: [] })
-          expect(words.hash()).toBe(fresh.words.hash())
+          expect(words.state.hash()).toBe(fresh.words.state.hash())
           expect(words.isWhole).toBe(true)
           expect([-TOLERANCE, TOLERANCE].map((by) => studyDay(server.now + by))).toContain(words.today)
         }
-        for (const each of ['able', 'brief']) student.judge(`note/${each}`, fresh.words.noteOf(each))
+        for (const each of ['able', 'brief']) student.judge(`note/${each}`, fresh.words.state.noteOf(each))
         student.judge('plan', capOf(fresh.words))
         student.judge('pace', paceOf(fresh.words))
       },

@@ -26,7 +26,7 @@ export function neighbours<Item extends { readonly id: string }>(
 
 /** The recording that a student goes on with: the one heard last, the next that is not done, or the first. */
 export function nextToHear(courses: CourseStore, queue: readonly PlacedLesson[]): PlacedLesson | undefined {
-  const last = courses.begun
+  const last = courses.state.begun
     .map((id) => queue.find((item) => item.id === id))
     .find((item) => item !== undefined)
   if (last && !courses.isDone(last)) return last

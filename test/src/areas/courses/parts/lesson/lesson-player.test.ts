@@ -50,7 +50,7 @@ test('a film that was put elsewhere while it stood still goes on there, until it
   play(player, 42)
   player.seek(120)
   expect(again().resumedAt).toBe(120)
-  expect(courses.watched(ID)?.stretches).toEqual([[0, 42]])
+  expect(courses.state.watched(ID)?.stretches).toEqual([[0, 42]])
   const next = again()
   play(next, 125)
   expect(again().resumedAt).toBe(125)
@@ -63,7 +63,7 @@ test('a film that was put elsewhere while it played, and stopped before it showe
   player.seek(120)
   player.move(false)
   expect(again().resumedAt).toBe(120)
-  expect(courses.watched(ID)?.stretches).toEqual([[0, 42]])
+  expect(courses.state.watched(ID)?.stretches).toEqual([[0, 42]])
 })
 
 test('what was seen on another device since comes before the place where a film was put, as does its end', async () => {
@@ -84,7 +84,7 @@ describe('a place on another device that is heard of once the film is open', () 
     expect(player).toMatchObject({ second: 40, resumedAt: 40 })
     expect(done).toEqual(['seek 106', 'seek 40'])
     play(player, 45)
-    expect(courses.watched(ID)?.stretches).toEqual([
+    expect(courses.state.watched(ID)?.stretches).toEqual([
       [30, 45],
       [90, 106],
     ])
@@ -99,7 +99,7 @@ describe('a place on another device that is heard of once the film is open', () 
     expect(done).toEqual(['seek 106'])
     for (const at of [106, 107, 108]) player.time(at)
     player.move(false)
-    expect(courses.watched(ID)).toMatchObject({
+    expect(courses.state.watched(ID)).toMatchObject({
       stretches: [
         [0, 2],
         [90, 108],
@@ -167,7 +167,7 @@ test('what was played is seen, what was skipped is not, and nothing lies beyond 
     player.time(at)
   }
   player.end()
-  expect(courses.watched(ID)?.stretches).toEqual([
+  expect(courses.state.watched(ID)?.stretches).toEqual([
     [0, 20],
     [30, 40],
     [190, 200],
@@ -182,7 +182,7 @@ test.each([1, 3, 7])(
     player.move(true)
     for (let at = 0; at <= 200; at += step) player.seek(at)
     player.move(false)
-    expect(courses.watched(ID)).toBeUndefined()
+    expect(courses.state.watched(ID)).toBeUndefined()
   },
 )
 
@@ -200,7 +200,7 @@ test('a page that loses its player loses nothing of what was seen', async () => 
   player.move(true)
   for (const at of [1, 2, 3]) player.time(at)
   player.setControl(undefined)
-  expect(courses.watched(ID)?.stretches).toEqual([[0, 3]])
+  expect(courses.state.watched(ID)?.stretches).toEqual([[0, 3]])
 })
 
 test('a page that goes out of sight reports, and goes on where it was', async () => {
@@ -209,11 +209,11 @@ test('a page that goes out of sight reports, and goes on where it was', async ()
   root.clock.ms += 3000
   player.time(3)
   player.flush()
-  expect(courses.watched(ID)?.place).toBe(3)
+  expect(courses.state.watched(ID)?.place).toBe(3)
   root.clock.ms += 3000
   player.time(6)
   player.move(false)
-  expect(courses.watched(ID)?.stretches).toEqual([[0, 6]])
+  expect(courses.state.watched(ID)?.stretches).toEqual([[0, 6]])
 })
 
 test('a film that breaks off keeps its place, and is loaded once more from there', async () => {
@@ -224,7 +224,7 @@ test('a film that breaks off keeps its place, and is loaded once more from there
   expect(player).toMatchObject({ hasFailed: true, isMoving: false, second: 30 })
   player.retry()
   expect(player).toMatchObject({ hasFailed: false, round: 1, second: 30 })
-  expect(courses.watched(ID)?.place).toBe(30)
+  expect(courses.state.watched(ID)?.place).toBe(30)
 })
 
 test('what was played plays on once it is loaded again, what stood still or was paused does not', async () => {
@@ -311,11 +311,11 @@ describe('a flag', () => {
     const { player, courses, root } = await open()
     player.time(31.7)
     expect(player.flag()).toBe(true)
-    expect(courses.notesOf(ID)).toMatchObject([{ second: 31, isFlag: true, text: '' }])
+    expect(courses.state.notes(ID)).toMatchObject([{ second: 31, isFlag: true, text: '' }])
     root.clock.ms += 4999
     player.time(36)
     expect(player.flag()).toBe(false)
-    expect(courses.notesOf(ID)).toEqual([])
+    expect(courses.state.notes(ID)).toEqual([])
   })
 
   test('is another one from five seconds on', async () => {
@@ -324,19 +324,19 @@ describe('a flag', () => {
     root.clock.ms += 5000
     player.time(5)
     expect(player.flag()).toBe(true)
-    expect(courses.notesOf(ID).map(({ second }) => second)).toEqual([0, 5])
+    expect(courses.state.notes(ID).map(({ second }) => second)).toEqual([0, 5])
   })
 
   test('that was taken back is set anew by a third call', async () => {
     const { player, courses } = await open()
     expect([player.flag(), player.flag(), player.flag()]).toEqual([true, false, true])
-    expect(courses.notesOf(ID)).toHaveLength(1)
+    expect(courses.state.notes(ID)).toHaveLength(1)
   })
 
   test('that was removed in the notes meanwhile is not taken back instead of being set', async () => {
     const { player, courses } = await open()
     player.flag()
-    const [note] = courses.notesOf(ID)
+    const [note] = courses.state.notes(ID)
     if (!note) throw new Error('there is a flag')
     courses.setKept(note, false)
     expect(player.flag()).toBe(true)

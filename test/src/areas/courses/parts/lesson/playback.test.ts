@@ -94,7 +94,7 @@ describe('a recording', () => {
     playback.player?.seek(100)
     sound.play(100, 103)
     playback.toggle()
-    expect(courses.watched('limit.03')).toMatchObject({
+    expect(courses.state.watched('limit.03')).toMatchObject({
       stretches: [
         [0, 52],
         [100, 103],
@@ -195,7 +195,7 @@ describe('a recording', () => {
     sound.play(0, 20)
     sound.listener?.onFail()
     expect([playback.player?.hasFailed, playback.isMoving]).toEqual([true, false])
-    expect(courses.watched('limit.01')?.place).toBe(20)
+    expect(courses.state.watched('limit.01')?.place).toBe(20)
     await playback.retry()
     expect([playback.player?.hasFailed, sound.told.at(-1)]).toEqual([false, 'open 讲 limit.01 20'])
   })
@@ -327,7 +327,7 @@ test('closing stores what was heard and drops the rest', async () => {
   playback.close()
   expect([playback.head, playback.player, playback.sleep.choice]).toEqual([undefined, undefined, undefined])
   expect(sound.told.at(-1)).toBe('close')
-  expect(courses.watched('limit.01')?.place).toBe(12)
+  expect(courses.state.watched('limit.01')?.place).toBe(12)
 })
 
 test('what one student heard never becomes another one’s', async () => {
@@ -336,7 +336,7 @@ test('what one student heard never becomes another one’s', async () => {
   sound.play(0, 12)
   await courses.enter('u2')
   playback.close()
-  expect(courses.watched('limit.01')).toBeUndefined()
+  expect(courses.state.watched('limit.01')).toBeUndefined()
 })
 
 describe('a recording whose address ends', () => {

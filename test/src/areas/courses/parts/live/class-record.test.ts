@@ -37,16 +37,16 @@ test('what was shown is seen, and nothing that is no stretch', async () => {
   const { courses, record } = await opened()
   await record.saw(10, 25)
   await record.saw(25, 25)
-  expect(courses.watched(LESSON)?.stretches).toEqual([[10, 25]])
+  expect(courses.state.watched(LESSON)?.stretches).toEqual([[10, 25]])
 })
 
 test('what two devices show of one class is not seen again, whenever it is given and whatever their clocks say', async () => {
   const { root, courses, record } = await opened()
-  const again = () => courses.playedOf(LESSON).reduce((sum, day) => sum + day.again, 0)
+  const again = () => courses.state.playedOf(LESSON).reduce((sum, day) => sum + day.again, 0)
   await record.saw(0, 15)
   root.clock.ms += 300_000
   await record.saw(1, 16)
-  expect([again(), courses.watched(LESSON)?.stretches]).toEqual([0, [[0, 16]]])
+  expect([again(), courses.state.watched(LESSON)?.stretches]).toEqual([0, [[0, 16]]])
   courses.see(LESSON, 0, 10)
   expect(again()).toBe(10)
 })
@@ -55,12 +55,12 @@ test('answers go into one run of the questions of the class, each once, which is
   const { practice, record } = await opened()
   await record.answered('ma-1', 'B')
   await record.answered('ma-1', 'C')
-  const [run, ...others] = practice.attempts
+  const [run, ...others] = practice.state.attempts
   expect(others).toEqual([])
   expect(run).toMatchObject({ questions: ['ma-1', 'ma-4'], finish: undefined })
   expect(run?.answers.get('ma-1')).toMatchObject({ text: 'B', share: 1 })
   await record.answered('ma-4', '1/6')
-  expect(practice.attempts[0]?.finish?.why).toBe('done')
+  expect(practice.state.attempts[0]?.finish?.why).toBe('done')
 })
 
 test('a question that cannot be had leaves the record as it is', async () => {
@@ -68,7 +68,7 @@ test('a question that cannot be had leaves the record as it is', async () => {
   await record.answered('ma-none', 'B')
   practice.bank.load = () => Promise.reject(new ApiError('network', 0))
   await record.answered('ma-1', 'B')
-  expect(practice.attempts).toEqual([])
+  expect(practice.state.attempts).toEqual([])
 })
 
 test('what two devices tell before they have met counts once', async () => {
@@ -79,7 +79,7 @@ test('what two devices tell before they have met counts once', async () => {
   await other.record.answered('ma-1', 'C')
   await other.record.answered('ma-4', '1/6')
   const events = [one, other].flatMap(({ practice }) =>
-    practice.attempts.flatMap(({ begin, answers, finish }) =>
+    practice.state.attempts.flatMap(({ begin, answers, finish }) =>
       [begin, ...answers.values(), finish ?? []].flat(),
     ),
   )
@@ -96,7 +96,7 @@ test('the same answer in the class of another day is another one', async () => {
   const { record, recordOf, practice } = await opened()
   await record.answered('ma-1', 'C')
   await recordOf(`${LESSON}-20261127`).answered('ma-1', 'B')
-  expect(practice.attempts).toHaveLength(2)
+  expect(practice.state.attempts).toHaveLength(2)
 })
 
 test.each([undefined, 'u2'])(
@@ -109,10 +109,10 @@ test.each([undefined, 'u2'])(
     await record.saw(10, 25)
     await record.signed()
     await record.answered('ma-1', 'B')
-    expect([courses.watched(LESSON)?.stretches ?? [], courses.attended, practice.attempts]).toEqual([
-      [],
-      [],
-      [],
-    ])
+    expect([
+      courses.state.watched(LESSON)?.stretches ?? [],
+      courses.attended,
+      practice.state.attempts,
+    ]).toEqual([[], [], []])
   },
 )

@@ -178,9 +178,9 @@ describe('the player', () => {
   test('a flag is set at the second, and taken back by a second tap', async () => {
     const { screen, courses: store } = await player(student, 'lesson=limit.01&at=42')
     await screen.tap('button', '没听懂')
-    expect(store.notesOf('limit.01')).toMatchObject([{ second: 42, isFlag: true }])
+    expect(store.state.notes('limit.01')).toMatchObject([{ second: 42, isFlag: true }])
     await screen.tap('button', '没听懂')
-    expect(store.notesOf('limit.01')).toEqual([])
+    expect(store.state.notes('limit.01')).toEqual([])
   })
 
   test('the second tap of one on the flag, or on the note that is stored, meets a cover', async () => {
@@ -322,7 +322,7 @@ describe('the bar', () => {
     await screen.tap('button', '关闭音频')
     expect(sound.told.at(-1)).toBe('close')
     expect(screen.all('button', '关闭音频')).toEqual([])
-    expect(store.watched('limit.01')?.place).toBe(12)
+    expect(store.state.watched('limit.01')?.place).toBe(12)
   })
 
   test('who signs out hears nothing more', async () => {

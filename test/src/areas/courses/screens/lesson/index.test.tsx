@@ -168,7 +168,7 @@ describe('a film', () => {
     await screen.tap('button', '播放')
     for (const second of [1, 2, 3, 4]) await reach(second)
     screen.unmount()
-    expect(courses.watched(film)?.stretches).toEqual([[0, 4]])
+    expect(courses.state.watched(film)?.stretches).toEqual([[0, 4]])
   })
 
   test('that is over leads to its exercises and to the next lesson', async () => {
@@ -244,7 +244,7 @@ describe('notes and flags', () => {
     expect(screen.get('dialog', '在 0:31 记笔记')).toBeTruthy()
     await write('  等价 ')
     await screen.tap('button', '保存')
-    expect(courses.notesOf(film)).toMatchObject([{ second: 31, text: '等价', isFlag: false }])
+    expect(courses.state.notes(film)).toMatchObject([{ second: 31, text: '等价', isFlag: false }])
     await screen.tap('tab', '笔记 1')
     await screen.tap('button', '修改 0:31 的笔记')
     await write('只在零附近等价')
@@ -252,7 +252,7 @@ describe('notes and flags', () => {
     expect(screen.get('tabpanel').textContent).toContain('只在零附近等价')
     await screen.tap('button', '修改 0:31 的笔记')
     await screen.tap('button', '删除')
-    expect(courses.notesOf(film)).toEqual([])
+    expect(courses.state.notes(film)).toEqual([])
     expect(screen.text()).toContain('还没有笔记')
   })
 
@@ -261,11 +261,11 @@ describe('notes and flags', () => {
     await screen.tap('button', '记笔记')
     await write('没写完')
     await screen.tap('button', '关闭')
-    expect(courses.notesOf(film)).toMatchObject([{ text: '没写完' }])
+    expect(courses.state.notes(film)).toMatchObject([{ text: '没写完' }])
     await screen.tap('button', '记笔记')
     await write('   ')
     await screen.tap('button', '保存')
-    expect(courses.notesOf(film)).toHaveLength(1)
+    expect(courses.state.notes(film)).toHaveLength(1)
   })
 
   test('what was typed so far is kept when the page goes out of sight, and going on changes the same note', async () => {
@@ -274,18 +274,18 @@ describe('notes and flags', () => {
     await screen.tap('button', '记笔记')
     await write('没写')
     await look('hidden')
-    expect(courses.notesOf(film)).toMatchObject([{ second: 31, text: '没写' }])
+    expect(courses.state.notes(film)).toMatchObject([{ second: 31, text: '没写' }])
     await look('visible')
     await write('没写完')
     await screen.tap('button', '保存')
-    expect(courses.notesOf(film)).toMatchObject([{ second: 31, text: '没写完' }])
+    expect(courses.state.notes(film)).toMatchObject([{ second: 31, text: '没写完' }])
     await screen.tap('button', '记笔记')
     await write('不要了')
     await look('hidden')
     await look('visible')
     await write('')
     await screen.tap('button', '关闭')
-    expect(courses.notesOf(film)).toHaveLength(1)
+    expect(courses.state.notes(film)).toHaveLength(1)
   })
 
   test('what was said of a flag does not lie over the field of a note', async () => {
@@ -310,7 +310,7 @@ describe('notes and flags', () => {
     await screen.tap('button', '没听懂')
     expect(screen.text()).toContain('已标记 0:40 没听懂')
     await screen.tap('button', '没听懂')
-    expect(courses.notesOf(film)).toEqual([])
+    expect(courses.state.notes(film)).toEqual([])
     await screen.tap('button', '没听懂')
     root.clock.ms += 6000
     await reach(100)
@@ -321,7 +321,7 @@ describe('notes and flags', () => {
     await screen.tap('button', '写一句')
     await write('为什么分母是 3h')
     await screen.tap('button', '保存')
-    expect(courses.notesOf(film)).toMatchObject([{ second: 40, isFlag: true, text: '为什么分母是 3h' }])
+    expect(courses.state.notes(film)).toMatchObject([{ second: 40, isFlag: true, text: '为什么分母是 3h' }])
   })
 })
 

@@ -72,7 +72,7 @@ describe('a text', () => {
     await act(async () => reader.rest(1))
     // It speaks of the visit before, and this is the first.
     expect(first.screen.text()).not.toContain('上次读到')
-    expect(first.courses.readTo(textLesson.id)).toBe(1)
+    expect(first.courses.state.readTo(textLesson.id)).toBe(1)
     first.screen.unmount()
 
     const shown: string[] = []
@@ -86,7 +86,7 @@ describe('a text', () => {
     await act(async () => reader.rest(0))
     await screen.tap('button', '接着读')
     expect(shown).toEqual(['· 只看附近'])
-    expect(courses.readTo(textLesson.id)).toBe(0)
+    expect(courses.state.readTo(textLesson.id)).toBe(0)
     await screen.tap('button', '读完了')
     expect(screen.text()).not.toContain('上次读到')
   })
@@ -130,7 +130,7 @@ test('the questions say how they stand once one is answered, and that their run 
   })
   screen.get('link', '接着做')
   expect(screen.text()).toContain(`做对 1 题，共 ${questions.length} 题`)
-  await act(async () => practice.finish(practice.attempts[0]?.begin.id ?? '', 'done'))
+  await act(async () => practice.finish(practice.state.attempts[0]?.begin.id ?? '', 'done'))
   screen.get('link', '开始练习')
 })
 

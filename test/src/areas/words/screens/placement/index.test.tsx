@@ -82,7 +82,7 @@ test('forty words lead to an estimate, known words are marked and the plan keeps
   )
   await screen.tap('button', '按这个计划开始')
   const known = asked.filter(isKnown)
-  expect(known.map((word) => store.markOf(word))).toEqual(known.map(() => 'mastered'))
+  expect(known.map((word) => store.state.markOf(word))).toEqual(known.map(() => 'mastered'))
   expect(store.plan).toMatchObject({ minutes: 15, known: 50 })
   expect(store.counts.mastered).toBe(known.length)
   expect(navigated.opened).toMatchObject([{ move: 'reset', url: '/spword/index' }])
@@ -126,7 +126,7 @@ test('nothing is written before the plan is taken', async () => {
   await answer(screen, opened, 40, () => true)
   await screen.tap('button', '再测一次')
   expect(screen.get('img', '第 1 个，共 40 个')).toBeTruthy()
-  expect([store.counts.mastered, store.ownPlan, store.days.size]).toEqual([0, undefined, 0])
+  expect([store.counts.mastered, store.state.plan, store.state.days.size]).toEqual([0, undefined, 0])
 })
 
 test.each([
@@ -158,7 +158,7 @@ test('a second tap in the same moment answers no word that was not read, and doe
   await screen.tap('button', '再测一次')
   await screen.tap('button', '按这个计划开始')
   expect(screen.get('heading', /\/ 340 词$/)).toBeTruthy()
-  expect([navigated.opened, store.ownPlan]).toEqual([[], undefined])
+  expect([navigated.opened, store.state.plan]).toEqual([[], undefined])
   root.clock.ms += READING_MS
   await screen.tap('button', '按这个计划开始')
   expect(navigated.opened).toHaveLength(1)
