@@ -1,7 +1,7 @@
 import { SILENT } from '@/api/client'
 import { createTodayApi } from '@/api/today'
 import type { RecordStore } from '@/platform/storage/records.contract'
-import { notePlan } from '../../contract/domain/plan/summarize'
+import { summarizePlan } from '../../contract/domain/plan/summarize'
 import { Area } from './area'
 import { readDoings } from './day-activity'
 import { openStudy } from './open-study'
@@ -21,7 +21,7 @@ export async function createPlanStore(root: Root, room?: RecordStore): Promise<P
       listDone: async () => (await today.getToday()).mine?.study.done ?? [],
     })
   const plan: PlanStore = await openStudy(root, planStream, build, room)
-  writeSummaries(root, plan, ({ tasks, today: day }) => ({ plan: notePlan(tasks, day) }))
+  writeSummaries(root, plan, ({ tasks, today: day }) => ({ plan: summarizePlan(tasks, day) }))
   return plan
 }
 

@@ -1,4 +1,5 @@
-import { notePlan } from '../../contract/domain/plan/summarize'
+import { summarizeLesson } from '../../contract/domain/courses/summarize'
+import { summarizePlan } from '../../contract/domain/plan/summarize'
 import type { CardNote, MistakeNote } from '../../contract/domain/practice/summary'
 import type { LessonNote } from '../../contract/domain/courses/summary'
 import type { PlanNote } from '../../contract/domain/plan/summary'
@@ -45,7 +46,7 @@ export async function noteOnNewDevice(
     words: words.dayNote()?.note,
     mistakes: mistakeNote(practice),
     cards: cardNote(practice),
-    plan: notePlan(plan.tasks, plan.today),
-    lesson: courses.note,
+    plan: summarizePlan(plan.tasks, plan.today),
+    lesson: summarizeLesson(courses.state, courses.shelf.courses, courses.isGuest),
   }
 }

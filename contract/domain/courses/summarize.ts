@@ -14,7 +14,7 @@ interface NotedCourse {
 }
 
 /** The lesson with which a student goes on, in a course that was begun; for a guest among those that open for guests. */
-export function noteLesson(
+export function summarizeLesson(
   fold: Pick<CourseFold, 'begun' | 'share' | 'tickedAt' | 'watched'>,
   courses: readonly NotedCourse[],
   isGuest = false,

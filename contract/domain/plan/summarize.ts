@@ -16,7 +16,7 @@ const noteTask = (task: Task): NotedTask => ({
  * The tasks of a study day and of the one after it, and behind them those that were left undone before. What was done is
  * of the day on which it was done, whenever it was planned for.
  */
-export function notePlan(tasks: readonly Task[], day: number): PlanNote {
+export function summarizePlan(tasks: readonly Task[], day: number): PlanNote {
   const own = tasks.flatMap((task) => {
     if (task.doneDay === day) return { ...task, day }
     return task.doneDay === undefined && (task.day === day || task.day === day + 1) ? task : []
@@ -26,7 +26,7 @@ export function notePlan(tasks: readonly Task[], day: number): PlanNote {
 }
 
 /** The tasks of any day that are open and of which nobody has said anything, of too many those of the latest days. */
-export function noteOpen(tasks: readonly Task[]): NotedTask[] {
+export function listOpenTasks(tasks: readonly Task[]): NotedTask[] {
   return tasks
     .filter(({ saidBy }) => saidBy === undefined)
     .slice(-NOTED_TASKS)

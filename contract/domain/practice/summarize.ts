@@ -8,7 +8,7 @@ const sumSeconds = (of: readonly { readonly seconds: number }[]): number =>
   of.reduce((sum, { seconds }) => sum + seconds, 0)
 
 /** How many of the mistakes in the book are due on a study day and on each after it; `seconds` is the usual time of one. */
-export function noteMistakes(
+export function summarizeMistakes(
   booked: readonly (Pick<Mistake, 'due'> & { readonly seconds: number })[],
   day: number,
 ): MistakeNote {
@@ -22,7 +22,7 @@ export function noteMistakes(
 }
 
 /** How many of some cards are to be recited on a study day and on each after it; undefined where none ever was. */
-export function noteCards(
+export function summarizeCards(
   practice: Pick<PracticeFold, 'model' | 'memoryOf'>,
   cards: readonly string[],
   day: number,

@@ -32,7 +32,7 @@ const isUntouched = ({ known, plan }: WordFold): boolean => plan === undefined &
  * took long to compute `before` on the same day is reused until half of the words that were left then are, and none is: how
  * fast a student is today decides what tomorrow has room for.
  */
-export function noteWords(
+export function summarizeWords(
   planner: WordPlanner,
   standing: Standing,
   before?: LongWordNote,

@@ -2,6 +2,7 @@ import { SILENT } from '@/api/client'
 import { createCourseApi } from '@/api/course'
 import type { RecordStore } from '@/platform/storage/records.contract'
 import { isCourseEvent, nameIn, type CourseEvent } from '../../../contract/domain/courses/event'
+import { summarizeLesson } from '../../../contract/domain/courses/summarize'
 import type { StudyEvent } from '../../../contract/domain/study/stream'
 import { Area } from '@/stores/area'
 import { CourseStore } from './store/course-store'
@@ -45,7 +46,9 @@ export async function createCourseStore(root: Root, room?: RecordStore): Promise
       }),
     room,
   )
-  writeSummaries(root, courses, ({ note: lesson }) => ({ lesson }))
+  writeSummaries(root, courses, ({ state, shelf, isGuest }) => ({
+    lesson: summarizeLesson(state, shelf.courses, isGuest),
+  }))
   return courses
 }
 

@@ -1,5 +1,5 @@
-import { noteMistakes } from '../../../contract/domain/practice/summarize'
-import { notePlan } from '../../../contract/domain/plan/summarize'
+import { summarizeMistakes } from '../../../contract/domain/practice/summarize'
+import { summarizePlan } from '../../../contract/domain/plan/summarize'
 import { cardsOn, lateOn, mistakesOn, tasksOn, wordsOn } from '../../../contract/domain/habit/today'
 import type { NotedTask, PlanNote } from '../../../contract/domain/plan/summary'
 import type { WordNote } from '../../../contract/domain/words/summary'
@@ -50,7 +50,7 @@ test('mistakes take the time of those that are due, as the mistake book counts i
     { due: 101, seconds: 40 },
     { due: 105, seconds: 20 },
   ]
-  const note = noteMistakes(booked, 100)
+  const note = summarizeMistakes(booked, 100)
   expect(mistakesOn(note, 100)).toMatchObject({ due: 1, minutes: 5 })
   expect(mistakesOn(note, 101)).toMatchObject({ due: 2, minutes: 6 })
 })
@@ -112,7 +112,7 @@ test('a task that was done today is done in today’s list, whatever day it was 
     task('tomorrow', 101, 100),
     task('ahead', 105, 100),
   ]
-  const note = notePlan(
+  const note = summarizePlan(
     [...tasks, task('later', 105), task('before', 99, 99), task('done before', 100, 99)],
     100,
   )
@@ -125,7 +125,7 @@ test('a task that was done today is done in today’s list, whatever day it was 
   ])
   expect(states(101)).toEqual([])
   // It is not done anew on the day that it was planned for.
-  expect(tasksOn(notePlan(tasks, 105), 105, new Map())).toEqual([])
+  expect(tasksOn(summarizePlan(tasks, 105), 105, new Map())).toEqual([])
 })
 
 test('what was left undone is known on the days after, but for classes and what each day counts anew', () => {
@@ -150,7 +150,7 @@ test('what was left undone is known on the days after, but for classes and what 
     task('today', 100),
   ]
   const late = (day: number, doings = new Map()) =>
-    lateOn(notePlan(tasks, 100), day, doings).map((one) => one.task)
+    lateOn(summarizePlan(tasks, 100), day, doings).map((one) => one.task)
   expect(late(100)).toEqual(['late', 'lesson.a'])
   expect(late(101)).toEqual(expect.arrayContaining(['late', 'lesson.a', 'today']))
   expect(late(100, new Map([[100, { lessons: { a: 9 } }]]))).toEqual(['late'])

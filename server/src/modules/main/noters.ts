@@ -11,14 +11,14 @@ import {
   wordDoings,
   type StoredDoings,
 } from '../../../../contract/domain/habit/doings'
-import { noteCards, noteMistakes } from '../../../../contract/domain/practice/summarize'
-import { noteOpen, notePlan } from '../../../../contract/domain/plan/summarize'
-import { noteLesson } from '../../../../contract/domain/courses/summarize'
+import { summarizeCards, summarizeMistakes } from '../../../../contract/domain/practice/summarize'
+import { listOpenTasks, summarizePlan } from '../../../../contract/domain/plan/summarize'
+import { summarizeLesson } from '../../../../contract/domain/courses/summarize'
 import type { CardNote, MistakeNote } from '../../../../contract/domain/practice/summary'
 import type { LessonNote } from '../../../../contract/domain/courses/summary'
 import type { NotedTask, PlanNote } from '../../../../contract/domain/plan/summary'
 import type { WordNote } from '../../../../contract/domain/words/summary'
-import { noteWords } from '../../../../contract/domain/words/summarize'
+import { summarizeWords } from '../../../../contract/domain/words/summarize'
 import { isWordEvent } from '../../../../contract/domain/words/event'
 import { WordFold } from '../../../../contract/domain/words/fold'
 import type { ExamSettings } from '../../../../contract/domain/words/plan'
@@ -157,7 +157,7 @@ function wordNoter({ content, settings }: NoteSources): Noter<WordsNoted> {
       const fold = await readFold(db, { ...log, stream: 'words' }, { isEvent: isWordEvent, create })
       const planner = new WordPlanner(book(), settings)
       const standing = { fold, today: day, past: 0 }
-      const noted = noteWords(planner, standing)
+      const noted = summarizeWords(planner, standing)
       const left = planner.workOf(standing, planner.planOf(standing))
       // Once a day is enough for what takes long and hardly changes with a group of words.
       const expected = before?.expected ?? (noted && (await expectWords(planner, standing)))
@@ -193,8 +193,8 @@ function practiceNoter({ content }: NoteSources): Noter<PracticeNoted> {
       const { seconds, cards, remark } = bank()
       const create = () => new PracticeFold(remark)
       const fold = await readFold(db, { ...log, stream: 'practice' }, { isEvent: isPracticeEvent, create })
-      const note = fold.answered.length > 0 && noteMistakes(await findBookedMistakes(fold, seconds), day)
-      const recited = noteCards(fold, cards, day)
+      const note = fold.answered.length > 0 && summarizeMistakes(await findBookedMistakes(fold, seconds), day)
+      const recited = summarizeCards(fold, cards, day)
       return {
         ...(note && { note }),
         ...(recited && { cards: recited }),
@@ -210,7 +210,7 @@ const planNoter: Noter<PlanNoted> = {
   async make(db, { day, ...log }) {
     const create = () => new PlanFold()
     const fold = await readFold(db, { ...log, stream: 'plan' }, { isEvent: isPlanEvent, create })
-    return { note: notePlan(fold.tasks, day), open: noteOpen(fold.tasks) }
+    return { note: summarizePlan(fold.tasks, day), open: listOpenTasks(fold.tasks) }
   },
 }
 
@@ -230,7 +230,7 @@ function courseNoter({ content }: NoteSources): Noter<CourseNoted> {
       const create = () => new CourseFold()
       const fold = await readFold(db, { ...log, stream: 'course' }, { isEvent: isCourseEvent, create })
       const { all, lessons } = courses()
-      const note = noteLesson(fold, await ownCourses(db, log.uid, all))
+      const note = summarizeLesson(fold, await ownCourses(db, log.uid, all))
       return { ...(note && { note }), days: courseDoings(fold, lessons, day) }
     },
   }

@@ -10,8 +10,6 @@ import {
 } from '../../../../contract/domain/courses/event'
 import type { CourseFold, Note } from '../../../../contract/domain/courses/fold'
 import { findGoOn, findNext, resumeAt, type LessonPlace } from '../../../../contract/domain/courses/go-on'
-import { noteLesson } from '../../../../contract/domain/courses/summarize'
-import type { LessonNote } from '../../../../contract/domain/courses/summary'
 import { CourseShelf, type PlacedLesson } from './course-shelf'
 import { courseStream, type NewCourseEvent } from './course-stream'
 import { StudyLog, type StudyLogDeps } from '@/stores/study-log/log'
@@ -93,11 +91,6 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
     )
     const after = others.map((course) => open.get(course) ?? [])
     return findGoOn(this.state, [...open.values()], after)
-  }
-
-  /** The lesson with which the student goes on, for home. */
-  get note(): LessonNote | undefined {
-    return noteLesson(this.state, this.shelf.courses, this.isGuest)
   }
 
   noteOf(id: string): Note | undefined {

@@ -1,4 +1,4 @@
-import { noteCards, noteMistakes as noteBooked } from '../../../../contract/domain/practice/summarize'
+import { summarizeCards, summarizeMistakes } from '../../../../contract/domain/practice/summarize'
 import type { CardNote, MistakeNote, PaperNote } from '../../../../contract/domain/practice/summary'
 import type { Summaries } from '../../../../contract/domain/habit/summaries'
 import type { PracticeStore } from './practice-store'
@@ -16,13 +16,13 @@ export function mistakeNote({
     const head = bank.headOf(question)
     return head ? [{ due, seconds: head.seconds }] : []
   })
-  return noteBooked(open, today)
+  return summarizeMistakes(open, today)
 }
 
 /** How many cards are to be recited today and on the next days; undefined where none was, or the decks are not open. */
 export function cardNote(practice: PracticeStore): CardNote | undefined {
   const cards = (practice.cards.decks ?? []).flatMap((deck) => deck.cards.map(({ id }) => id))
-  return noteCards(practice.state, cards, practice.today)
+  return summarizeCards(practice.state, cards, practice.today)
 }
 
 /** The timed paper that was begun last and is not handed in; undefined where there is none. */

@@ -8,7 +8,7 @@ import type { Mark, ReviewEvent, WordEvent, WordPlan } from '../../../../contrac
 import type { WordFold } from '../../../../contract/domain/words/fold'
 import { knownOn } from '../../../../contract/domain/words/history'
 import {
-  noteWords,
+  summarizeWords,
   wordsDone,
   type LongWordNote,
   type NotedWords,
@@ -232,7 +232,7 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
 
   /** What home says of the day; what took long to work out may be that of `before`. */
   dayNote(before?: LongWordNote): NotedWords | undefined {
-    return noteWords(this.planner, this.standing, before)
+    return summarizeWords(this.planner, this.standing, before)
   }
 
   /** What of the day's words is done. */
