@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../server/src/db'
-import type { OrdersTable } from '../../server/src/db/order-types'
+import type { OrdersTable } from '../../server/src/modules/shop/tables'
 import { newUuid } from '../../server/src/lib/uuid'
 
 let made = 0

@@ -1,8 +1,29 @@
-import type { OutlineCourse, OutlineLesson } from '../db/order-types'
 import type { Course, LessonHead } from '../../../contract/schemas/courses/course'
 import type { SoldCourse } from '../../../contract/schemas/shop/shop'
 import { isShowing } from '../../../contract/domain/courses/showing'
 import type { RefundRule } from '../../../contract/domain/shop/refund'
+
+/** A lesson as an order keeps it: what a refund and the showing of the order need. */
+export interface OutlineLesson extends Pick<LessonHead, 'id' | 'title' | 'kind' | 'isTrial' | 'questions'> {
+  readonly seconds?: number
+  readonly minutes?: number
+  /** It only shows the film of another one at a set hour. */
+  readonly isShowing: boolean
+}
+
+/** A course as an order keeps it. */
+export interface OutlineCourse {
+  readonly course: string
+  readonly title: string
+  readonly teacher: Course['teacher']
+  readonly days?: number
+  readonly lessons: readonly OutlineLesson[]
+}
+
+/** The courses that an order opens, as they stood on the day of sale. */
+export interface Outline {
+  readonly courses: readonly OutlineCourse[]
+}
 
 function outlineLesson(head: LessonHead): OutlineLesson {
   const { id, title, kind, isTrial, questions, seconds, minutes } = head

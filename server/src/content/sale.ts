@@ -1,5 +1,5 @@
 import { chinaDate } from '../../../contract/domain/china-time'
-import type { Outline, OutlineLesson } from '../db/order-types'
+import type { Outline, OutlineLesson } from './outline'
 import { countedUnder, outlineCourse } from './outline'
 import type { Product } from '../../../contract/schemas/main/content'
 import type { Course } from '../../../contract/schemas/courses/course'

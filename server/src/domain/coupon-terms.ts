@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import type { CouponRule } from '../../../contract/schemas/shop/shop'
+import type { Coupon, CouponRule } from '../../../contract/schemas/shop/shop'
 import type { Content } from '../content'
 import type { Db } from '../db'
-import type { CouponsTable, CouponTerms } from '../db/order-types'
+import type { Database } from '../db/types'
+
+/** The promise of a coupon, as it stood when the student took it. */
+export type CouponTerms = Pick<Coupon, 'title' | 'off' | 'from' | 'products' | 'note' | 'sample'>
 
 /** The rules of coupons, and the products that they name. */
 export type CouponContent = Pick<Content, 'coupons' | 'products'>
@@ -28,7 +31,7 @@ export const termsNow = (
  * of now; undefined where that is gone as well.
  */
 export function termsOf(
-  { coupon_id, terms }: Pick<CouponsTable, 'coupon_id' | 'terms'>,
+  { coupon_id, terms }: Pick<Database['coupons'], 'coupon_id' | 'terms'>,
   { coupons, products }: CouponContent,
 ): CouponTerms | undefined {
   if (terms) return terms

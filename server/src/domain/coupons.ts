@@ -2,7 +2,7 @@ import { chinaMidnight, DAY_MS, dayEnd } from '../../../contract/domain/china-ti
 import type { CouponRule } from '../../../contract/schemas/shop/shop'
 import type { Content } from '../content'
 import type { Db } from '../db'
-import type { CouponsTable } from '../db/order-types'
+import type { Database } from '../db/types'
 import type { Keys } from '../security/keys'
 import { termsNow } from './coupon-terms'
 import { formerClaims } from './deleted-account'
@@ -22,7 +22,7 @@ export function endOf({ days, until }: CouponRule, now: Date): Date | null {
 }
 
 /** The coupon of a kind that a student has. */
-export async function couponOf(db: Db, uid: string, kind: string): Promise<CouponsTable | undefined> {
+export async function couponOf(db: Db, uid: string, kind: string): Promise<Database['coupons'] | undefined> {
   const own = db.selectFrom('coupons').selectAll().where('uid', '=', uid)
   return own.where('coupon_id', '=', kind).executeTakeFirst()
 }
@@ -50,7 +50,7 @@ export async function giveCoupon(
   tx: Db,
   { products }: Pick<Content, 'products'>,
   { uid, id, rule, now }: CouponGift,
-): Promise<CouponsTable | undefined> {
+): Promise<Database['coupons'] | undefined> {
   if (isOver(rule, now) || !(await takeOne(tx, 'coupon', rule.couponId, rule.amount))) return undefined
   const own = { uid, id, coupon_id: rule.couponId, terms: termsNow(rule, products) }
   const row = { ...own, taken_at: now, expires_at: endOf(rule, now), order_id: null }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
-import type { SellersTable } from '../db/types'
+import type { Database } from '../db/types'
 
 /** What a link says of who sent the visitor. */
 export type SellerCodes = { inviteCode?: string | undefined; agentCode?: string | undefined }
@@ -13,7 +13,7 @@ export type SellerCodes = { inviteCode?: string | undefined; agentCode?: string 
 export async function findSeller(
   db: Db,
   { inviteCode = '', agentCode = '' }: SellerCodes,
-): Promise<SellersTable | undefined> {
+): Promise<Database['sellers'] | undefined> {
   if (inviteCode === '' && agentCode === '') return undefined
   const sellers = await db
     .selectFrom('sellers')
@@ -33,10 +33,10 @@ export async function findSeller(
 
 /** The seller whose code is spelt so, else the one whose code differs in case alone, where no other does. */
 function findMeant(
-  sellers: readonly SellersTable[],
+  sellers: readonly Database['sellers'][],
   field: 'invite_code' | 'agent_code',
   code: string,
-): SellersTable | undefined {
+): Database['sellers'] | undefined {
   const alike = sellers.filter((seller) => isSameCode(seller[field], code))
   const exact = alike.find((seller) => seller[field] === code)
   return exact ?? (alike.every((seller) => seller[field] === alike[0]?.[field]) ? alike[0] : undefined)

@@ -1,9 +1,9 @@
 import type { Address } from '../../../contract/schemas/shop/shop'
 import type { Db } from '../db'
-import type { AddressesTable } from '../db/order-types'
+import type { Database } from '../db/types'
 
 /** The addresses of a student: the usual one first, then what was changed last. */
-export async function addressesOf(db: Db, uid: string): Promise<AddressesTable[]> {
+export async function addressesOf(db: Db, uid: string): Promise<Database['addresses'][]> {
   return db
     .selectFrom('addresses')
     .selectAll()
@@ -15,12 +15,16 @@ export async function addressesOf(db: Db, uid: string): Promise<AddressesTable[]
 }
 
 /** An address of a student. */
-export async function findAddress(db: Db, uid: string, id: string): Promise<AddressesTable | undefined> {
+export async function findAddress(
+  db: Db,
+  uid: string,
+  id: string,
+): Promise<Database['addresses'] | undefined> {
   return db.selectFrom('addresses').selectAll().where('uid', '=', uid).where('id', '=', id).executeTakeFirst()
 }
 
 /** An address of a student, its phone masked. */
-export function shownAddress(row: AddressesTable): Address {
+export function shownAddress(row: Database['addresses']): Address {
   return {
     addressId: row.id,
     name: row.name,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { chinaMidnight, DAY_MS } from '../../../contract/domain/china-time'
 import type { Db } from '../db'
-import type { PointEntriesTable } from '../db/point-types'
+import type { Database } from '../db/types'
 import { newUuid } from '../lib/uuid'
 
 /** Points that come. The same `key` of a student comes once. */
-export interface Grant extends Omit<PointEntriesTable, 'id' | 'ends_at'> {
+export interface Grant extends Omit<Database['point_entries'], 'id' | 'ends_at'> {
   readonly amount: number
   readonly ends_at: Date
 }
@@ -19,7 +19,7 @@ export interface Batch {
 }
 
 /** Points that go, from the batches that end first. */
-export interface Spending extends Omit<PointEntriesTable, 'ends_at'> {
+export interface Spending extends Omit<Database['point_entries'], 'ends_at'> {
   readonly amount: number
 }
 

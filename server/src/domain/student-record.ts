@@ -1,7 +1,10 @@
-import type { StudentsTable } from '../db/student-types'
+import type { Database } from '../db/types'
 
 /** What of a record says where a student wants to go. */
-export type RecordAim = Pick<StudentsTable, 'exam_year' | 'target_school' | 'target_major' | 'subjects'>
+export type RecordAim = Pick<
+  Database['students'],
+  'exam_year' | 'target_school' | 'target_major' | 'subjects'
+>
 
 /** Whether a record says all that a plan needs to know: when the exam is, where it leads and what is examined. */
 export function isCompleteRecord(row: RecordAim): boolean {

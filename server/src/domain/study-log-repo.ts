@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StudyEvent } from '../../../contract/domain/study/stream'
 import type { Db } from '../db'
-import type { StudyEventsTable } from '../db/study-types'
+import type { StudyEventsTable } from './tables'
 
 /** Bytes of events after which a page ends, however many it may have: a student's longest answers weigh ten thousands. */
 export const PAGE_BYTES = 1_000_000

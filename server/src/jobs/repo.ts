@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
-import type { JobsTable } from '../db/job-types'
+import type { JobsTable } from './tables'
 
 /** Makes the rows of jobs that have none; a new job is due at once. */
 export async function addJobs(db: Db, names: readonly string[], now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
-import type { SmsBudgetTable, SmsLedgerTable } from '../db/types'
+import type { SmsBudgetTable, SmsLedgerTable } from './tables'
 import { challengeWork, smsLimits, type Budget, type Limit } from '../domain/limits'
 import type { NetworkWindow } from './code-windows'
 import type { Proof } from './challenge'

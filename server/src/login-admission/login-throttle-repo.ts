@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db'
-import type { PasswordTriesTable } from '../db/types'
+import type { PasswordTriesTable } from './tables'
 import { passwordLimits, type Limit } from '../domain/limits'
 import type { CountWindow } from '../providers/counts/contract'
 

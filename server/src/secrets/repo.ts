@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
-import type { SecretGenerationsTable, SecretStateTable } from '../db/secret-types'
+import type { SecretGenerationsTable, SecretStateTable } from './tables'
 
 /** Numbers of our own for advisory locks: secrets are added under one, and the other belongs to what is written. */
 const LOCK = 7_301_152

@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../../contract/errors'
 import type { Db } from '../../../server/src/db'
-import type { EventsTable } from '../../../server/src/db/track-types'
+import type { EventsTable } from '../../../server/src/modules/market/tables'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { createWriter } from '../../../server/src/modules/market/track/writer'
 import { openTestDatabase } from '../../support/postgres'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db'
-import type { TodayNotesTable } from '../../db/study-types'
+import type { TodayNotesTable } from './tables'
 
 /** The newest place of a student's stream, and what was noted of it, if anything. */
 export interface NotedStream {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db'
-import type { CalendarFeedsTable } from '../../db/study-types'
+import type { CalendarFeedsTable } from './tables'
 
 /** Ended addresses that are remembered of a student. */
 const REMEMBERED = 20

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { AccountsTable, ProfilesTable, ThirdDirectoryTable } from '../../../db/types'
+import type { AccountsTable, ProfilesTable, ThirdDirectoryTable } from '../tables'
 
 /** Gives a phone to a uid unless somebody has it. Resolves to who has it now. */
 export async function claimPhone(tx: Db, phoneIndex: Buffer, uid: string): Promise<string> {

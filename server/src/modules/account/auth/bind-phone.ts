@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Db } from '../../../db'
-import type { AccountsTable } from '../../../db/types'
+import type { AccountsTable } from '../tables'
 import { DomainError } from '../../../errors'
 import type { Keys } from '../../../security/keys'
 import { keysForPhones } from '../../../secrets/phones'

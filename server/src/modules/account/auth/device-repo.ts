@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { DeviceCredentialsTable, SessionsTable } from '../../../db/types'
+import type { DeviceCredentialsTable, SessionsTable } from '../tables'
 
 // Far more than anybody has; it keeps the answer of the list bounded.
 const MOST = 100

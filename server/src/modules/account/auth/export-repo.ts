@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { AccountExportsTable, ExportPartsTable } from '../../../db/export-types'
+import type { AccountExportsTable, ExportPartsTable } from '../tables'
 
 /** An export as the server has it that writes it: no later try than this one adds to it. */
 export type TakenExport = Pick<AccountExportsTable, 'uid' | 'id' | 'attempt' | 'site'>

@@ -1,4 +1,4 @@
-import type { AccountsTable } from '../../../db/types'
+import type { AccountsTable } from '../tables'
 
 /** Letters of a uid that a name is made of: the last group of a UUID, 48 random bits. */
 const LETTERS = 12

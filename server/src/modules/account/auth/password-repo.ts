@@ -1,5 +1,5 @@
 import type { Db } from '../../../db'
-import type { PasswordsTable } from '../../../db/types'
+import type { PasswordsTable } from '../tables'
 
 /** The password of a user, if one was set. */
 export async function findPassword(db: Db, uid: string): Promise<PasswordsTable | undefined> {

@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Db } from '../../../db'
-import type { PasswordsTable } from '../../../db/types'
+import type { PasswordsTable } from '../tables'
 import { DomainError } from '../../../errors'
 import { lockAccount } from '../../../domain/account-lock'
 import { refuseWeakPassword, wirePassword } from '../../../security/common-passwords'

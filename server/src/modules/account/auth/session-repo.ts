@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db'
-import type { RefreshTokensTable, SessionsTable } from '../../../db/types'
+import type { RefreshTokensTable, SessionsTable } from '../tables'
 import { returningTry, type TakenTry } from '../../../login-admission/login-throttle-repo'
 
 /** A session with its first pair of tokens, of which only hashes are stored. */

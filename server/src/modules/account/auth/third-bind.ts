@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Account, WechatAccount } from '../../../../../contract/schemas/account/auth'
 import type { Db } from '../../../db'
-import type { ThirdAccountsTable } from '../../../db/student-types'
+import type { ThirdAccountsTable } from '../tables'
 import { DomainError } from '../../../errors'
 import { whileThere } from '../../../domain/account-lock'
 import { keyed, type Keys } from '../../../security/keys'

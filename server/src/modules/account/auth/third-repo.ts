@@ -1,5 +1,5 @@
 import type { Db } from '../../../db'
-import type { ThirdAccountsTable, ThirdBindsTable } from '../../../db/student-types'
+import type { ThirdAccountsTable, ThirdBindsTable } from '../tables'
 
 const UNION_KIND = 'wechat-union'
 

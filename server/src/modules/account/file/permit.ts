@@ -1,7 +1,7 @@
 import type { FileUse } from '../../../../../contract/schemas/account/file'
 import { keyed, type Keys } from '../../../security/keys'
 import { isTicketSeal, sealTicket } from '../../../security/ticket-seal'
-import type { FilesTable } from '../../../db/file-types'
+import type { FilesTable } from '../tables'
 
 /** What a permission to upload is given for. */
 export type Wanted = Pick<FilesTable, 'uid' | 'id' | 'use' | 'type' | 'size'>

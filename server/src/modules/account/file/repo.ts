@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { FilesTable } from '../../../db/file-types'
+import type { FilesTable } from '../tables'
 
 /** A file of a user. */
 export async function findFile(db: Db, uid: string, id: string): Promise<FilesTable | undefined> {

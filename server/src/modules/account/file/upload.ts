@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Db } from '../../../db'
-import type { FilesTable } from '../../../db/file-types'
+import type { FilesTable } from '../tables'
 import { lockAccount } from '../../../domain/account-lock'
 import { chinaDay } from '../../../domain/china-day'
 import { fileLimits } from '../../../domain/limits'

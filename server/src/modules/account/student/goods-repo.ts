@@ -1,5 +1,5 @@
 import type { Db } from '../../../db'
-import type { StudentGoodsTable } from '../../../db/student-types'
+import type { StudentGoodsTable } from '../tables'
 
 /** Those of some courses that a student has. */
 export async function findGoods(

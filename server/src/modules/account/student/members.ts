@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Member } from '../../../../../contract/schemas/account/student'
 import type { Db } from '../../../db'
-import type { MembersTable } from '../../../db/student-types'
+import type { MembersTable } from '../tables'
 import { DomainError } from '../../../errors'
 import type { MembershipContent } from '../../../content/memberships'
 import { studentText } from './strings/student'

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db'
-import type { MembersTable, StudentEditsTable, StudentsTable } from '../../../db/student-types'
+import type { MembersTable, StudentEditsTable, StudentsTable } from '../tables'
 
 /** The record of a student, if there is one. */
 export async function findStudent(db: Db, uid: string): Promise<StudentsTable | undefined> {

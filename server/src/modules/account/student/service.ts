@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Student, StudentInput } from '../../../../../contract/schemas/account/student'
 import type { Db } from '../../../db'
-import type { StudentsTable } from '../../../db/student-types'
+import type { StudentsTable } from '../tables'
 import { whileThere } from '../../../domain/account-lock'
 import { isCompleteRecord } from '../../../domain/student-record'
 import { DomainError } from '../../../errors'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { LessonFlagsTable, LessonViewersTable } from '../../../db/course-types'
+import type { LessonFlagsTable, LessonViewersTable } from '../tables'
 
 /** Stores the newest word on each flag; what is older than what is there changes nothing. */
 export async function putFlags(db: Db, rows: readonly LessonFlagsTable[]): Promise<void> {

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type {
-  LiveDecisionsTable,
-  LiveTeacherDecisionsTable,
-  LiveTeacherMessagesTable,
-} from '../../../db/live-types'
+import type { LiveDecisionsTable, LiveTeacherDecisionsTable, LiveTeacherMessagesTable } from '../tables'
 import type { NamedMessage } from './message-repo'
 
 /** Most rows of a list for staff. */

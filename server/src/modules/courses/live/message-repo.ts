@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db'
-import type { LiveMessagesTable } from '../../../db/live-types'
+import type { LiveMessagesTable } from '../tables'
 
 /** A message with the name of who said it: a student, or staff, who have no uid. */
 export type NamedMessage = Pick<LiveMessagesTable, 'place' | 'change' | 'text' | 'said_at'> & {

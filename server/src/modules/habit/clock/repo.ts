@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { ClockJoinsTable, ClockRecordsTable } from '../../../db/clock-types'
+import type { ClockJoinsTable, ClockRecordsTable } from '../tables'
 
 /** What there is of a student's check-ins in an activity. */
 export interface Held {

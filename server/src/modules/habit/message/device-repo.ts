@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { PushSubscriptionsTable, WechatGrantsTable } from '../../../db/message-types'
+import type { PushSubscriptionsTable, WechatGrantsTable } from '../tables'
 
 /** A browser that messages reach: its student is signed in on that device. */
 const isSignedIn = (now: Date) => sql<boolean>`exists (

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { MessageChoice, MessageKind, Unread } from '../../../../../contract/schemas/habit/message'
 import type { Db } from '../../../db'
-import type { MessageSettingsTable, MessagesTable } from '../../../db/message-types'
+import type { MessageSettingsTable, MessagesTable } from '../tables'
 import { CHECK_IN_KEY } from '../../../domain/messages'
 import type { TimePlace } from '../../../domain/time-cursor'
 

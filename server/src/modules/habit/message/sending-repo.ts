@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MessageKind } from '../../../../../contract/schemas/habit/message'
 import type { Db } from '../../../db'
-import type { MessageSettingsTable } from '../../../db/message-types'
+import type { MessageSettingsTable } from '../tables'
 import { miniKind } from '../../../providers/wechat/contract'
 import { usualQuiet } from './repo'
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../../contract/schemas/habit/message'
 import type { Body, Query, Result } from '../../../../../contract/types'
 import type { Db } from '../../../db'
-import type { MessagesTable } from '../../../db/message-types'
+import type { MessagesTable } from '../tables'
 import { pageOf, readCursor } from '../../../domain/time-cursor'
 import { DomainError } from '../../../errors'
 import { isUuid } from '../../../lib/uuid'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { PointEntriesTable } from '../../../db/point-types'
+import type { PointEntriesTable } from '../tables'
 import type { TimePlace } from '../../../domain/time-cursor'
 
 /** A line of the ledger with what it moved on the student's side. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../db'
-import type { InvitationsTable, InviteeAwardsTable } from '../../../db/reward-types'
+import type { InvitationsTable, InviteeAwardsTable } from '../tables'
 import type { TimePlace } from '../../../domain/time-cursor'
 
 export type Invitation = Selectable<InvitationsTable>

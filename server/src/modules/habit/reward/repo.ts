@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../db'
-import type { TaskClaimsTable } from '../../../db/reward-types'
+import type { TaskClaimsTable } from '../tables'
 import { isCompleteRecord } from '../../../domain/student-record'
 import type { States } from './tasks'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { PromotionsTable, SellersTable } from '../../../db/types'
+import type { PromotionsTable, SellersTable } from '../tables'
 
 /** The promotion with this id, if there is one now. */
 export async function findPromotion(db: Db, id: string): Promise<PromotionsTable | undefined> {

@@ -1,5 +1,5 @@
 import { maskPhonesIn } from '../../../security/phone'
-import type { EventsTable } from '../../../db/track-types'
+import type { EventsTable } from '../tables'
 import { timeOfId, window } from './months'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { EventsTable, LogRecordsTable } from '../../../db/track-types'
+import type { EventsTable, LogRecordsTable } from '../tables'
 
 /** Stores events in one statement. Resolves to the ids that were not there before. */
 export async function addEvents(db: Db, rows: readonly EventsTable[]): Promise<Set<string>> {

@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { EventOutcome, LogRecord } from '../../../../../contract/schemas/market/track'
-import type { EventsTable, LogRecordsTable } from '../../../db/track-types'
+import type { EventsTable, LogRecordsTable } from '../tables'
 import { DomainError } from '../../../errors'
 import { addressGroup } from '../../../security/address'
 import { maskPhonesIn } from '../../../security/phone'

@@ -1,6 +1,6 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Db } from '../../../db'
-import type { EventsTable } from '../../../db/track-types'
+import type { EventsTable } from '../tables'
 import { DomainError } from '../../../errors'
 import { createShares } from '../../../lib/shares'
 import { makeMonths, monthOf, timeOfId } from './months'

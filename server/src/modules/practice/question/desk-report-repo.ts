@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { QuestionReportsTable } from '../../../db/practice-types'
+import type { QuestionReportsTable } from '../tables'
 
 /** A report with what staff weigh it by. */
 export type WeighedReport = QuestionReportsTable & {

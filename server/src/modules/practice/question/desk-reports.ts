@@ -8,7 +8,7 @@ import {
 import type { Body, Query, Result } from '../../../../../contract/types'
 import type { Bank } from '../../../content/bank'
 import type { Db } from '../../../db'
-import type { QuestionReportsTable } from '../../../db/practice-types'
+import type { QuestionReportsTable } from '../tables'
 import { questionsOf } from '../../../domain/bank-questions'
 import { addRecord, checkClaim, claimsOf, recordsOf, releaseClaim } from '../../../domain/desk'
 import { DomainError } from '../../../errors'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { QuestionDifficultiesTable } from '../../../db/practice-types'
+import type { QuestionDifficultiesTable } from '../tables'
 
 /** A question as it is now. */
 export interface Versioned {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { QuestionReportsTable } from '../../../db/practice-types'
+import type { QuestionReportsTable } from '../tables'
 import { postMessages } from '../../../domain/messages'
 import type { TimePlace } from '../../../domain/time-cursor'
 import { studyTold as text } from '../../../strings/notifications'

@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Body, Result } from '../../../../../contract/types'
 import type { Db } from '../../../db'
-import type { QuestionReportsTable } from '../../../db/practice-types'
+import type { QuestionReportsTable } from '../tables'
 import { lockAccount } from '../../../domain/account-lock'
 import { REPORTS_A_DAY } from '../../../domain/limits'
 import { pageOf, readCursor } from '../../../domain/time-cursor'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { QuestionSearchTable } from '../../../db/practice-types'
+import type { QuestionSearchTable } from '../tables'
 
 /** A text of the bank as it is written down for the search. */
 export type SearchRow = Omit<QuestionSearchTable, 'grams'> & { readonly grams: readonly string[] }

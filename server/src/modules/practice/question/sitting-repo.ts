@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { PaperSittingsTable } from '../../../db/practice-types'
+import type { PaperSittingsTable } from '../tables'
 
 const stream = 'practice'
 

@@ -6,7 +6,7 @@ import { isRunMode, runModes } from '../../../../../contract/domain/practice/mod
 import type { Question } from '../../../../../contract/schemas/practice/question'
 import type { Bank } from '../../../content/bank'
 import type { Db } from '../../../db'
-import type { QuestionStatsTable } from '../../../db/practice-types'
+import type { QuestionStatsTable } from '../tables'
 import { forEachBatch } from '../../../domain/for-each-student'
 import { findFormer } from '../../../domain/deleted-account'
 import type { Keys } from '../../../security/keys'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { QuestionStatsTable } from '../../../db/practice-types'
+import type { QuestionStatsTable } from '../tables'
 
 const stream = 'practice'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Week } from '../../../../../contract/domain/practice/week'
 import type { Db } from '../../../db'
-import type { WeekReportLooksTable, WeekReportsTable } from '../../../db/practice-types'
+import type { WeekReportLooksTable, WeekReportsTable } from '../tables'
 
 const stream = 'practice'
 

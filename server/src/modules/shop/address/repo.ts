@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { AddressesTable } from '../../../db/order-types'
+import type { AddressesTable } from '../tables'
 
 /** Adds an address, or puts it in the place of what it was. */
 export async function putAddress(tx: Db, row: AddressesTable): Promise<void> {

@@ -2,7 +2,7 @@ import type { AgreedOrder, Agreement } from '../../../../../contract/schemas/sho
 import type { Content } from '../../../content'
 import { coursesOf } from '../../../content/sale'
 import type { Db } from '../../../db'
-import type { OrderSignaturesTable } from '../../../db/order-types'
+import type { OrderSignaturesTable } from '../tables'
 import { orderOutline } from './outlines'
 import { findExchange, type OrderRow } from './repo'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db'
-import type { CouponsTable } from '../../../db/order-types'
+import type { CouponsTable } from '../tables'
 
 /** The coupons of a student, the newest first, 500 at most. */
 export async function couponsOf(db: Db, uid: string): Promise<CouponsTable[]> {

@@ -1,4 +1,4 @@
-import type { Outline } from '../../../db/order-types'
+import type { Outline } from '../../../content/outline'
 import type { Course } from '../../../../../contract/schemas/courses/course'
 import { outlineOf } from '../../../content/sale'
 import type { Db } from '../../../db'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../../db'
-import type { OrderRefundsTable } from '../../../db/order-types'
+import type { OrderRefundsTable } from '../tables'
 import type { PayProvider } from '../../../../../contract/schemas/shop/order'
 import type { OrderKey } from './repo'
 

@@ -8,7 +8,7 @@ import type {
   OrderInvoicesTable,
   OrderRefundsTable,
   OrdersTable,
-} from '../../../db/order-types'
+} from '../tables'
 import type { TimePlace } from '../../../domain/time-cursor'
 import { endCourses, openCourses } from './order-courses'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { OrderSignaturesTable } from '../../../db/order-types'
+import type { OrderSignaturesTable } from '../tables'
 import type { OrderRow } from './repo'
 
 /** What is known of an order whose agreement is signed. */

@@ -6,7 +6,7 @@ import type { Agreement, Signed } from '../../../../../contract/schemas/shop/sho
 import type { Body, Result } from '../../../../../contract/types'
 import type { Content } from '../../../content'
 import type { Db } from '../../../db'
-import type { OrderSignaturesTable } from '../../../db/order-types'
+import type { OrderSignaturesTable } from '../tables'
 import { lockAccount } from '../../../domain/account-lock'
 import { DomainError } from '../../../errors'
 import { holdsPhone } from '../../../security/phone'

@@ -1,6 +1,6 @@
 import type { Lead } from '../../../../../contract/schemas/market/promotion'
 import type { Db } from '../../../db'
-import type { LeadsTable } from '../../../db/types'
+import type { LeadsTable } from '../tables'
 import { pageOf, readCursor } from '../../../domain/time-cursor'
 import { listLeads } from './repo'
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { LeadOriginsTable } from '../../../db/track-types'
-import type { PromotionsTable, LeadsTable, SellersTable } from '../../../db/types'
+import type { LeadOriginsTable } from '../tables'
+import type { Database } from '../../../db/types'
+import type { LeadsTable } from '../tables'
 import { hasOtherClaim, MOST_CLAIMS } from '../../../domain/lead-claims'
 
 /** A lead with all that decides its owner. */
 export type OriginRow = {
   lead: LeadsTable
-  promotion: PromotionsTable | undefined
+  promotion: Database['promotions'] | undefined
   origin: LeadOriginsTable | undefined
 }
 
@@ -42,7 +43,10 @@ export async function findOrigin(
 }
 
 /** The sellers besides its owner who have a claim to the student of a lead. */
-export async function findOthers(db: Db, { uid, id }: { uid: string; id: string }): Promise<SellersTable[]> {
+export async function findOthers(
+  db: Db,
+  { uid, id }: { uid: string; id: string },
+): Promise<Database['sellers'][]> {
   return db
     .selectFrom('sales_clues as c')
     .innerJoin('sellers as l', (join) => join.on(hasOtherClaim))

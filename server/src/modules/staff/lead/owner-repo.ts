@@ -1,5 +1,6 @@
 import type { Db } from '../../../db'
-import type { LeadsTable, PromotionsTable, SellersTable } from '../../../db/types'
+import type { LeadsTable } from '../tables'
+import type { Database } from '../../../db/types'
 
 /** The invite code that a student is bound to. */
 export async function findBinding(tx: Db, uid: string): Promise<string | undefined> {
@@ -8,7 +9,7 @@ export async function findBinding(tx: Db, uid: string): Promise<string | undefin
 }
 
 /** The promotion with this id, if there is one now. */
-export async function findPromotion(tx: Db, id: string): Promise<PromotionsTable | undefined> {
+export async function findPromotion(tx: Db, id: string): Promise<Database['promotions'] | undefined> {
   return tx
     .selectFrom('promotions')
     .selectAll()
@@ -21,7 +22,7 @@ export async function findPromotion(tx: Db, id: string): Promise<PromotionsTable
 export async function assignOwner(
   tx: Db,
   { uid, id }: Pick<LeadsTable, 'uid' | 'id'>,
-  { invite_code, name, branch_id }: SellersTable,
+  { invite_code, name, branch_id }: Database['sellers'],
   at: Date,
 ): Promise<boolean> {
   const assigned = await tx

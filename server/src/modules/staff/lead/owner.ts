@@ -1,5 +1,5 @@
 import type { Db } from '../../../db'
-import type { LeadsTable } from '../../../db/types'
+import type { LeadsTable } from '../tables'
 import { findSeller, isSameCode } from '../../../domain/lead-seller'
 import { findBinding, findPromotion } from './owner-repo'
 

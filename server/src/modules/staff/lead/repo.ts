@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Touches } from '../../../../../contract/schemas/market/promotion'
 import type { Db } from '../../../db'
 import type { TimePlace } from '../../../domain/time-cursor'
-import type { AttributionsTable, LeadsTable, SignUpsTable } from '../../../db/types'
+import type { AttributionsTable, LeadsTable, SignUpsTable } from '../tables'
 import { refusesContact } from '../../../domain/contact-refusal'
 
 /** Adds a lead. */

@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { LeadRequest, Touch } from '../../../../../contract/schemas/market/promotion'
 import type { Db } from '../../../db'
-import type { LeadsTable } from '../../../db/types'
+import type { LeadsTable } from '../tables'
 import { DomainError } from '../../../errors'
 import { lockAccount } from '../../../domain/account-lock'
 import { fingerprint } from '../../../security/fingerprint'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db'
-import type { LeadsTable } from '../../../db/types'
+import type { LeadsTable } from '../tables'
 import { refusesContact } from '../../../domain/contact-refusal'
 import { hasOtherClaim, MOST_CLAIMS } from '../../../domain/lead-claims'
 import type { TimePlace } from '../../../domain/time-cursor'

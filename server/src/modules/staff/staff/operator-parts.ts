@@ -1,6 +1,6 @@
 import { MAX_NEW_PASSWORD, MIN_NEW_PASSWORD } from '../../../../../contract/domain/account/password'
 import type { Db } from '../../../db'
-import type { StaffAuditTable, StaffTable } from '../../../db/staff-types'
+import type { StaffAuditTable, StaffTable } from '../tables'
 import { isCommonPassword } from '../../../security/common-passwords'
 import type { Hasher } from '../../../login-admission/hasher'
 import type { SharedCounts } from '../../../providers/counts/contract'

@@ -1,6 +1,6 @@
 import { isRole, type Role } from '../../../../../contract/domain/staff/permissions'
 import type { Db } from '../../../db'
-import type { StaffTable } from '../../../db/staff-types'
+import type { StaffTable } from '../tables'
 import { dropClaims } from '../../../domain/desk'
 import { unlock } from '../../../login-admission/login-throttle'
 import { wirePassword } from '../../../security/common-passwords'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { StaffAuditTable, StaffConfirmationsTable, StaffTable } from '../../../db/staff-types'
-import type { SellersTable } from '../../../db/types'
+import type { StaffAuditTable, StaffConfirmationsTable, StaffTable } from '../tables'
+import type { Database } from '../../../db/types'
 
 /** Staff with what their invite code says of them and the confirmation that holds. */
 export type Staff = StaffTable & {
@@ -118,7 +118,7 @@ export async function lockHolder(tx: Db, inviteCode: string): Promise<StaffTable
 }
 
 /** The seller with an invite code as the running server knows them. */
-export async function findSeller(tx: Db, inviteCode: string): Promise<SellersTable | undefined> {
+export async function findSeller(tx: Db, inviteCode: string): Promise<Database['sellers'] | undefined> {
   return tx
     .selectFrom('sellers')
     .selectAll()

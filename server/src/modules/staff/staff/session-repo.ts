@@ -1,5 +1,5 @@
 import type { Db } from '../../../db'
-import type { StaffSessionsTable, StaffTable, StaffTicketsTable } from '../../../db/staff-types'
+import type { StaffSessionsTable, StaffTable, StaffTicketsTable } from '../tables'
 
 // Far more than anybody has; it keeps the answer of the list bounded.
 const MOST = 100

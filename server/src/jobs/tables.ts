@@ -1,3 +1,9 @@
+declare module '../db/types' {
+  interface Database {
+    jobs: JobsTable
+  }
+}
+
 /** A job that all servers share: when it is due next, and how its last run went. */
 export type JobsTable = {
   name: string
@@ -12,6 +18,3 @@ export type JobsTable = {
   /** The run that has it, of whichever server; null between runs. */
   holder: string | null
 }
-
-/** The table of the jobs. */
-export type JobDatabase = { jobs: JobsTable }

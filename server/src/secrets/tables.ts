@@ -1,5 +1,13 @@
 import type { Generated } from 'kysely'
 
+declare module '../db/types' {
+  interface Database {
+    secret_generations: SecretGenerationsTable
+    secret_servers: SecretServersTable
+    secret_state: SecretStateTable
+  }
+}
+
 /** The secrets that the data has been under: what proves each, and the sealed keys that outlive it. */
 export type SecretGenerationsTable = {
   generation: number
@@ -20,10 +28,3 @@ export type SecretStateTable = {
 
 /** The running servers and the newest secret of each. */
 export type SecretServersTable = { id: string; newest: number; seen_at: Generated<Date> }
-
-/** The tables about secrets. */
-export type SecretDatabase = {
-  secret_generations: SecretGenerationsTable
-  secret_state: SecretStateTable
-  secret_servers: SecretServersTable
-}

@@ -1,9 +1,31 @@
 import type { Generated } from 'kysely'
-import type { OrderState } from '../../../contract/domain/shop/state'
-import type { RefundRule } from '../../../contract/domain/shop/refund'
-import type { Course, LessonHead } from '../../../contract/schemas/courses/course'
-import type { RefundLine } from '../../../contract/schemas/shop/order'
-import type { Agreement, Coupon, CouponRule, Sale, Strokes } from '../../../contract/schemas/shop/shop'
+import type { RefundRule } from '../../../../contract/domain/shop/refund'
+import type { OrderState } from '../../../../contract/domain/shop/state'
+import type { RefundLine } from '../../../../contract/schemas/shop/order'
+import type { Agreement, Sale, Strokes } from '../../../../contract/schemas/shop/shop'
+import type { CouponTerms } from '../../domain/coupon-terms'
+
+declare module '../../db/types' {
+  interface Database {
+    addresses: AddressesTable
+    agreement_versions: AgreementVersionsTable
+    coupons: CouponsTable
+    day_reports: DayReportsTable
+    money_references: MoneyReferencesTable
+    opened_goods: OpenedGoodsView
+    order_courses: OrderCoursesTable
+    order_exchanges: OrderExchangesTable
+    order_goods: OrderGoodsTable
+    order_invoices: OrderInvoicesTable
+    order_money: OrderMoneyTable
+    order_numbers: OrderNumbersTable
+    order_refunds: OrderRefundsTable
+    order_signatures: OrderSignaturesTable
+    order_steps: OrderStepsTable
+    orders: OrdersTable
+    shop_counts: ShopCountsTable
+  }
+}
 
 /** The order that has a number. */
 export type OrderNumbersTable = { number: string; uid: string; order_id: string }
@@ -106,9 +128,6 @@ export type OrderGoodsTable = {
   ended_at: Date | null
 }
 
-/** The courses that orders open, as they stood on the day of sale. */
-export type OrderOutlinesTable = { digest: string; outline: Outline }
-
 /** A course that an order opened; `days` is null where it has no end. */
 export type OrderCoursesTable = {
   uid: string
@@ -121,9 +140,6 @@ export type OrderCoursesTable = {
 
 /** The goods that a student has, from any source; a view. */
 export type OpenedGoodsView = { uid: string; goods_id: string; opened_at: Date }
-
-/** The promise of a coupon, as it stood when the student took it. */
-export type CouponTerms = Pick<Coupon, 'title' | 'off' | 'from' | 'products' | 'note' | 'sample'>
 
 /**
  * A coupon that a student took; `order_id` is the order that holds or used it. `terms` is null where the coupon is from
@@ -253,79 +269,4 @@ export type DayReportsTable = {
   undone: Generated<string>
   differences: { number: string; what: string }[]
   made_at: Date
-}
-
-/** The remains of a paid order whose account was erased. */
-export type OrderArchiveTable = {
-  number: string
-  product_id: string
-  title: string
-  state: string
-  amount: number
-  paid: number
-  refunded: number
-  provider: string | null
-  created_at: Date
-  paid_at: Date | null
-  archived_at: Date
-}
-
-/** A price of a product from a time on, with the time when it was set and that of the file which says it. */
-export type ProductPricesTable = {
-  id: Generated<string>
-  product_id: string
-  price: number
-  from_at: Date
-  set_at: Date
-  file_time: Date
-}
-
-/** The rule of a kind of coupon as it was last taken from the content, and when the file was written that said so. */
-export type CouponRulesTable = { coupon_id: string; rule: CouponRule; file_time: Date; set_at: Date }
-
-/** The tables of orders and of their parts. */
-export type OrderDatabase = {
-  order_numbers: OrderNumbersTable
-  orders: OrdersTable
-  order_steps: OrderStepsTable
-  order_money: OrderMoneyTable
-  money_references: MoneyReferencesTable
-  order_goods: OrderGoodsTable
-  order_outlines: OrderOutlinesTable
-  order_courses: OrderCoursesTable
-  opened_goods: OpenedGoodsView
-  coupons: CouponsTable
-  shop_counts: ShopCountsTable
-  order_refunds: OrderRefundsTable
-  order_invoices: OrderInvoicesTable
-  order_exchanges: OrderExchangesTable
-  order_signatures: OrderSignaturesTable
-  agreement_versions: AgreementVersionsTable
-  addresses: AddressesTable
-  day_reports: DayReportsTable
-  order_archive: OrderArchiveTable
-  product_prices: ProductPricesTable
-  coupon_rules: CouponRulesTable
-}
-
-/** A lesson as an order keeps it: what a refund and the showing of the order need. */
-export interface OutlineLesson extends Pick<LessonHead, 'id' | 'title' | 'kind' | 'isTrial' | 'questions'> {
-  readonly seconds?: number
-  readonly minutes?: number
-  /** It only shows the film of another one at a set hour. */
-  readonly isShowing: boolean
-}
-
-/** A course as an order keeps it. */
-export interface OutlineCourse {
-  readonly course: string
-  readonly title: string
-  readonly teacher: Course['teacher']
-  readonly days?: number
-  readonly lessons: readonly OutlineLesson[]
-}
-
-/** The courses that an order opens, as they stood on the day of sale. */
-export interface Outline {
-  readonly courses: readonly OutlineCourse[]
 }

@@ -1,5 +1,38 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
+declare module '../../db/types' {
+  interface Database {
+    lesson_flags: LessonFlagsTable
+    lesson_viewers: LessonViewersTable
+    live_answers: LiveAnswersTable
+    live_decisions: LiveDecisionsTable
+    live_messages: LiveMessagesTable
+    live_presence: LivePresenceTable
+    live_questions: LiveQuestionsTable
+    live_reports: LiveReportsTable
+    live_rooms: LiveRoomsTable
+    live_signs: LiveSignsTable
+    live_teacher_decisions: LiveTeacherDecisionsTable
+    live_teacher_messages: LiveTeacherMessagesTable
+    live_tickets: LiveTicketsTable
+  }
+}
+
+/** The newest word on a flag that a student set at a second of a lesson. */
+export type LessonFlagsTable = {
+  uid: string
+  note: string
+  lesson: string
+  second: number
+  is_kept: boolean
+  happened_at: Date
+  /** The event that said so. */
+  event: string
+}
+
+/** That a student has begun a lesson. */
+export type LessonViewersTable = { uid: string; lesson: string }
+
 /** The newest place of a room. */
 export type LiveRoomsTable = { room: string; newest: number }
 
@@ -89,18 +122,3 @@ export type LiveTicketsTable = {
 
 /** How many people a server has in a room. */
 export type LivePresenceTable = { server: string; room: string; people: number; seen_at: Date }
-
-/** The tables of live classes. */
-export type LiveDatabase = {
-  live_rooms: LiveRoomsTable
-  live_messages: LiveMessagesTable
-  live_teacher_messages: LiveTeacherMessagesTable
-  live_teacher_decisions: LiveTeacherDecisionsTable
-  live_signs: LiveSignsTable
-  live_answers: LiveAnswersTable
-  live_questions: LiveQuestionsTable
-  live_reports: LiveReportsTable
-  live_decisions: LiveDecisionsTable
-  live_tickets: LiveTicketsTable
-  live_presence: LivePresenceTable
-}

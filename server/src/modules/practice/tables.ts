@@ -1,5 +1,66 @@
-import type { Generated } from 'kysely'
-import type { WeekContent } from '../../../contract/schemas/practice/week-report'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { WeekContent } from '../../../../contract/schemas/practice/week-report'
+
+declare module '../../db/types' {
+  interface Database {
+    duel_runs: DuelRunsTable
+    duels: DuelsTable
+    paper_sittings: PaperSittingsTable
+    question_changes: QuestionChangesTable
+    question_difficulties: QuestionDifficultiesTable
+    question_firsts: Omit<QuestionFirstsTable, 'is_rated'> & {
+      is_rated: Generated<QuestionFirstsTable['is_rated']>
+    }
+    question_reports: Omit<QuestionReportsTable, 'number' | 'state' | 'answer' | 'answered_at'> & {
+      number: Generated<number>
+      state: Generated<QuestionReportsTable['state']>
+      answer: Generated<string>
+      answered_at: Generated<Date | null>
+    }
+    question_search: QuestionSearchTable
+    question_stats: QuestionStatsTable
+    question_tallies: QuestionTalliesTable
+    week_report_looks: WeekReportLooksTable
+    week_reports: WeekReportsTable
+  }
+}
+
+/** A run of questions that other students may meet; the three lists go together, times in ms. */
+export type DuelRunsTable = {
+  uid: string
+  attempt: string
+  run: Generated<string>
+  subject: string
+  questions: string[]
+  rights: boolean[]
+  times: number[]
+  mean: number
+  error: number
+  answers: number
+  answered_at: Date
+  /** Of the student in the subject, by when it was answered. */
+  is_newest: Generated<boolean>
+}
+
+/** A duel; what is null is not known yet, or, of the other side, any more. */
+export type DuelsTable = {
+  uid: string
+  attempt: string
+  run: string
+  subject: string
+  season: string
+  is_own: Generated<boolean>
+  their_rights: number | null
+  their_time: number | null
+  rights: number | null
+  time: number | null
+  finished_at: Date | null
+  /** The order in which the server heard of them. */
+  place: GeneratedAlways<string>
+}
+
+/** A correction of the bank, and whether students are told of it. */
+export type QuestionChangesTable = { key: string; seen_at: Date; is_told: boolean }
 
 /** A text of the question bank as the search finds it: a question, or what several share. */
 export type QuestionSearchTable = {
@@ -84,23 +145,3 @@ export type WeekReportsTable = {
 
 /** How far a student's log was looked at for weekly reports; `day` is the study day of the last look. */
 export type WeekReportLooksTable = { uid: string; place: number; day: number; is_open: boolean }
-
-/** The tables of the practice. */
-export type PracticeDatabase = {
-  question_search: QuestionSearchTable
-  question_stats: QuestionStatsTable
-  question_firsts: Omit<QuestionFirstsTable, 'is_rated'> & {
-    is_rated: Generated<QuestionFirstsTable['is_rated']>
-  }
-  question_difficulties: QuestionDifficultiesTable
-  question_tallies: QuestionTalliesTable
-  paper_sittings: PaperSittingsTable
-  week_reports: WeekReportsTable
-  week_report_looks: WeekReportLooksTable
-  question_reports: Omit<QuestionReportsTable, 'number' | 'state' | 'answer' | 'answered_at'> & {
-    number: Generated<number>
-    state: Generated<QuestionReportsTable['state']>
-    answer: Generated<string>
-    answered_at: Generated<Date | null>
-  }
-}
