@@ -1,6 +1,7 @@
 import type { Course, LessonHead } from '../contract/schemas/courses/course'
 import type { Product } from '../contract/schemas/main/content'
-import type { Content, ReadableContent } from '../server/src/content'
+import type { ReadableContent } from '../server/src/content'
+import type { Content } from '../server/src/content/content'
 import { coursesOf, idleGoods, paidLessons } from '../server/src/content/sale'
 import type { LessonText } from '../server/src/content/courses/types'
 import { yuanOf } from '../server/src/lib/yuan'

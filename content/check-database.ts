@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { readConfig } from '../server/src/config'
-import type { Content } from '../server/src/content'
+import type { Content } from '../server/src/content/content'
 import { COUPONS_FILE } from '../server/src/content/coupons'
 import { writtenAt } from '../server/src/content/watch'
 import { openDb, unhurriedLimits, type Db } from '../server/src/db'

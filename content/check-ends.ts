@@ -1,6 +1,6 @@
 import { DAY_MS, chinaDate, dayEnd } from '../contract/domain/china-time'
 import type { PageConfig } from '../contract/schemas/market/page-config'
-import type { Content } from '../server/src/content'
+import type { Content } from '../server/src/content/content'
 import { LEARNING_MAP_FILE } from '../server/src/content/learning-map'
 import { claimText as text } from '../server/src/strings/claims'
 import { contentText } from '../server/src/strings/content'

@@ -1,6 +1,7 @@
 import { DAY_MS, chinaDate, dayEnd } from '../contract/domain/china-time'
 import type { Home, Product } from '../contract/schemas/main/content'
-import type { Content, ReadableContent } from '../server/src/content'
+import type { ReadableContent } from '../server/src/content'
+import type { Content } from '../server/src/content/content'
 import { isSold } from '../server/src/content/sale'
 import { TASKS_FILE } from '../server/src/content/tasks'
 import { claimText as text } from '../server/src/strings/claims'

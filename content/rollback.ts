@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { versionOf } from '../server/src/content'
+import { versionOf } from '../server/src/content/page-file'
 import { listVersions, readVersion, writeWhole, type KeptVersion } from '../server/src/content/page-history'
 import { rollbackText } from '../server/src/strings/content'
 

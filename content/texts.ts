@@ -1,4 +1,5 @@
-import type { Content, ReadableContent } from '../server/src/content'
+import type { ReadableContent } from '../server/src/content'
+import type { Content } from '../server/src/content/content'
 
 /** A Chinese text of the content: the file, the field as an editor thinks of it, and what it says. */
 export interface ContentText {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Content } from '../../server/src/content'
+import type { Content } from '../../server/src/content/content'
 import { liveCourses } from '../../server/src/content/live-courses'
 import type { LiveContent } from '../../server/src/content/watch'
 import { madeUpWord } from '../support/accounts'

@@ -17,7 +17,8 @@ import {
   type Ability,
 } from '../../contract/domain/practice/rasch'
 import { isObjective } from '../../contract/domain/practice/marking'
-import { readBank, type QuestionSet } from '../../server/src/content/bank'
+import { readBank } from '../../server/src/content/bank'
+import type { QuestionSet } from '../../server/src/content/bank/types'
 
 const STUDENTS = 1_000
 /** Questions that random order is given at most. */

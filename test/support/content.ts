@@ -1,4 +1,5 @@
-import { loadContent, type Content } from '../../server/src/content'
+import { loadContent } from '../../server/src/content'
+import type { Content } from '../../server/src/content/content'
 
 const read = new Map<string, Promise<Content>>()
 

@@ -2,7 +2,7 @@ import type { Course, LessonHead } from '../../contract/schemas/courses/course'
 import type { Product } from '../../contract/schemas/main/content'
 import type { LightMyRequestResponse } from 'fastify'
 import { readConfig } from '../../server/src/config'
-import type { Content } from '../../server/src/content'
+import type { Content } from '../../server/src/content/content'
 import { isSold, outlineOf } from '../../server/src/content/sale'
 import type { Db } from '../../server/src/db'
 import type {

@@ -1,148 +1,39 @@
-import { createHash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { DocumentEntry } from '../../../contract/schemas/courses/document'
-import { Home, License, ProductFile, type Product } from '../../../contract/schemas/main/content'
+import { License, ProductFile } from '../../../contract/schemas/main/content'
 import { PageConfig } from '../../../contract/schemas/market/page-config'
-import type { Agreement, CouponRule, Payee } from '../../../contract/schemas/shop/shop'
-import type { MapStage } from '../../../contract/schemas/main/today'
 import { checkAgreement, namedAgreements, readAgreements } from './agreements'
-import { couponProducts, readCoupons, readSaleLists, type SaleList } from './coupons'
+import { couponProducts, readCoupons, readSaleLists } from './coupons'
 import { readDocuments } from './documents'
-import { listJson, readJson, readJsonFolder, type ContentFile, type Report } from '../json-files'
-import type { Kind } from './kept/kinds'
-import { readClockActivities, type ClockRules } from './clock-activities'
-import { readBank, type Bank } from './bank'
-import { readCourses, type Courses } from './courses'
+import { listJson, readJson, readJsonFolder, type Report } from '../json-files'
+import type { Kind } from './kinds'
+import { readClockActivities } from './clock-activities'
+import { readBank } from './bank'
+import { readCourses } from './courses'
 import { soundCourses } from './courses/sound'
 import { readChatWords } from './chat-words'
 import { readLearningMap } from './learning-map'
 import { mediaCheck, trustingMedia, type MediaCheck } from './media'
-import { readBanners, readMemberships, readPromotions, readSellers, type Branches } from './operator'
+import type { Content } from './content'
+import { readBanners } from './banners'
+import { readMemberships } from './memberships'
+import { readPromotions, readSellers } from './promotions'
+import type { Branches } from './rows'
+import { readHome } from './home'
+import { toPageFile } from './page-file'
 import { checkOfferPrice, checkOffers, checkPage } from './pages'
 import { checkFree, checkProduct, checkSale, checkTrials, productIn } from './products'
 import { isRealDay } from './real-day'
 import { readPayees } from './payees'
-import { readPoints, type PointRules } from './points'
-import { readRegions, type Regions } from './regions'
-import { checkAwardsInTime, readTasks, type Tasks } from './tasks'
-import { readWords, type WordContent } from './words'
-import type { BannerContent } from './banners'
-import type { MembershipContent } from './memberships'
-import type { PromotionContent, SellerContent } from './promotions'
+import { readPoints } from './points'
+import { readRegions } from './regions'
+import { checkAwardsInTime, readTasks } from './tasks'
+import { readWords } from './words'
 import { StartError } from '../errors/start-error'
 import { contentText, meaningText } from '../strings/content'
 
 /** The content folder is broken; the message is one sentence that names file and field and says what to do. */
 export class ContentError extends StartError {
   override name = 'ContentError'
-}
-
-/** One campaign page, checked, and its file ready to send in three encodings. */
-export interface PageFile {
-  config: PageConfig
-  version: string
-  etag: string
-  plain: Buffer
-  readonly br: Buffer
-  readonly gzip: Buffer
-  /** The page as its file has it, where its offer is shown at another price than the file's. */
-  readonly own?: PageFile
-}
-
-/** Everything that the content folder holds, checked; lives in memory as long as the server. */
-export interface Content {
-  /** By file name, `summer-gold27.json`; follows the files while the server runs. */
-  pages: Map<string, PageFile>
-  /** By product id; their prices are replaced by the ones that hold in the database. */
-  products: Map<string, Product>
-  /** Follows its file while the server runs, as the vocabulary does. */
-  home: Home
-  license: License
-  staffTerms: License
-  /** These four follow their files as well. */
-  promotions: readonly PromotionContent[]
-  sellers: readonly SellerContent[]
-  memberships: readonly MembershipContent[]
-  banners: readonly BannerContent[]
-  /** The vocabulary, unit after unit. */
-  words: readonly WordContent[]
-  /** The question bank; follows its files as the vocabulary does. */
-  bank: Bank
-  /** What is taught; follows its files as well. */
-  courses: Courses
-  /** What is not said in live classes, in its plainest form; follows its file as well. */
-  chatWords: readonly string[]
-  /** What there is to read, in the order in which it is listed; follows its file as well. */
-  documents: readonly DocumentEntry[]
-  /** What purchases are made under, by its id; it follows its files as well. */
-  agreements: ReadonlyMap<string, Agreement>
-  /** Where parcels go, if the folder says; follows its file as well. */
-  regions: Regions | undefined
-  /** Coupons and lists of the shop; they follow their files as well. */
-  coupons: readonly CouponRule[]
-  saleLists: readonly SaleList[]
-  /** To whom money is transferred; they follow their file as well. */
-  payees: readonly Payee[]
-  /** What is to be done each day for a check-in; follows its file as well. */
-  clockActivities: readonly ClockRules[]
-  /** The stages of the year; they follow their file as well. */
-  learningMap: readonly MapStage[]
-  /** Tasks with an award, and the rules of the points; so do these. */
-  tasks: Tasks
-  points: PointRules
-}
-
-/** The version of a page file: changes whenever a byte of it changes; 12 hexadecimal digits. */
-export const versionOf = (bytes: Buffer): string =>
-  createHash('sha256').update(bytes).digest('hex').slice(0, 12)
-
-/** A checked page as it is sent; `own` is the one of its file where that says another price. */
-export const toPageFile = ({ value, bytes }: ContentFile<PageConfig>, own?: PageFile): PageFile => {
-  const version = versionOf(bytes)
-  let [br, gzip]: (Buffer | undefined)[] = []
-  return {
-    config: value,
-    version,
-    etag: `"${version}"`,
-    plain: bytes,
-    ...(own && { own }),
-    // Compressed when first asked for: of all pages that would be half of what a start takes.
-    get br() {
-      return (br ??= brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
-    },
-    get gzip() {
-      return (gzip ??= gzipSync(bytes, { level: 9 }))
-    },
-  }
-}
-
-/** Reads and checks the home page; reports every problem, and answers it when there is none. */
-export const readHome = async (
-  dir: string,
-  products: ReadonlySet<string>,
-  report: Report,
-): Promise<Home | undefined> => {
-  const file = await readJson(dir, 'home.json', Home, report)
-  if (file === undefined) return undefined
-  const { name, value } = file
-  const faults: [field: string, what: string][] = []
-  const checkDay = (field: string, day: string | undefined): void => {
-    if (day !== undefined && !isRealDay(day)) faults.push([field, meaningText.noDay])
-  }
-  checkDay('examDate', value.examDate)
-  for (const list of ['campaigns', 'courses'] as const)
-    value[list].forEach(({ from, until }, at) => {
-      checkDay(`${list}.${at}.from`, from)
-      checkDay(`${list}.${at}.until`, until)
-      if (from !== undefined && until !== undefined && until < from)
-        faults.push([`${list}.${at}.until`, meaningText.order])
-    })
-  value.courses.forEach(({ productId }, at) => {
-    if (!products.has(productId)) faults.push([`courses.${at}.productId`, meaningText.noProduct(productId)])
-  })
-  faults.forEach(([field, what]) => report(contentText.field(name, field, what)))
-  return faults.length === 0 ? value : undefined
 }
 
 /** A fault of the content folder, in one sentence, and the kind of content that is not to be taken over with it. */

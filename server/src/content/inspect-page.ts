@@ -1,6 +1,6 @@
 import type { Product } from '../../../contract/schemas/main/content'
 import { PageConfig } from '../../../contract/schemas/market/page-config'
-import { toPageFile, type PageFile } from '.'
+import { toPageFile, type PageFile } from './page-file'
 import { parseJson, type Report } from '../json-files'
 import { mediaCheck } from './media'
 import { checkOfferPrice, checkPage } from './pages'

@@ -1,7 +1,8 @@
 import type { Say } from '../lib/say'
 import { join } from 'node:path'
-import type { Content } from '.'
-import { readBank, type Bank } from './bank'
+import type { Content } from './content'
+import type { Bank } from './bank/types'
+import { readBank } from './bank'
 import { follow, marksBelow, marksOf, type LiveContent } from './watch'
 import { liveText } from '../strings/content'
 

@@ -1,6 +1,6 @@
 import type { Say } from '../lib/say'
 import { join } from 'node:path'
-import type { Content } from '.'
+import type { Content } from './content'
 import { CLOCK_FILE, readClockActivities } from './clock-activities'
 import type { Report } from '../json-files'
 import { follow, markOf, marksOf, type LiveContent } from './watch'

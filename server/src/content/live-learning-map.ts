@@ -1,6 +1,6 @@
 import type { Say } from '../lib/say'
 import { join } from 'node:path'
-import type { Content } from '.'
+import type { Content } from './content'
 import { LEARNING_MAP_FILE, readLearningMap } from './learning-map'
 import { follow, markOf, marksOf, type LiveContent } from './watch'
 import { liveText } from '../strings/content'

@@ -1,7 +1,10 @@
 import type { Say } from '../lib/say'
 import { join } from 'node:path'
-import type { Content } from '.'
-import { readBanners, readMemberships, readPromotions, readSellers, type Branches } from './operator'
+import type { Content } from './content'
+import { readBanners } from './banners'
+import { readMemberships } from './memberships'
+import { readPromotions, readSellers } from './promotions'
+import type { Branches } from './rows'
 import { follow, marksOf, markOf, type LiveContent } from './watch'
 import { liveText } from '../strings/content'
 

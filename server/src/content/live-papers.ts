@@ -1,6 +1,6 @@
 import type { Say } from '../lib/say'
 import { join } from 'node:path'
-import type { Content } from '.'
+import type { Content } from './content'
 import { checkAgreement, namedAgreements, readAgreements } from './agreements'
 import { DOCUMENTS_FILE, readDocuments } from './documents'
 import type { Report } from '../json-files'

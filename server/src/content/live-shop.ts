@@ -1,6 +1,6 @@
 import type { Say } from '../lib/say'
 import { join } from 'node:path'
-import type { Content } from '.'
+import type { Content } from './content'
 import type { CouponRule } from '../../../contract/schemas/shop/shop'
 import { COUPONS_FILE, couponProducts, readCoupons, readSaleLists, SALE_LISTS_FILE } from './coupons'
 import type { Report } from '../json-files'

@@ -1,8 +1,11 @@
 import { posix } from 'node:path'
-import type { Content } from '.'
-import { HLS } from './courses/media'
+import type { Content } from './content'
 
 const MEDIA = '/media/'
+/** The beginning of the name of a file in the operator's bucket. */
+export const BUCKET = 's3:'
+/** Addresses that the player takes for a stream. */
+export const HLS = /\.m3u8(?:$|\?)/
 
 /** The parts of the content, beside pages and products, that everybody may read and that may name media. */
 const READ_BY_ALL = [

@@ -1,5 +1,5 @@
 import type { Product } from '../../../contract/schemas/main/content'
-import { toPageFile, type PageFile } from '.'
+import { toPageFile, type PageFile } from './page-file'
 
 /** A campaign page with the offer of a product that is sold, at the price that holds, whatever its file says. */
 export function pageAtPrice(file: string, page: PageFile, products: ReadonlyMap<string, Product>): PageFile {

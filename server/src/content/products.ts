@@ -1,6 +1,6 @@
 import type { Product, ProductFile } from '../../../contract/schemas/main/content'
 import { contentText, meaningText, shopFileText } from '../strings/content'
-import type { Courses } from './courses'
+import type { Courses } from './courses/types'
 import type { ContentFile, Report } from '../json-files'
 import { isRealDay } from './real-day'
 import { coursesOf, idleGoods, isUnread, paidLessons, type TaughtCourses } from './sale'

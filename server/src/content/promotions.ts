@@ -1,5 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { Exact, Id, Link, MediaUrl, PromotionId, Text } from '../../../contract/schemas/common'
+import { readJson, type Report } from '../json-files'
+import { contentText } from '../strings/content'
+import { mediaCheck } from './media'
+import { checkBranches, checkUnique, watched, type Branches } from './rows'
 
 /** One row of `content/promotions.json`: a campaign's branch, consult link and share card. */
 export const PromotionContent = Exact({
@@ -35,3 +39,37 @@ export type SellerContent = Static<typeof SellerContent>
 /** A whole file: a list in which no id, or invite code, comes twice. */
 export const PromotionFile = Type.Array(PromotionContent)
 export const SellerFile = Type.Array(SellerContent)
+
+/** Reads and checks the promotions; reports every problem, and resolves to them when there is none. */
+export async function readPromotions(
+  dir: string,
+  branches: Branches,
+  onProblem: Report,
+  media = mediaCheck(dir),
+): Promise<readonly PromotionContent[] | undefined> {
+  const { report, isSound } = watched(onProblem)
+  const file = await readJson(dir, 'promotions.json', PromotionFile, report)
+  if (!file) return undefined
+  checkUnique(file, 'id', report)
+  checkBranches(file, branches, report)
+  for (const [at, { imgUrl }] of file.value.entries()) {
+    const fault = media.picture(imgUrl)
+    if (fault !== undefined) report(contentText.field(file.name, `${at}.imgUrl`, fault))
+  }
+  return isSound() ? file.value : undefined
+}
+
+/** Reads and checks the sellers, as the promotions. An agent code belongs to one seller, as an invite code does. */
+export async function readSellers(
+  dir: string,
+  branches: Branches,
+  onProblem: Report,
+): Promise<readonly SellerContent[] | undefined> {
+  const { report, isSound } = watched(onProblem)
+  const file = await readJson(dir, 'sellers.json', SellerFile, report)
+  if (!file) return undefined
+  checkUnique(file, 'inviteCode', report)
+  checkUnique(file, 'agentCode', report)
+  checkBranches(file, branches, report)
+  return isSound() ? file.value : undefined
+}

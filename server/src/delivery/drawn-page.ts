@@ -11,7 +11,8 @@ import {
   isTooLate,
   variantsOf,
 } from '../../../contract/domain/market/campaign'
-import type { Content, PageFile } from '../content'
+import type { Content } from '../content/content'
+import type { PageFile } from '../content/page-file'
 import { drawnText } from '../strings/drawn'
 import { findDrawn, type DrawnList, type DrawnVisit } from './drawn-list'
 import { compose, escapeHtml, safeJson } from './drawn-parts'

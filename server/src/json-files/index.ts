@@ -8,6 +8,9 @@ import { contentText, schemaText } from '../strings/content'
 /** Takes one sentence about what is wrong. */
 export type Report = (sentence: string) => void
 
+/** Takes what is wrong with a line, counted from 1. */
+export type LineReport = (line: number, what: string) => void
+
 /** A content file that is well-formed and fits its schema. */
 export interface ContentFile<T> {
   /** Path inside the content folder, `pages/summer-gold27.json`. */

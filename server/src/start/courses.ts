@@ -1,5 +1,5 @@
-import type { Content } from '../content'
-import type { Courses } from '../content/courses'
+import type { Content } from '../content/content'
+import type { Courses } from '../content/courses/types'
 import { missingBucket } from '../content/courses/bucket-lessons'
 import { lostMedia } from '../content/courses/lost-media'
 import { idleGoods, isSold } from '../content/sale'

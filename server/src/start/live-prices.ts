@@ -12,7 +12,7 @@ import {
 } from '../domain/price-rule'
 import { findHeld, heldPrices, nextChange, pricedAt, proposePrice } from '../domain/prices'
 import { priceText } from '../domain/strings/prices'
-import type { Content } from '../content'
+import type { Content } from '../content/content'
 import { readJson } from '../json-files'
 import { pageAtPrice } from '../content/page-price'
 import { checkPrice, checkProduct } from '../content/products'

@@ -1,5 +1,4 @@
-import type { Courses } from '../../../server/src/content/courses'
-import type { LessonText } from '../../../server/src/content/courses/types'
+import type { LessonText, Courses } from '../../../server/src/content/courses/types'
 import type { Db } from '../../../server/src/db'
 import { storeCourses } from '../../../server/src/start/courses'
 import { openTestDatabase } from '../../support/postgres'

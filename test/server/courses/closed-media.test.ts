@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Content } from '../../../server/src/content'
+import type { Content } from '../../../server/src/content/content'
 import { liveCourses } from '../../../server/src/content/live-courses'
 import type { LiveContent } from '../../../server/src/content/watch'
 import { serveKept, storeCourses } from '../../../server/src/start/courses'

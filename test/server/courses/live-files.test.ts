@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Content } from '../../../server/src/content'
+import type { Content } from '../../../server/src/content/content'
 import { readChatWords } from '../../../server/src/content/chat-words'
 import { liveChatWords } from '../../../server/src/content/live-chat-words'
 import { sharedContent } from '../../support/content'

@@ -1,5 +1,6 @@
 import { liveBank } from '../../../server/src/content/live-bank'
-import { readBank, type Bank } from '../../../server/src/content/bank'
+import { readBank } from '../../../server/src/content/bank'
+import type { Bank } from '../../../server/src/content/bank/types'
 import { comparable, gramsOf } from '../../../server/src/modules/practice/question/grams'
 import { fillSearch, SEARCH_PAGE } from '../../../server/src/modules/practice/question/search'
 import { replaceTexts, type SearchRow } from '../../../server/src/modules/practice/question/search-repo'

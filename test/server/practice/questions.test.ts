@@ -1,6 +1,7 @@
 import { newUuid } from '../../../server/src/lib/uuid'
 import { liveBank } from '../../../server/src/content/live-bank'
-import { readBank, type Bank } from '../../../server/src/content/bank'
+import { readBank } from '../../../server/src/content/bank'
+import type { Bank } from '../../../server/src/content/bank/types'
 import { logIn, startAccountApp, type Member } from '../../support/accounts'
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 import type { OrderState } from '../../../contract/domain/shop/state'
 import { readConfig } from '../../../server/src/config'
-import type { Content } from '../../../server/src/content'
+import type { Content } from '../../../server/src/content/content'
 import { coursesOf } from '../../../server/src/content/sale'
 import type { Db } from '../../../server/src/db'
 import { newUuid } from '../../../server/src/lib/uuid'

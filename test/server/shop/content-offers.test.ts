@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inspectContent, loadContent, type Content } from '../../../server/src/content'
+import { inspectContent, loadContent } from '../../../server/src/content'
+import type { Content } from '../../../server/src/content/content'
 import { inspectPage } from '../../../server/src/content/inspect-page'
 import { startContent } from '../../../server/src/content/kept/start'
 

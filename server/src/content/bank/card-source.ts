@@ -1,6 +1,6 @@
 import { bankText } from '../../strings/bank'
 import { cardText as text } from '../../strings/cards'
-import type { LineReport } from './source'
+import type { LineReport } from '../../json-files'
 
 /** A card or a deck as its lines stand in a file. */
 export interface CardEntry {

@@ -1,6 +1,10 @@
 import type { Formula } from '../../../../contract/schemas/practice/question'
 import type { Subject } from './types'
-import { glyphsIn } from './formulas'
+
+const GLYPH = /href="#([^"]+)"/g
+
+/** Names of the glyphs that a formula's body draws. */
+export const glyphsIn = (body: string): string[] => [...body.matchAll(GLYPH)].map(([, name = '']) => name)
 
 /** How formulas are drawn, by their keys, with the glyphs that they are made of. */
 export interface Drawings {

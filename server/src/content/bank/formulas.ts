@@ -37,8 +37,3 @@ export async function readFormulas(dir: string, subject: SubjectId, report: Repo
   }
   return { formulas: new Map(), glyphs: {} }
 }
-
-const GLYPH = /href="#([^"]+)"/g
-
-/** Names of the glyphs that a formula's body draws. */
-export const glyphsIn = (body: string): string[] => [...body.matchAll(GLYPH)].map(([, name = '']) => name)

@@ -13,11 +13,9 @@ import { readPapers } from './papers'
 import { groupOf, questionOf, sharesOf } from './question'
 import { readSource, type Entry } from './source'
 import { textsOfGroup, textsOfQuestion } from './texts'
-import { leavesOf, readTree } from './tree'
+import { leavesOf } from './tree'
+import { readTree } from './read-tree'
 import type { Bank, QuestionSet, Subject } from './types'
-
-export { textsOfGroup, textsOfQuestion } from './texts'
-export type { Bank, QuestionSet, Subject } from './types'
 
 /** The subjects in the order in which they are shown. */
 const SUBJECTS: readonly SubjectId[] = ['politics', 'english', 'maths', 'computing']

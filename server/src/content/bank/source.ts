@@ -1,7 +1,5 @@
 import { bankText as text } from '../../strings/bank'
-
-/** Takes what is wrong with a line, counted from 1. */
-export type LineReport = (line: number, what: string) => void
+import type { LineReport } from '../../json-files'
 
 /** A question or a group as its lines stand in a file. */
 export interface Entry {

@@ -1,5 +1,5 @@
 import { liveText } from '../../strings/content'
-import { BUCKET } from './media'
+import { BUCKET } from '../named-media'
 import type { Courses } from './types'
 
 /** Lessons that a line of the log names; of more it says how many there are. */

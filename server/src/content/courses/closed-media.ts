@@ -1,7 +1,6 @@
-import type { Content } from '..'
-import { createNamedMedia, noteMedia, type MediaNaming } from '../named-media'
+import type { Content } from '../content'
+import { createNamedMedia, noteMedia, type MediaNaming, HLS } from '../named-media'
 import type { Courses } from './types'
-import { HLS } from './media'
 
 /** Files in the folder of a closed stream that are open to everybody. */
 const SHOWN = /\.(?:webp|png|jpe?g|gif|svg|avif|pdf|docx)$/

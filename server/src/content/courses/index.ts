@@ -5,18 +5,16 @@ import { minutesToRead } from '../../../../contract/domain/courses/reading'
 import type { Course, LessonHead } from '../../../../contract/schemas/courses/course'
 import { courseFileText as text } from '../../strings/course-files'
 import { contentText } from '../../strings/content'
-import type { Bank, Subject } from '../bank'
-import type { LineReport } from '../bank/source'
+import type { Bank, Subject } from '../bank/types'
+import type { LineReport } from '../../json-files'
+import type { CourseMatter } from './reading'
 import { leavesOf } from '../bank/tree'
-import type { WordContent } from '../words'
 import { readFilms, type MadeFilm } from './films'
 import { LESSON_FIELDS, lessonOf } from './lesson'
 import { checkOutline } from './limits'
 import { readCourseSource, saysYes, type CourseSource, type Section } from './source'
 import { readText } from './text-file'
-import type { CourseMatter, Courses, LessonText } from './types'
-
-export type { Courses } from './types'
+import type { Courses, LessonText } from './types'
 
 /** The folder of the courses, inside the content folder. */
 export const COURSES_FOLDER = 'courses'
@@ -30,7 +28,7 @@ const MOST_GOODS = 100
 export interface CourseReading {
   readonly dir: string
   readonly bank: Pick<Bank, 'subjects' | 'sets' | 'papers'>
-  readonly words: readonly Pick<WordContent, 'word'>[]
+  readonly words: readonly { readonly word: string }[]
   /** Receives each fault, the lesson or course that is not served because of it, and its course. */
   readonly report: (sentence: string, of?: string, course?: string) => void
 }

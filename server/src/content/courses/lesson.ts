@@ -4,7 +4,8 @@ import { courseFileText as text } from '../../strings/course-files'
 import { checkLesson } from './limits'
 import { madeFilm, ownFilm, streamOf } from './media'
 import { saysYes, type CourseSource } from './source'
-import type { LessonReading, LessonText } from './types'
+import type { LessonText } from './types'
+import type { LessonReading } from './reading'
 
 /** Fields of a lesson's file. */
 export const LESSON_FIELDS: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { courseFileText as text } from '../../strings/course-files'
-import type { LineReport } from '../bank/source'
+import type { LineReport } from '../../json-files'
 import type { CourseSource, Item } from './source'
 
 /** Most characters of each text, as the contract has them. */

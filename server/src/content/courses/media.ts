@@ -2,9 +2,11 @@ import { MAX_SECONDS } from '../../../../contract/domain/courses/event'
 import type { Cue, Lesson } from '../../../../contract/schemas/courses/course'
 import { courseFileText as text } from '../../strings/course-files'
 import { scriptOf } from './films'
+import { HLS } from '../named-media'
 import { saidIn, type CourseSource } from './source'
 import { timelineOf, type Timeline } from './timeline'
-import type { LessonReading, LessonText } from './types'
+import type { LessonText } from './types'
+import type { LessonReading } from './reading'
 import { readSubtitles } from './vtt'
 
 /** Most sentences of subtitles that the contract allows. */
@@ -13,10 +15,6 @@ const MOST_CUES = 2000
 const LONGEST_URL = 2048
 /** Longest name of an object in the operator's bucket: with its signature it is an address. */
 const LONGEST_NAME = 800
-/** The beginning of the name of a file in the operator's bucket. */
-export const BUCKET = 's3:'
-/** Addresses that the player takes for a stream. */
-export const HLS = /\.m3u8(?:$|\?)/
 
 const isAddress = (url: string): boolean =>
   /^https:\/\/[^\s/]\S+$/.test(url) && url.length <= LONGEST_URL && URL.canParse(url)

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { writeWhole } from '../page-history'
-import { kinds, type Kind } from './kinds'
+import { kinds, type Kind } from '../kinds'
 
 const KeptKind = Type.Object({
   /** Time at which these files were taken over, in milliseconds since 1970. */

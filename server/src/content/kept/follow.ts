@@ -5,9 +5,7 @@ import { isHarmless, readContent, type Finding } from '..'
 import { errorCode, errorMessage } from '../../lib/error-code'
 import type { Metrics } from '../../lib/metrics'
 import { keptText } from '../../strings/content'
-import type { Branches } from '../operator'
-import { follow, type LiveContent } from '../watch'
-import { keepContent } from './folder'
+import type { Branches } from '../rows'
 import {
   editedFiles,
   filesOfKind,
@@ -17,7 +15,9 @@ import {
   kinds,
   type Kind,
   type KindFiles,
-} from './kinds'
+} from '../kinds'
+import { follow, type LiveContent } from '../watch'
+import { keepContent } from './folder'
 import type { StartedContent } from './start'
 
 /** The meaning of the metric about the content. */

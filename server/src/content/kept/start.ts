@@ -5,18 +5,19 @@ import {
   isHarmless,
   readContent,
   sortFindings,
-  type Content,
   type Finding,
   type Reading,
   type ReadingPlaces,
 } from '..'
+import type { Content } from '../content'
+import type { Courses } from '../courses/types'
+import type { Branches } from '../rows'
+import { filesOfKind, filesOfKinds, fixedKinds, kinds, type Kind, type KindFiles } from '../kinds'
 import { contentText, keptText, liveText } from '../../strings/content'
-import { readCourses, type Courses } from '../courses'
+import { readCourses } from '../courses'
 import { editedCourses } from '../courses/edited'
 import { soundCourses } from '../courses/sound'
-import type { Branches } from '../operator'
 import type { KeptContent } from './folder'
-import { filesOfKind, filesOfKinds, fixedKinds, kinds, type Kind, type KindFiles } from './kinds'
 
 /** The places that the content of a start is read from. */
 export interface ContentStart {

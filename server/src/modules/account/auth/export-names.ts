@@ -1,6 +1,6 @@
 import { plainText } from '../../../../../contract/domain/practice/markup'
-import type { Content } from '../../../content'
-import type { Bank } from '../../../content/bank'
+import type { Content } from '../../../content/content'
+import type { Bank } from '../../../content/bank/types'
 import type { Tasks } from '../../../content/tasks'
 import { questionsOf } from '../../../domain/bank-questions'
 import { readingText as text } from './strings/export-reading'

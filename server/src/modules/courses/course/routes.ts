@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Course, CourseAccess } from '../../../../../contract/schemas/courses/course'
-import type { Content } from '../../../content'
+import type { Content } from '../../../content/content'
 import { withOwned } from '../../../content/courses/retired'
 import type { LessonText } from '../../../content/courses/types'
 import type { Db } from '../../../db'

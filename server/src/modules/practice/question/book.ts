@@ -8,7 +8,8 @@ import type {
   SubjectId,
 } from '../../../../../contract/schemas/practice/question'
 import { isChosen } from '../../../../../contract/domain/practice/marking'
-import { textsOfGroup, textsOfQuestion, type Bank, type QuestionSet } from '../../../content/bank'
+import { textsOfGroup, textsOfQuestion } from '../../../content/bank/texts'
+import type { Bank, QuestionSet } from '../../../content/bank/types'
 import type { BookedMistake, Mistakes } from './mistakes'
 import { cutOwnTexts } from './own-texts'
 

@@ -1,9 +1,9 @@
 import type { Formula } from '../../../../../contract/schemas/practice/question'
 import type { Result } from '../../../../../contract/types'
-import type { Content } from '../../../content'
-import type { Bank } from '../../../content/bank'
+import type { Content } from '../../../content/content'
+import type { Bank } from '../../../content/bank/types'
+import { glyphsIn } from '../../../content/bank/drawings'
 import { formulasOfCards } from '../../../content/bank/cards'
-import { glyphsIn } from '../../../content/bank/formulas'
 import { encode, type Encoded } from '../../../delivery/encoded-response'
 import { digest, later } from '../../../lib/lazily'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { figureSvg, formulaSvg } from '../../../../../contract/domain/practice/drawing'
-import type { Content } from '../../../content'
-import type { Bank } from '../../../content/bank'
+import type { Content } from '../../../content/content'
+import type { Bank } from '../../../content/bank/types'
 
 const digestOf = (svg: string): string => createHash('md5').update(svg).digest('hex')
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../../../contract/errors'
-import type { Content } from '../../../content'
+import type { Content } from '../../../content/content'
 import type { Regions } from '../../../content/regions'
 import type { Db } from '../../../db'
 import { encode, NO_CACHE, sendEncoded, type Encoded } from '../../../delivery/encoded-response'

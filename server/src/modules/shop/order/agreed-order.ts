@@ -1,5 +1,5 @@
 import type { AgreedOrder, Agreement } from '../../../../../contract/schemas/shop/shop'
-import type { Content } from '../../../content'
+import type { Content } from '../../../content/content'
 import { coursesOf } from '../../../content/sale'
 import type { Db } from '../../../db'
 import type { OrderSignaturesTable } from '../tables'

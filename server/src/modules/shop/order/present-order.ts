@@ -14,7 +14,7 @@ import type {
 } from '../../../../../contract/schemas/shop/order'
 import type { SoldCourse } from '../../../../../contract/schemas/shop/shop'
 import type { Result } from '../../../../../contract/types'
-import type { Content } from '../../../content'
+import type { Content } from '../../../content/content'
 import type { Db } from '../../../db'
 import type { OrderExchangesTable, OrderInvoicesTable, OrderRefundsTable } from '../tables'
 import type { Keys } from '../../../security/keys'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { markOf } from '../watch'
+import { markOf } from './watch'
 
 /**
  * The files and folders of each kind of content, below the content folder. A kind stands after those that it names;
