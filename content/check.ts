@@ -1,7 +1,7 @@
 import { chinaDate } from '../contract/domain/china-time'
 import { loadBoot } from '../server/src/config/boot'
 import { inspectContent, type ContentInspection } from '../server/src/content'
-import { missingBucket } from '../server/src/content/courses/bucket-lessons'
+import { missingBucket } from '../server/src/modules/courses/content/bucket-lessons'
 import { checkPrices, pastPrices } from '../server/src/start/live-prices'
 import { pastOf } from '../server/src/content/past'
 import { checkText, pastText } from '../server/src/strings/content'

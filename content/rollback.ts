@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { versionOf } from '../server/src/content/page-file'
-import { listVersions, readVersion, writeWhole, type KeptVersion } from '../server/src/content/page-history'
+import { versionOf } from '../server/src/domain/content/page-file'
+import {
+  listVersions,
+  readVersion,
+  writeWhole,
+  type KeptVersion,
+} from '../server/src/modules/market/content/page-history'
 import { rollbackText } from '../server/src/strings/content'
 
 /** Which version to go back to: the one that is named, else the one before the present. */

@@ -1,5 +1,5 @@
 import type { ReadableContent } from '../server/src/content'
-import type { Content } from '../server/src/content/content'
+import type { Content } from '../server/src/domain/content/content'
 
 /** A Chinese text of the content: the file, the field as an editor thinks of it, and what it says. */
 export interface ContentText {

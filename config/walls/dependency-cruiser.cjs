@@ -26,7 +26,6 @@ const serverLayers = [
   'db',
   'secrets',
   'providers',
-  'content',
   'domain',
   'login-admission',
   'pdf',
@@ -34,6 +33,7 @@ const serverLayers = [
   'plugins',
   'delivery',
   'modules',
+  'content',
   'jobs',
   'start',
 ]

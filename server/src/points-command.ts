@@ -1,5 +1,5 @@
 import { readConfig } from './config'
-import { readClockActivities } from './content/clock-activities'
+import { readClockActivities } from './modules/habit/content/clock-activities'
 import { checkBooks } from './modules/habit/point/books'
 import { withDatabase } from './start/command'
 import { describeFailure } from './start/failure'

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { checkQuestions } from '../../content/check-questions'
 import { createPen } from '../../content/generators/formulas/draw'
 import { numericFault } from '../../content/numeric'
-import { readBank } from '../../server/src/content/bank'
-import type { Bank } from '../../server/src/content/bank/types'
+import { readBank } from '../../server/src/modules/practice/content/bank'
+import type { Bank } from '../../server/src/domain/content/bank/types'
 
 let dir = ''
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { checkQuestions } from '../../content/check-questions'
-import { readBank } from '../../server/src/content/bank'
+import { readBank } from '../../server/src/modules/practice/content/bank'
 
 let dir = ''
 beforeEach(() => {

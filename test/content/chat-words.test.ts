@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { hasListedWord } from '../../contract/domain/courses/live/text'
-import { CHAT_WORDS_FILE, readChatWords } from '../../server/src/content/chat-words'
+import { CHAT_WORDS_FILE, readChatWords } from '../../server/src/modules/courses/content/chat-words'
 
 const DIR = join(__dirname, '../../content')
 

@@ -56,9 +56,9 @@ test('a broken file hides no fault of another, and each fault is said once', asy
   expect(code).toBe(1)
   expect(faults.map((line) => /(?:home|license|sample-[a-z-]+-27)(?=\.json| )/.exec(line)?.[0])).toEqual([
     'sample-computing-systems-27',
-    'license',
     'sample-politics-china-27',
     'home',
+    'license',
     'sample-maths-integral-27',
     'sample-english-writing-27',
   ])

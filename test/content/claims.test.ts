@@ -1,4 +1,4 @@
-import type { Content } from '../../server/src/content/content'
+import type { Content } from '../../server/src/domain/content/content'
 import { loadContent } from '../../server/src/content'
 import type { PageConfig } from '../../contract/schemas/market/page-config'
 import type { Product } from '../../contract/schemas/main/content'

@@ -1,8 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CLOCK_FILE, readClockActivities, type ClockRules } from '../../server/src/content/clock-activities'
-import { liveHabit } from '../../server/src/content/live-habit'
+import {
+  CLOCK_FILE,
+  readClockActivities,
+  type ClockRules,
+} from '../../server/src/modules/habit/content/clock-activities'
+import { liveHabit } from '../../server/src/modules/habit/content/live-habit'
 
 let dir: string
 let lines: string[]

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Content } from '../../server/src/content/content'
-import { liveCourses } from '../../server/src/content/live-courses'
-import type { LiveContent } from '../../server/src/content/watch'
+import type { Content } from '../../server/src/domain/content/content'
+import { liveCourses } from '../../server/src/modules/courses/content/live-courses'
+import type { LiveContent } from '../../server/src/domain/content/watch'
 import { madeUpWord } from '../support/accounts'
 import {
   courseBank,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import PDFDocument from 'pdfkit'
-import { pdfPages } from '../../server/src/content/pdf-pages'
+import { pdfPages } from '../../server/src/modules/courses/content/pdf-pages'
 import { documentText as text } from '../../server/src/strings/content'
 
 const ROOT = join(__dirname, '../..')

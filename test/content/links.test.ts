@@ -1,5 +1,5 @@
 import { checkStreams, linkFault } from '../../content/links'
-import type { LessonText } from '../../server/src/content/courses/types'
+import type { LessonText } from '../../server/src/domain/content/courses/types'
 
 const allowed = ['www.example.com']
 

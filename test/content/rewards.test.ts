@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { plainPoints, readPoints } from '../../server/src/content/points'
-import { liveRewards, type LiveRewardsDeps } from '../../server/src/content/live-rewards'
-import { checkAwardsInTime, noTasks, readTasks } from '../../server/src/content/tasks'
+import { plainPoints, readPoints } from '../../server/src/modules/habit/content/points'
+import { liveRewards, type LiveRewardsDeps } from '../../server/src/modules/habit/content/live-rewards'
+import { checkAwardsInTime, noTasks, readTasks } from '../../server/src/modules/habit/content/tasks'
 import { gift, tasks } from '../support/rewards'
 import { servedCourses } from '../support/served-courses'
 

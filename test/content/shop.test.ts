@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readAgreements } from '../../server/src/content/agreements'
-import { readRegions } from '../../server/src/content/regions'
+import { readAgreements } from '../../server/src/modules/shop/content/agreements'
+import { readRegions } from '../../server/src/modules/shop/content/regions'
 
 const SHIPPED = path.join(__dirname, '../../content')
 

@@ -1,4 +1,4 @@
-import { soundCourses } from '../../server/src/content/courses/sound'
+import { soundCourses } from '../../server/src/modules/courses/content/sound'
 import {
   courseFolder,
   filmLesson,

@@ -1,6 +1,6 @@
 import type { PracticeEvent } from '../../contract/schemas/practice/practice-event'
 import { loadContent } from '../../server/src/content'
-import type { Content } from '../../server/src/content/content'
+import type { Content } from '../../server/src/domain/content/content'
 import type { Db } from '../../server/src/db'
 import { addEvents } from '../../server/src/domain/study-log-repo'
 import { newUuid } from '../../server/src/lib/uuid'

@@ -17,8 +17,8 @@ import {
   type Ability,
 } from '../../contract/domain/practice/rasch'
 import { isObjective } from '../../contract/domain/practice/marking'
-import { readBank } from '../../server/src/content/bank'
-import type { QuestionSet } from '../../server/src/content/bank/types'
+import { readBank } from '../../server/src/modules/practice/content/bank'
+import type { QuestionSet } from '../../server/src/domain/content/bank/types'
 
 const STUDENTS = 1_000
 /** Questions that random order is given at most. */

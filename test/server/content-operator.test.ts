@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspectContent, loadContent } from '../../server/src/content'
-import type { Content } from '../../server/src/content/content'
+import type { Content } from '../../server/src/domain/content/content'
 import { liveOperator } from '../../server/src/content/live-operator'
-import type { LiveContent } from '../../server/src/content/watch'
+import type { LiveContent } from '../../server/src/domain/content/watch'
 import { findForeign, importPromotions } from '../../server/src/modules/market/promotion/import'
 import { startWholeServer, type WholeServer } from '../support/whole-server'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { webpSize } from '../../server/src/content/picture'
+import { webpSize } from '../../server/src/domain/content/picture'
 
 const webp = (chunk: string, fill: (bytes: Buffer) => void): Buffer => {
   const bytes = Buffer.alloc(32)

@@ -1,4 +1,4 @@
-import { follow } from '../../server/src/content/watch'
+import { follow } from '../../server/src/domain/content/watch'
 
 test('who stops the looking waits for a look that is under way, and hears nothing of its failure', async () => {
   let fail = (): void => undefined

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import fastify, { type FastifyInstance } from 'fastify'
 import { buildFirstViews } from '../../config/tasks/first-view.mjs'
 import { loadBoot } from '../../server/src/config/boot'
-import type { WordContent } from '../../server/src/content/words'
+import type { WordContent } from '../../server/src/modules/words/content/words'
 import { deliveryPlugin } from '../../server/src/delivery/index'
 import { firstViewDir, loadFirstViews } from '../../server/src/delivery/first-views'
 

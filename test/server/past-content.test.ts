@@ -1,5 +1,5 @@
 import { loadContent } from '../../server/src/content'
-import type { Content } from '../../server/src/content/content'
+import type { Content } from '../../server/src/domain/content/content'
 import { pastOf } from '../../server/src/content/past'
 import { pastContentJob } from '../../server/src/jobs/past-content'
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { PageConfig, PageItem } from '../../contract/schemas/market/page-config'
-import type { Content } from '../../server/src/content/content'
-import type { PageFile } from '../../server/src/content/page-file'
+import type { Content } from '../../server/src/domain/content/content'
+import type { PageFile } from '../../server/src/domain/content/page-file'
 import { sharedContent } from './content'
 
 const contentDir = path.join(__dirname, '../../content')

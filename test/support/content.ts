@@ -1,5 +1,5 @@
 import { loadContent } from '../../server/src/content'
-import type { Content } from '../../server/src/content/content'
+import type { Content } from '../../server/src/domain/content/content'
 
 const read = new Map<string, Promise<Content>>()
 

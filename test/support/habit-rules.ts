@@ -1,4 +1,4 @@
-import type { ClockRules } from '../../server/src/content/clock-activities'
+import type { ClockRules } from '../../server/src/modules/habit/content/clock-activities'
 
 /** Reviews that earn a day of the run. */
 export const GOAL = 3

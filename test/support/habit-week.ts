@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../contract/domain/china-time'
 import { studyDayOf, studyDayStart } from '../../contract/domain/study/day'
-import type { Content } from '../../server/src/content/content'
+import type { Content } from '../../server/src/domain/content/content'
 import { jobHelp, runDue, type Job } from '../../server/src/jobs/runner'
 import { boardsJob } from '../../server/src/jobs/boards'
 import { messagesJob, remindersJob } from '../../server/src/jobs/messages'

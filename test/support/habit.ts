@@ -1,5 +1,5 @@
 import { studyDayOf, studyDayStart } from '../../contract/domain/study/day'
-import type { ClockRules } from '../../server/src/content/clock-activities'
+import type { ClockRules } from '../../server/src/modules/habit/content/clock-activities'
 import { newUuid } from '../../server/src/lib/uuid'
 import { deriveKeys } from '../../server/src/security/keys'
 import { makeMember } from './members'

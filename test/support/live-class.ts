@@ -1,6 +1,6 @@
 import { sessionsBetween } from '../../contract/domain/courses/live/schedule'
-import { readBank } from '../../server/src/content/bank'
-import { readCourses } from '../../server/src/content/courses'
+import { readBank } from '../../server/src/modules/practice/content/bank'
+import { readCourses } from '../../server/src/modules/courses/content/courses'
 
 /** A class of the content that is a trial: everybody who is logged in takes part. */
 export const CLASS = 'politics-philosophy.11-live-analysis'

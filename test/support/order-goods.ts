@@ -1,7 +1,7 @@
 import type { Product } from '../../contract/schemas/main/content'
 import type { Course } from '../../contract/schemas/courses/course'
 import type { Agreement } from '../../contract/schemas/shop/shop'
-import type { Courses } from '../../server/src/content/courses/types'
+import type { Courses } from '../../server/src/domain/content/courses/types'
 import { acceptedVersion } from '../../server/src/modules/shop/order/agreement-versions'
 import type { OrderDeps } from '../../server/src/modules/shop/order/deps'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import Value from 'typebox/value'
-import { PromotionFile, SellerFile } from '../../server/src/content/promotions'
+import { PromotionFile, SellerFile } from '../../server/src/modules/market/content/promotions'
 import type { ImportedContent } from '../../server/src/modules/market/promotion/import'
 
 const shipped = (name: string): unknown =>

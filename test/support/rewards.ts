@@ -1,6 +1,6 @@
 import { studyDay, studyDayStart } from '../../contract/domain/study/day'
 import type { CouponRule } from '../../contract/schemas/shop/shop'
-import type { TaskRule, Tasks } from '../../server/src/content/tasks'
+import type { TaskRule, Tasks } from '../../server/src/modules/habit/content/tasks'
 import { addEvents } from '../../server/src/domain/study-log-repo'
 import { proofKey } from '../../server/src/domain/deleted-account'
 import { newUuid } from '../../server/src/lib/uuid'

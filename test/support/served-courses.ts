@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Courses } from '../../server/src/content/courses/types'
+import type { Courses } from '../../server/src/domain/content/courses/types'
 import { filmLesson, filmsOf, outline, readCourseFolder, textLesson, writeFiles } from './course-files'
 
 /** The film of the course of thirty days, and where its file is. */

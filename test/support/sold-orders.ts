@@ -2,8 +2,8 @@ import type { Course, LessonHead } from '../../contract/schemas/courses/course'
 import type { Product } from '../../contract/schemas/main/content'
 import type { LightMyRequestResponse } from 'fastify'
 import { readConfig } from '../../server/src/config'
-import type { Content } from '../../server/src/content/content'
-import { isSold, outlineOf } from '../../server/src/content/sale'
+import type { Content } from '../../server/src/domain/content/content'
+import { isSold, outlineOf } from '../../server/src/domain/content/sale'
 import type { Db } from '../../server/src/db'
 import type {
   PayOrder,

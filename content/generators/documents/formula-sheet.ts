@@ -1,6 +1,6 @@
 import { plainText } from '../../../contract/domain/practice/markup'
 import type { FormulaCard } from '../../../contract/schemas/practice/card'
-import type { Bank } from '../../../server/src/content/bank/types'
+import type { Bank } from '../../../server/src/domain/content/bank/types'
 import { Setter } from '../../../server/src/modules/practice/question/book-setter'
 import { Sheet } from '../../../server/src/pdf/sheet'
 import { CHAPTER, finish, HEADING, MADE, MINOR, PHONE, TITLE, WHOLE, type Made } from './paper'

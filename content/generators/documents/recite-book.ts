@@ -1,5 +1,5 @@
 import { parseCloze } from '../../../contract/domain/practice/cloze'
-import type { Bank } from '../../../server/src/content/bank/types'
+import type { Bank } from '../../../server/src/domain/content/bank/types'
 import { Sheet } from '../../../server/src/pdf/sheet'
 import { CHAPTER, finish, HEADING, MADE, MINOR, PHONE, TITLE, BODY, WHOLE, type Made } from './paper'
 

@@ -1,4 +1,4 @@
-import type { WordContent } from '../../../server/src/content/words'
+import type { WordContent } from '../../../server/src/modules/words/content/words'
 import { Sheet } from '../../../server/src/pdf/sheet'
 import { BODY, CHAPTER, finish, HEADING, MADE, MINOR, PHONE, TITLE, WHOLE, type Made } from './paper'
 

@@ -1,5 +1,5 @@
 import { parseCloze } from '../../../contract/domain/practice/cloze'
-import type { Bank } from '../../../server/src/content/bank/types'
+import type { Bank } from '../../../server/src/domain/content/bank/types'
 import { docx, type Part } from './docx'
 import type { Made } from './paper'
 

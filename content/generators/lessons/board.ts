@@ -1,6 +1,6 @@
 import { parseRuns } from '../../../contract/domain/practice/markup'
-import type { Subject } from '../../../server/src/content/bank/types'
-import { glyphsIn } from '../../../server/src/content/bank/drawings'
+import type { Subject } from '../../../server/src/domain/content/bank/types'
+import { glyphsIn } from '../../../server/src/domain/content/bank/drawings'
 import { escapeHtml } from '../studio/html'
 import type { Frame } from './track'
 

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MadeFilm } from '../../../server/src/content/courses/films'
+import type { MadeFilm } from '../../../server/src/modules/courses/content/films'
 import type { Pruning } from './owned'
 
 /** Where films and recordings of lessons lie, inside the content folder. */

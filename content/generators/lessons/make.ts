@@ -6,11 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { openStudio, shootSlide } from '../studio/browser'
-import { readBank } from '../../../server/src/content/bank'
-import type { Subject } from '../../../server/src/content/bank/types'
-import { FILMS_FILE, readFilms, scriptOf, type MadeFilm } from '../../../server/src/content/courses/films'
-import { LESSON_FIELDS } from '../../../server/src/content/courses/lesson'
-import { readCourseSource, type CourseSource } from '../../../server/src/content/courses/source'
+import { readBank } from '../../../server/src/modules/practice/content/bank'
+import type { Subject } from '../../../server/src/domain/content/bank/types'
+import {
+  FILMS_FILE,
+  readFilms,
+  scriptOf,
+  type MadeFilm,
+} from '../../../server/src/modules/courses/content/films'
+import { LESSON_FIELDS } from '../../../server/src/modules/courses/content/lesson'
+import { readCourseSource, type CourseSource } from '../../../server/src/modules/courses/content/source'
 import { boardHtml } from './board'
 import { FOLDER, settleFilms } from './leftover'
 import { readPruning } from './owned'

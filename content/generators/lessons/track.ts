@@ -1,4 +1,4 @@
-import type { Section } from '../../../server/src/content/courses/source'
+import type { Section } from '../../../server/src/modules/courses/content/source'
 import { secondsOf, silence, type Narrator } from './voice'
 
 /** Pauses in seconds: before the first sentence, before a sentence, a new slide, a new part, and at the end. */

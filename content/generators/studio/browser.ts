@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
 import { findChromium } from '../../../config/tasks/chromium.mjs'
-import { webpSize } from '../../../server/src/content/picture'
+import { webpSize } from '../../../server/src/domain/content/picture'
 import { paletteOf, type Mood, type Theme } from './mood'
 
 const FONT_FOLDER = join(__dirname, '../../../node_modules/@fontsource')

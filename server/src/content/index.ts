@@ -1,35 +1,20 @@
-import { setImmediate as turn } from 'node:timers/promises'
-import { License, ProductFile } from '../../../contract/schemas/main/content'
-import { PageConfig } from '../../../contract/schemas/market/page-config'
-import { checkAgreement, namedAgreements, readAgreements } from './agreements'
-import { couponProducts, readCoupons, readSaleLists } from './coupons'
-import { readDocuments } from './documents'
-import { listJson, readJson, readJsonFolder, type Report } from '../json-files'
-import type { Kind } from './kinds'
-import { readClockActivities } from './clock-activities'
-import { readBank } from './bank'
-import { readCourses } from './courses'
-import { soundCourses } from './courses/sound'
-import { readChatWords } from './chat-words'
-import { readLearningMap } from './learning-map'
-import { mediaCheck, trustingMedia, type MediaCheck } from './media'
-import type { Content } from './content'
-import { readBanners } from './banners'
-import { readMemberships } from './memberships'
-import { readPromotions, readSellers } from './promotions'
-import type { Branches } from './rows'
-import { readHome } from './home'
-import { toPageFile } from './page-file'
-import { checkOfferPrice, checkOffers, checkPage } from './pages'
-import { checkFree, checkProduct, checkSale, checkTrials, productIn } from './products'
-import { isRealDay } from './real-day'
-import { readPayees } from './payees'
-import { readPoints } from './points'
-import { readRegions } from './regions'
-import { checkAwardsInTime, readTasks } from './tasks'
-import { readWords } from './words'
+import type { Content } from '../domain/content/content'
+import { kinds, type Kind } from '../domain/content/kinds'
+import { mediaCheck, trustingMedia } from '../domain/content/media'
+import type { ContentReading } from '../domain/content/reading'
+import type { Branches } from '../domain/content/rows'
 import { StartError } from '../errors/start-error'
-import { contentText, meaningText } from '../strings/content'
+import { readMemberships } from '../modules/account/content'
+import { readTaught } from '../modules/courses/content'
+import { soundCourses } from '../modules/courses/content/sound'
+import { readHabit } from '../modules/habit/content'
+import { readMain } from '../modules/main/content'
+import { readMarket } from '../modules/market/content'
+import { readBank } from '../modules/practice/content'
+import { readShop } from '../modules/shop/content'
+import { readStaffTerms } from '../modules/staff/content'
+import { readWords } from '../modules/words/content'
+import { contentText } from '../strings/content'
 
 /** The content folder is broken; the message is one sentence that names file and field and says what to do. */
 export class ContentError extends StartError {
@@ -79,148 +64,47 @@ export interface ReadingPlaces {
   readonly known?: Partial<Pick<Content, 'words' | 'bank' | 'courses'>>
 }
 
+/** Orders findings by kind: a fault of a kind may follow from one of a kind that it names. */
+const sortByKind = (findings: readonly Finding[]): Finding[] =>
+  [...findings].sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
+
 /** Reads and checks the whole content, each kind in its folder. */
 export const readContent = async ({ from, branches, trusted, known }: ReadingPlaces): Promise<Reading> => {
   const findings: Finding[] = []
-  const unserved = new Set<string>()
-  const faulty = new Set<string>()
-  const at = (kind: Kind): Report => {
-    return (sentence) => void findings.push({ kind, sentence })
-  }
-  const ofCourses = (kind: Kind): Report => {
-    return (sentence) => void findings.push({ kind, sentence, isOfCourses: true })
-  }
-  const mediaOf = (kind: Kind): MediaCheck => (trusted?.has(kind) ? trustingMedia : mediaCheck(from(kind)))
-  const ofPrices: Report = (sentence) => void findings.push({ kind: 'pages', sentence, isOfPrice: true })
-  const products = await readJsonFolder(from('products'), 'products', ProductFile, at('products'))
-  const pages = await readJsonFolder(from('pages'), 'pages', PageConfig, at('pages'))
-  const license = await readJson(from('license'), 'license.json', License, at('license'))
-  const staffTerms = await readJson(from('staff-terms'), 'staff-terms.json', License, at('staff-terms'))
-  const promotions = await readPromotions(
-    from('promotions'),
+  const reading: ContentReading = {
+    from,
     branches,
-    at('promotions'),
-    mediaOf('promotions'),
-  )
-  const sellers = await readSellers(from('sellers'), branches, at('sellers'))
-  const memberships = await readMemberships(from('memberships'), at('memberships'))
-  const banners = await readBanners(from('banners'), at('banners'), mediaOf('banners'))
-  const words = known?.words ?? (await readWords(from('words'), at('words')))
-  const bank = known?.bank ?? (await readBank(from('bank'), at('bank')))
-  const report = (sentence: string, of?: string, course?: string): void => {
-    ofCourses('courses')(sentence)
-    if (of !== undefined) unserved.add(of)
-    if (course !== undefined) faulty.add(course)
+    report: (kind) => (sentence) => void findings.push({ kind, sentence }),
+    reportCourse: (kind) => (sentence) => void findings.push({ kind, sentence, isOfCourses: true }),
+    reportPrice: (sentence) => void findings.push({ kind: 'pages', sentence, isOfPrice: true }),
+    media: (kind) => (trusted?.has(kind) ? trustingMedia : mediaCheck(from(kind))),
   }
-  const courses = known?.courses ?? (await readCourses({ dir: from('courses'), bank, words, report }))
-  const chatWords = await readChatWords(from('courses'))
-  const documents = await readDocuments(from('documents'), at('documents'))
-  const agreements = await readAgreements(from('agreements'), at('agreements'))
-  const regions = await readRegions(from('regions'), at('regions'))
-  const learningMap = await readLearningMap(from('learning-map'), at('learning-map'))
-
-  const byId = new Map(
-    products.map(({ name, value }) => [name.slice('products/'.length, -'.json'.length), value]),
-  )
-  // What names a product whose file is broken is not at fault itself.
-  const productIds = new Set(await listJson(from('products'), 'products'))
-  const named = await namedAgreements(from('agreements'), agreements)
-  const taught = { ...courses, faulty }
-  for (const product of products) {
-    checkProduct(product, at('products'))
-    checkAgreement(product, named, at('products'))
-    checkTrials(product, taught, ofCourses('products'))
-    checkFree(product, taught, ofCourses('products'))
-    checkSale(product, taught, { report: at('products'), reportCourse: ofCourses('products') })
-  }
-  const coupons = await readCoupons(
-    from('coupons'),
-    couponProducts(
-      productIds,
-      products.map(({ value }) => value),
-    ),
-    at('coupons'),
-  )
-  // Of a file that cannot be read it is unknown which there are.
-  const nameable =
-    coupons.length === 0 && findings.some(({ kind }) => kind === 'coupons') ? undefined : coupons
-  const saleLists = await readSaleLists(from('sale-lists'), productIds, at('sale-lists'))
-  const payees = await readPayees(from('payees'), at('payees'))
-  const clockActivities = await readClockActivities(from('clock-activities'), at('clock-activities'))
-  const tasks = await readTasks(
-    from('tasks'),
-    { coupons: nameable, courses: taught },
-    {
-      report: at('tasks'),
-      reportCourse: ofCourses('tasks'),
-    },
-  )
-  const points = await readPoints(from('points'), { coupons: nameable }, at('points'))
-  const media = mediaOf('pages')
-  for (const page of pages) {
-    checkPage(media, page, { has: (id) => productIds.has(id), get: (id) => byId.get(id) }, at('pages'))
-    checkOfferPrice(page, byId, ofPrices)
-    // Thousands of pictures are looked at, and a running server has others to answer meanwhile.
-    await turn()
-  }
-  checkOffers(pages, at('pages'))
-  const home = await readHome(from('home'), productIds, at('home'))
-  if (home) checkAwardsInTime(tasks, home.examDate, ofCourses('tasks'))
-  for (const { name, value } of pages)
-    if (home && value.exam && value.exam.date !== home.examDate)
-      at('pages')(contentText.field(name, 'exam.date', meaningText.otherExam(home.examDate)))
-  if (license && !isRealDay(license.value.updated))
-    at('license')(contentText.field(license.name, 'updated', meaningText.noDay))
-  if (staffTerms && !isRealDay(staffTerms.value.updated))
-    at('staff-terms')(contentText.field(staffTerms.name, 'updated', meaningText.noDay))
-
-  const parts = {
-    pages: new Map(pages.map((page) => [page.name.slice('pages/'.length), toPageFile(page)])),
+  const words = known?.words ?? (await readWords(from('words'), reading.report('words')))
+  const bank = known?.bank ?? (await readBank(from('bank'), reading.report('bank')))
+  const taught = await readTaught(reading, { bank, words, known: known?.courses })
+  const { unserved, faulty } = taught
+  const { courses } = taught.parts
+  const shop = await readShop(reading, { ...courses, faulty })
+  const main = await readMain(reading, shop.ids)
+  const examDate = main.home?.examDate
+  const readable: ReadableContent = {
     words,
     bank,
-    courses,
-    chatWords,
-    documents,
-    agreements,
-    regions,
-    coupons,
-    saleLists,
-    payees,
-    clockActivities,
-    learningMap,
-    tasks,
-    points,
+    ...taught.parts,
+    ...shop.parts,
+    ...main,
+    ...(await readHabit(reading, { coupons: shop.nameable, courses: { ...courses, faulty }, examDate })),
+    ...(await readMarket(reading, { ...shop, examDate })),
+    memberships: await readMemberships(from('memberships'), reading.report('memberships')),
+    staffTerms: await readStaffTerms(reading),
   }
-  const own = [...byId].filter(([id, { productId }]) => id === productId)
-  const single = { home, promotions, sellers, memberships, banners }
-  const found = {
-    findings,
-    unserved,
-    faulty,
-    unread: new Set([...productIds].filter((id) => byId.get(id)?.productId !== id)),
-    readable: {
-      ...parts,
-      ...single,
-      license: license?.value,
-      staffTerms: staffTerms?.value,
-      products: new Map(own.map(([id, value]) => [id, productIn(value)])),
-    },
-  }
+  const found = { findings: sortByKind(findings), unserved, faulty, unread: shop.unread, readable }
+  const { home, license, staffTerms, promotions, sellers, memberships, banners } = readable
   if (!home || !license || !staffTerms) return found
   if (!promotions || !sellers || !memberships || !banners) return found
-  const content: Content = {
-    ...parts,
-    products: new Map(products.map(({ value }) => [value.productId, productIn(value)])),
-    home,
-    license: license.value,
-    staffTerms: staffTerms.value,
-    promotions,
-    sellers,
-    memberships,
-    banners,
-    courses: soundCourses(courses, unserved),
-  }
-  return { ...found, content }
+  const single = { home, license, staffTerms, promotions, sellers, memberships, banners }
+  const served = { products: shop.byId, courses: soundCourses(courses, unserved) }
+  return { ...found, content: { ...readable, ...single, ...served } }
 }
 
 const sentencesOf = (findings: readonly Finding[]): string[] => findings.map(({ sentence }) => sentence)

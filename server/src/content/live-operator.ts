@@ -1,11 +1,11 @@
 import type { Say } from '../lib/say'
 import { join } from 'node:path'
-import type { Content } from './content'
-import { readBanners } from './banners'
-import { readMemberships } from './memberships'
-import { readPromotions, readSellers } from './promotions'
-import type { Branches } from './rows'
-import { follow, marksOf, markOf, type LiveContent } from './watch'
+import type { Content } from '../domain/content/content'
+import { readBanners } from '../modules/courses/content/banners'
+import { readMemberships } from '../modules/account/content/memberships'
+import { readPromotions, readSellers } from '../modules/market/content/promotions'
+import type { Branches } from '../domain/content/rows'
+import { follow, marksOf, markOf, type LiveContent } from '../domain/content/watch'
 import { liveText } from '../strings/content'
 
 /** What lives in the database and not in memory alone. */

@@ -1,11 +1,11 @@
 import type { Say } from '../lib/say'
 import { join } from 'node:path'
-import type { Content } from './content'
-import { checkAgreement, namedAgreements, readAgreements } from './agreements'
-import { DOCUMENTS_FILE, readDocuments } from './documents'
+import type { Content } from '../domain/content/content'
+import { checkAgreement, namedAgreements, readAgreements } from '../modules/shop/content/agreements'
+import { DOCUMENTS_FILE, readDocuments } from '../modules/courses/content/documents'
 import type { Report } from '../json-files'
-import { readRegions, REGIONS_FILE } from './regions'
-import { follow, markOf, marksBelow, marksOf, type LiveContent } from './watch'
+import { readRegions, REGIONS_FILE } from '../modules/shop/content/regions'
+import { follow, markOf, marksBelow, marksOf, type LiveContent } from '../domain/content/watch'
 import { liveText } from '../strings/content'
 
 /** What the live agreements, documents and regions work with. */

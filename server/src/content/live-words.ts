@@ -1,10 +1,10 @@
 import type { Say } from '../lib/say'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readHome } from './home'
-import type { Content } from './content'
-import { follow, markOf, marksOf, type LiveContent } from './watch'
-import { readWords } from './words'
+import { readHome } from '../modules/main/content/home'
+import type { Content } from '../domain/content/content'
+import { follow, markOf, marksOf, type LiveContent } from '../domain/content/watch'
+import { readWords } from '../modules/words/content/words'
 import { liveText } from '../strings/content'
 
 /** What the live vocabulary works with. */

@@ -1,7 +1,7 @@
 import { chinaDate } from '../../../contract/domain/china-time'
 import type { PageConfig, PageItem } from '../../../contract/schemas/market/page-config'
 import { pastText } from '../strings/content'
-import type { Content } from './content'
+import type { Content } from '../domain/content/content'
 
 /** What of the content can be past. */
 export type Dated = Pick<Content, 'home' | 'products' | 'banners'> & {

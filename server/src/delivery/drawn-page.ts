@@ -11,8 +11,8 @@ import {
   isTooLate,
   variantsOf,
 } from '../../../contract/domain/market/campaign'
-import type { Content } from '../content/content'
-import type { PageFile } from '../content/page-file'
+import type { Content } from '../domain/content/content'
+import type { PageFile } from '../domain/content/page-file'
 import { drawnText } from '../strings/drawn'
 import { findDrawn, type DrawnList, type DrawnVisit } from './drawn-list'
 import { compose, escapeHtml, safeJson } from './drawn-parts'

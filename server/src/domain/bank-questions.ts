@@ -1,6 +1,6 @@
 import type { Question } from '../../../contract/schemas/practice/question'
 import { questionsHeldBack } from '../../../contract/domain/practice/reserve'
-import type { Bank } from '../content/bank/types'
+import type { Bank } from './content/bank/types'
 
 const known = new WeakMap<Bank, ReadonlyMap<string, Question>>()
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Coupon, CouponRule } from '../../../contract/schemas/shop/shop'
-import type { Content } from '../content/content'
+import type { Content } from './content/content'
 import type { Db } from '../db'
 import type { Database } from '../db/types'
 

@@ -1,6 +1,6 @@
 import { chinaMidnight, DAY_MS, dayEnd } from '../../../contract/domain/china-time'
 import type { CouponRule } from '../../../contract/schemas/shop/shop'
-import type { Content } from '../content/content'
+import type { Content } from './content/content'
 import type { Db } from '../db'
 import type { Database } from '../db/types'
 import type { Keys } from '../security/keys'

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Course } from '../../../contract/schemas/courses/course'
-import type { Courses } from '../content/courses/types'
-import { keptCourse, revived, taughtOnly, type KeptCourse, type Owners } from '../content/courses/retired'
+import type { Courses } from './content/courses/types'
+import { keptCourse, revived, taughtOnly, type KeptCourse, type Owners } from './content/courses/retired'
 import type { Db } from '../db'
 import { takeAdvisoryLock } from './advisory-lock'
 

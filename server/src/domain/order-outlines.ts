@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Outline } from '../content/outline'
+import type { Outline } from './content/outline'
 import type { Db } from '../db'
 import { digest } from '../lib/lazily'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Course } from '../../../contract/schemas/courses/course'
-import type { Outline } from '../content/outline'
+import type { Outline } from './content/outline'
 import type { Db } from '../db'
 
 /** The retired lessons of some courses that a student goes on learning, by the courses: they were sold or given with them. */

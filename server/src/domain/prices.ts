@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Content } from '../content/content'
-import type { SoldProduct } from '../content/sale'
+import type { Content } from './content/content'
+import type { SoldProduct } from './content/sale'
 import type { Db } from '../db'
 import { judgePrice, type HeldPrice, type PriceProposal, type PriceVerdict } from './price-rule'
 import { takeAdvisoryLock } from './advisory-lock'

@@ -1,5 +1,5 @@
 import { hasListedWord } from '../../../contract/domain/courses/live/text'
-import type { Content } from '../content/content'
+import type { Content } from './content/content'
 import type { Db } from '../db'
 import { noJudge, type TextJudge, type TextPlace } from '../providers/judge/contract'
 import { miniKind } from '../providers/wechat/contract'

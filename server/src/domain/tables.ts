@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Course, Lesson } from '../../../contract/schemas/courses/course'
 import type { CouponRule } from '../../../contract/schemas/shop/shop'
 import type { RecordPlace } from '../../../contract/schemas/staff/desk'
-import type { Outline } from '../content/outline'
+import type { Outline } from './content/outline'
 
 declare module '../db/types' {
   interface Database {

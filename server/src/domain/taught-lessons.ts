@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Courses } from '../content/courses/types'
+import type { Courses } from './content/courses/types'
 import type { Db } from '../db'
 
 /**

@@ -1,4 +1,4 @@
-import type { Content } from '../content/content'
+import type { Content } from '../domain/content/content'
 import { remindOfCheckIn } from '../modules/habit/clock/reminders'
 import { createClasses } from '../modules/courses/course/classes'
 import { remindOfClasses } from '../modules/courses/live/reminders'

@@ -1,4 +1,4 @@
-import type { Content } from '../content/content'
+import type { Content } from '../domain/content/content'
 import { settleOverdue } from '../modules/practice/question/sittings'
 import type { Job } from './runner'
 

@@ -1,4 +1,4 @@
-import type { Content } from '../content/content'
+import type { Content } from '../domain/content/content'
 import { rateQuestions } from '../modules/practice/question/difficulties'
 import type { Job } from './runner'
 

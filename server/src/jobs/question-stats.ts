@@ -1,4 +1,4 @@
-import type { Content } from '../content/content'
+import type { Content } from '../domain/content/content'
 import { countAnswers } from '../modules/practice/question/stats-count'
 import type { Keys } from '../security/keys'
 import type { Job } from './runner'

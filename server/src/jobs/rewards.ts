@@ -1,4 +1,4 @@
-import type { Content } from '../content/content'
+import type { Content } from '../domain/content/content'
 import { lookAfterRewards } from '../modules/habit/reward/look'
 import type { Keys } from '../security/keys'
 import type { Job } from './runner'

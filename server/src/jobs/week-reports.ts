@@ -1,4 +1,4 @@
-import type { Content } from '../content/content'
+import type { Content } from '../domain/content/content'
 import { makeWeekReports } from '../modules/practice/question/week-reports'
 import type { Job } from './runner'
 

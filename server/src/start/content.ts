@@ -3,7 +3,7 @@ import type { Config } from '../config'
 import { openKept } from '../content/kept/folder'
 import { readFormat } from '../content/kept/format'
 import { startContent, type StartedContent } from '../content/kept/start'
-import type { Branches } from '../content/rows'
+import type { Branches } from '../domain/content/rows'
 
 /** The content of a start, and where its last good version is to be kept. */
 export interface OpenedContent {

@@ -12,12 +12,12 @@ import {
 } from '../domain/price-rule'
 import { findHeld, heldPrices, nextChange, pricedAt, proposePrice } from '../domain/prices'
 import { priceText } from '../domain/strings/prices'
-import type { Content } from '../content/content'
+import type { Content } from '../domain/content/content'
 import { readJson } from '../json-files'
-import { pageAtPrice } from '../content/page-price'
-import { checkPrice, checkProduct } from '../content/products'
-import { isSold } from '../content/sale'
-import { EVERY, follow, markOf, type LiveContent } from '../content/watch'
+import { pageAtPrice } from '../modules/market/content/page-price'
+import { checkPrice, checkProduct } from '../modules/shop/content/products'
+import { isSold } from '../domain/content/sale'
+import { EVERY, follow, markOf, type LiveContent } from '../domain/content/watch'
 
 /** What prices that follow their files and the database work with. */
 export interface LivePricesDeps {

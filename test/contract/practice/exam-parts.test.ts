@@ -7,8 +7,8 @@ import {
   type ExamPart,
 } from '../../../contract/domain/practice/exam-parts'
 import type { Question } from '../../../contract/schemas/practice/question'
-import { readBank } from '../../../server/src/content/bank'
-import type { Bank } from '../../../server/src/content/bank/types'
+import { readBank } from '../../../server/src/modules/practice/content/bank'
+import type { Bank } from '../../../server/src/domain/content/bank/types'
 
 let bank: Bank
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import Value from 'typebox/value'
 import { streams } from '../../../contract/schemas/study/streams'
-import type { Content } from '../../../server/src/content/content'
+import type { Content } from '../../../server/src/domain/content/content'
 import type { Db } from '../../../server/src/db'
 import { questionsOf } from '../../../server/src/domain/bank-questions'
 import { newUuid } from '../../../server/src/lib/uuid'

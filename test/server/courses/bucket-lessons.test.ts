@@ -1,4 +1,4 @@
-import type { LessonText, Courses } from '../../../server/src/content/courses/types'
+import type { LessonText, Courses } from '../../../server/src/domain/content/courses/types'
 import type { Db } from '../../../server/src/db'
 import { storeCourses } from '../../../server/src/start/courses'
 import { openTestDatabase } from '../../support/postgres'

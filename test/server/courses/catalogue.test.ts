@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { catalogueRoutes } from '../../../server/src/modules/courses/catalogue/routes'
-import type { Content } from '../../../server/src/content/content'
+import type { Content } from '../../../server/src/domain/content/content'
 import { classTypes } from '../../../contract/domain/strings/class-types'
 import { examSubjects } from '../../../contract/domain/strings/exam-subjects'
 import { madeUpWord } from '../../support/accounts'

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Content } from '../../../server/src/content/content'
-import { readChatWords } from '../../../server/src/content/chat-words'
-import { liveChatWords } from '../../../server/src/content/live-chat-words'
+import type { Content } from '../../../server/src/domain/content/content'
+import { readChatWords } from '../../../server/src/modules/courses/content/chat-words'
+import { liveChatWords } from '../../../server/src/modules/courses/content/live-chat-words'
 import { sharedContent } from '../../support/content'
 import { post, read, say, startLiveSuite, states, type LiveSuite } from '../../support/live'
 

@@ -1,6 +1,6 @@
 import { readPruning } from '../../../content/generators/lessons/owned'
 import { keepCourses } from '../../../server/src/domain/kept-courses'
-import type { Courses } from '../../../server/src/content/courses/types'
+import type { Courses } from '../../../server/src/domain/content/courses/types'
 import { makeMember } from '../../support/members'
 import { createTestDatabase } from '../../support/postgres'
 import { openDb, type Db } from '../../../server/src/db'

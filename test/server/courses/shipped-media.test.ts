@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Content } from '../../../server/src/content/content'
+import type { Content } from '../../../server/src/domain/content/content'
 import { sharedContent } from '../../support/content'
 import { startTestServer, type TestServer } from '../../support/server'
 

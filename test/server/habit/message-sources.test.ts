@@ -1,5 +1,5 @@
 import { dateOf, studyDay } from '../../../contract/domain/study/day'
-import type { ClockRules } from '../../../server/src/content/clock-activities'
+import type { ClockRules } from '../../../server/src/modules/habit/content/clock-activities'
 import type { Db } from '../../../server/src/db'
 import { addEvents } from '../../../server/src/domain/study-log-repo'
 import { newUuid } from '../../../server/src/lib/uuid'

@@ -1,5 +1,5 @@
 import { formulasIn } from '../../../contract/domain/practice/markup'
-import { readBank } from '../../../server/src/content/bank'
+import { readBank } from '../../../server/src/modules/practice/content/bank'
 import { formulaText } from '../../../server/src/modules/practice/question/formula-text'
 
 test.each([

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readBank } from '../../../server/src/content/bank'
+import { readBank } from '../../../server/src/modules/practice/content/bank'
 import type { Db } from '../../../server/src/db'
 import { addEvents } from '../../../server/src/domain/study-log-repo'
 import { newUuid } from '../../../server/src/lib/uuid'

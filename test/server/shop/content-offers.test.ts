@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspectContent, loadContent } from '../../../server/src/content'
-import type { Content } from '../../../server/src/content/content'
-import { inspectPage } from '../../../server/src/content/inspect-page'
+import type { Content } from '../../../server/src/domain/content/content'
+import { inspectPage } from '../../../server/src/modules/market/content/inspect-page'
 import { startContent } from '../../../server/src/content/kept/start'
 
 const SHIPPED = join(__dirname, '../../../content')

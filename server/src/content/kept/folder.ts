@@ -3,8 +3,8 @@ import { copyFile, link, mkdir, readdir, readFile, rm, symlink, writeFile } from
 import { dirname, join, resolve } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { writeWhole } from '../page-history'
-import { kinds, type Kind } from '../kinds'
+import { writeWhole } from '../../modules/market/content/page-history'
+import { kinds, type Kind } from '../../domain/content/kinds'
 
 const KeptKind = Type.Object({
   /** Time at which these files were taken over, in milliseconds since 1970. */

@@ -5,7 +5,7 @@ import { isHarmless, readContent, type Finding } from '..'
 import { errorCode, errorMessage } from '../../lib/error-code'
 import type { Metrics } from '../../lib/metrics'
 import { keptText } from '../../strings/content'
-import type { Branches } from '../rows'
+import type { Branches } from '../../domain/content/rows'
 import {
   editedFiles,
   filesOfKind,
@@ -15,8 +15,8 @@ import {
   kinds,
   type Kind,
   type KindFiles,
-} from '../kinds'
-import { follow, type LiveContent } from '../watch'
+} from '../../domain/content/kinds'
+import { follow, type LiveContent } from '../../domain/content/watch'
 import { keepContent } from './folder'
 import type { StartedContent } from './start'
 

@@ -9,14 +9,21 @@ import {
   type Reading,
   type ReadingPlaces,
 } from '..'
-import type { Content } from '../content'
-import type { Courses } from '../courses/types'
-import type { Branches } from '../rows'
-import { filesOfKind, filesOfKinds, fixedKinds, kinds, type Kind, type KindFiles } from '../kinds'
+import type { Content } from '../../domain/content/content'
+import type { Courses } from '../../domain/content/courses/types'
+import type { Branches } from '../../domain/content/rows'
+import {
+  filesOfKind,
+  filesOfKinds,
+  fixedKinds,
+  kinds,
+  type Kind,
+  type KindFiles,
+} from '../../domain/content/kinds'
 import { contentText, keptText, liveText } from '../../strings/content'
-import { readCourses } from '../courses'
-import { editedCourses } from '../courses/edited'
-import { soundCourses } from '../courses/sound'
+import { readCourses } from '../../modules/courses/content/courses'
+import { editedCourses } from '../../modules/courses/content/edited'
+import { soundCourses } from '../../modules/courses/content/sound'
 import type { KeptContent } from './folder'
 
 /** The places that the content of a start is read from. */

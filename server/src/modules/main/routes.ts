@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Content } from '../../content/content'
+import type { Content } from '../../domain/content/content'
 import type { Result } from '../../../../contract/types'
 import { nextFlight } from '../../lib/single-flight'
 import { implement } from '../../plugins/contract'

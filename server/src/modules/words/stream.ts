@@ -1,5 +1,5 @@
 import { streams } from '../../../../contract/schemas/study/streams'
-import type { Content } from '../../content/content'
+import type { Content } from '../../domain/content/content'
 import type { ServedStream } from '../../domain/study-stream'
 
 /** The words' stream: what a student says of a word counts only where the vocabulary has it now. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { WordEntry } from '../../../../contract/schemas/words/word'
 import type { Result } from '../../../../contract/types'
-import type { Content } from '../../content/content'
+import type { Content } from '../../domain/content/content'
 import { encode, type Encoded } from '../../delivery/encoded-response'
 
 /** What of the content the vocabulary is made of. */

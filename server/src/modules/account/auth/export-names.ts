@@ -1,7 +1,6 @@
 import { plainText } from '../../../../../contract/domain/practice/markup'
-import type { Content } from '../../../content/content'
-import type { Bank } from '../../../content/bank/types'
-import type { Tasks } from '../../../content/tasks'
+import type { Content } from '../../../domain/content/content'
+import type { Bank } from '../../../domain/content/bank/types'
 import { questionsOf } from '../../../domain/bank-questions'
 import { readingText as text } from './strings/export-reading'
 
@@ -61,7 +60,7 @@ function pageTitle(address: string): string | undefined {
   return text.titles[path] ?? patterns.find((row) => row.path.test(path))?.title
 }
 
-const allTasks = ({ newcomer, daily, campaigns, invite }: Tasks) => [
+const allTasks = ({ newcomer, daily, campaigns, invite }: Content['tasks']) => [
   ...newcomer.tasks,
   ...daily,
   ...campaigns,

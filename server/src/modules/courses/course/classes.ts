@@ -1,5 +1,5 @@
-import type { Content } from '../../../content/content'
-import type { Courses } from '../../../content/courses/types'
+import type { Content } from '../../../domain/content/content'
+import type { Courses } from '../../../domain/content/courses/types'
 import type { Db } from '../../../db'
 import { lessonOwners } from '../../../domain/own-courses'
 import { learnersOf, learntBy } from './access'

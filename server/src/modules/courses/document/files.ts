@@ -1,7 +1,7 @@
 import { stat, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { DocumentEntry } from '../../../../../contract/schemas/courses/document'
-import type { Content } from '../../../content/content'
+import type { Content } from '../../../domain/content/content'
 import { singleFlight } from '../../../lib/single-flight'
 import { encode, encodeLarge, type Encoded } from '../../../delivery/encoded-response'
 import { readDocx } from './docx'

@@ -1,5 +1,5 @@
 import type { LiveOutcome } from '../../../../../contract/schemas/courses/live'
-import type { Bank } from '../../../content/bank/types'
+import type { Bank } from '../../../domain/content/bank/types'
 import { questionsOf } from '../../../domain/bank-questions'
 
 /** How many students chose what. */

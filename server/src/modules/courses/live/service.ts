@@ -1,4 +1,4 @@
-import type { Content } from '../../../content/content'
+import type { Content } from '../../../domain/content/content'
 import type { Db } from '../../../db'
 import type { LessonMedia } from '../../../domain/lesson-media'
 import type { MayShow } from '../../../domain/shown-text'

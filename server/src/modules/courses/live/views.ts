@@ -14,7 +14,7 @@ import {
 } from '../../../../../contract/schemas/courses/live'
 import type { TodayClass } from '../../../../../contract/schemas/main/today'
 import type { Result } from '../../../../../contract/types'
-import type { Content } from '../../../content/content'
+import type { Content } from '../../../domain/content/content'
 import type { Db } from '../../../db'
 import type { LessonMedia } from '../../../domain/lesson-media'
 import { SLOW_SECONDS } from './actions'

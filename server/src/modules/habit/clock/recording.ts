@@ -1,7 +1,7 @@
 import { isEarned } from '../../../../../contract/domain/habit/facts'
 import { LATE_DAYS } from '../../../../../contract/domain/habit/streak'
 import { dateOf, studyDay } from '../../../../../contract/domain/study/day'
-import type { ClockRules } from '../../../content/clock-activities'
+import type { ClockRules } from '../content/clock-activities'
 import type { Db } from '../../../db'
 import type { ClockRecordsTable } from '../tables'
 import { lockAccounts } from '../../../domain/account-lock'

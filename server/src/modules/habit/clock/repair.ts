@@ -1,7 +1,7 @@
 import { CARDS_A_MONTH } from '../../../../../contract/domain/habit/streak'
 import { studyDay } from '../../../../../contract/domain/study/day'
 import { ErrorCode } from '../../../../../contract/errors'
-import type { ClockRules } from '../../../content/clock-activities'
+import type { ClockRules } from '../content/clock-activities'
 import type { Db } from '../../../db'
 import { lockAccount } from '../../../domain/account-lock'
 import { grantPoints } from '../../../domain/points'

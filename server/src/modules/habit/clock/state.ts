@@ -1,7 +1,7 @@
 import { longestStreak, missedDays, streakAt } from '../../../../../contract/domain/habit/streak'
 import { dateOf, studyDay, studyDayOf } from '../../../../../contract/domain/study/day'
 import type { ClockState } from '../../../../../contract/schemas/habit/excitation'
-import type { ClockRules } from '../../../content/clock-activities'
+import type { ClockRules } from '../content/clock-activities'
 import { cardsLeft } from '../../../domain/repair-cards'
 import type { Held } from './repo'
 

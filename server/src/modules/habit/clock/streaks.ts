@@ -1,5 +1,5 @@
 import { LATE_DAYS, rowAround } from '../../../../../contract/domain/habit/streak'
-import type { ClockRules } from '../../../content/clock-activities'
+import type { ClockRules } from '../content/clock-activities'
 
 /** How the keys begin under which an activity's rows of days are granted. */
 export const streakBegin = (activity: string): string => `streak:${activity}:`

@@ -1,5 +1,5 @@
 import type { Course, CourseAccess } from '../../../../../contract/schemas/courses/course'
-import type { Content } from '../../../content/content'
+import type { Content } from '../../../domain/content/content'
 import type { Db } from '../../../db'
 import type { Keys } from '../../../security/keys'
 

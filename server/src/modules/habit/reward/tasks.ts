@@ -1,7 +1,7 @@
 import type { DayFacts } from '../../../../../contract/domain/habit/facts'
 import { studyDayOf, studyDayStart } from '../../../../../contract/domain/study/day'
 import type { RewardTask } from '../../../../../contract/schemas/habit/excitation'
-import { isTime, type TaskGoal, type TaskRule, type Tasks } from '../../../content/tasks'
+import { isTime, type TaskGoal, type TaskRule, type Tasks } from '../content/tasks'
 import type { Days } from '../../../domain/day-facts'
 
 /** How many study days after its end the award of a task can still be taken; so long does what was done offline count. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { liveCalendarPath } from '../../../../../contract/operations/market/page'
 import { ErrorCode } from '../../../../../contract/errors'
-import type { Content } from '../../../content/content'
+import type { Content } from '../../../domain/content/content'
 import { DomainError } from '../../../errors'
 import { implement } from '../../../plugins/contract'
 import { NO_CACHE, IMMUTABLE, sendEncoded } from '../../../delivery/encoded-response'

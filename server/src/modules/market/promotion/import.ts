@@ -1,5 +1,5 @@
 import type { Db } from '../../../db'
-import type { PromotionContent, SellerContent } from '../../../content/promotions'
+import type { PromotionContent, SellerContent } from '../content/promotions'
 import * as repo from './repo'
 
 /** The part of the content folder that lives in the database while the server runs. */

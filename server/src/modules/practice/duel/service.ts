@@ -16,7 +16,7 @@ import type { Duel, DuelRun } from '../../../../../contract/schemas/practice/due
 import { SubjectId } from '../../../../../contract/schemas/practice/question'
 import type { Question } from '../../../../../contract/schemas/practice/question'
 import type { Query, Result } from '../../../../../contract/types'
-import type { Content } from '../../../content/content'
+import type { Content } from '../../../domain/content/content'
 import type { Db } from '../../../db'
 import { attemptsIn } from '../../../domain/attempts-in'
 import { heldBackFrom, questionsOf } from '../../../domain/bank-questions'

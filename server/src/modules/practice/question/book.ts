@@ -8,8 +8,8 @@ import type {
   SubjectId,
 } from '../../../../../contract/schemas/practice/question'
 import { isChosen } from '../../../../../contract/domain/practice/marking'
-import { textsOfGroup, textsOfQuestion } from '../../../content/bank/texts'
-import type { Bank, QuestionSet } from '../../../content/bank/types'
+import { textsOfGroup, textsOfQuestion } from '../content/texts'
+import type { Bank, QuestionSet } from '../../../domain/content/bank/types'
 import type { BookedMistake, Mistakes } from './mistakes'
 import { cutOwnTexts } from './own-texts'
 

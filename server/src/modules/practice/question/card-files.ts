@@ -1,9 +1,9 @@
 import type { Formula } from '../../../../../contract/schemas/practice/question'
 import type { Result } from '../../../../../contract/types'
-import type { Content } from '../../../content/content'
-import type { Bank } from '../../../content/bank/types'
-import { glyphsIn } from '../../../content/bank/drawings'
-import { formulasOfCards } from '../../../content/bank/cards'
+import type { Content } from '../../../domain/content/content'
+import type { Bank } from '../../../domain/content/bank/types'
+import { glyphsIn } from '../../../domain/content/bank/drawings'
+import { formulasOfCards } from '../content/cards'
 import { encode, type Encoded } from '../../../delivery/encoded-response'
 import { digest, later } from '../../../lib/lazily'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Bank } from '../../../content/bank/types'
+import type { Bank } from '../../../domain/content/bank/types'
 import type { Db } from '../../../db'
 import { postMessages } from '../../../domain/messages'
 import { studyTold as text } from '../../../strings/notifications'

@@ -6,7 +6,7 @@ import {
   type DeskReport,
 } from '../../../../../contract/schemas/staff/desk'
 import type { Body, Query, Result } from '../../../../../contract/types'
-import type { Bank } from '../../../content/bank/types'
+import type { Bank } from '../../../domain/content/bank/types'
 import type { Db } from '../../../db'
 import type { QuestionReportsTable } from '../tables'
 import { questionsOf } from '../../../domain/bank-questions'

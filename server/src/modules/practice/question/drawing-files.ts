@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { figureSvg, formulaSvg } from '../../../../../contract/domain/practice/drawing'
-import type { Content } from '../../../content/content'
-import type { Bank } from '../../../content/bank/types'
+import type { Content } from '../../../domain/content/content'
+import type { Bank } from '../../../domain/content/bank/types'
 
 const digestOf = (svg: string): string => createHash('md5').update(svg).digest('hex')
 

@@ -2,8 +2,8 @@ import { figuresIn, formulasIn } from '../../../../../contract/domain/practice/m
 import type { AskedQuestion } from '../../../../../contract/schemas/practice/paper'
 import type { Paper } from '../../../../../contract/schemas/practice/question'
 import type { Result } from '../../../../../contract/types'
-import type { Bank, QuestionSet } from '../../../content/bank/types'
-import { drawingsOf } from '../../../content/bank/drawings'
+import type { Bank, QuestionSet } from '../../../domain/content/bank/types'
+import { drawingsOf } from '../../../domain/content/bank/drawings'
 
 type PaperFile = Result<'getPaperQuestions'>
 

@@ -1,7 +1,7 @@
 import { remarkBy } from '../../../../../contract/domain/practice/correction'
 import { isPracticeEvent } from '../../../../../contract/domain/practice/event'
 import { PracticeFold } from '../../../../../contract/domain/practice/fold'
-import type { Bank } from '../../../content/bank/types'
+import type { Bank } from '../../../domain/content/bank/types'
 import type { Db } from '../../../db'
 import { readFold } from '../../../domain/read-fold'
 

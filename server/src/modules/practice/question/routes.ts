@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { drawingPath } from '../../../../../contract/domain/practice/drawing'
 import { ErrorCode } from '../../../../../contract/errors'
-import type { Content } from '../../../content/content'
+import type { Content } from '../../../domain/content/content'
 import type { Db } from '../../../db'
 import { IMMUTABLE, NO_CACHE, sendEncoded } from '../../../delivery/encoded-response'
 import { DomainError } from '../../../errors'

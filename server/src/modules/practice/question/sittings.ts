@@ -13,7 +13,7 @@ import { MAX_SCORES } from '../../../../../contract/schemas/practice/practice-ev
 import type { Question } from '../../../../../contract/schemas/practice/question'
 import type { StudyEvent } from '../../../../../contract/domain/study/stream'
 import type { Body, Result } from '../../../../../contract/types'
-import type { Content } from '../../../content/content'
+import type { Content } from '../../../domain/content/content'
 import type { Db } from '../../../db'
 import type { PaperSittingsTable } from '../tables'
 import { lockAccount } from '../../../domain/account-lock'

@@ -4,7 +4,7 @@ import { isChosen, share } from '../../../../../contract/domain/practice/marking
 import { isRight } from '../../../../../contract/domain/practice/mistake'
 import { isRunMode, runModes } from '../../../../../contract/domain/practice/modes'
 import type { Question } from '../../../../../contract/schemas/practice/question'
-import type { Bank } from '../../../content/bank/types'
+import type { Bank } from '../../../domain/content/bank/types'
 import type { Db } from '../../../db'
 import type { QuestionStatsTable } from '../tables'
 import { forEachBatch } from '../../../domain/for-each-student'

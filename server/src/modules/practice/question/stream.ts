@@ -1,5 +1,5 @@
 import { streams } from '../../../../../contract/schemas/study/streams'
-import type { Content } from '../../../content/content'
+import type { Content } from '../../../domain/content/content'
 import type { ServedStream } from '../../../domain/study-stream'
 import { createBankFiles } from './bank-files'
 import type { Sittings } from './sittings'

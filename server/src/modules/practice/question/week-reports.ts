@@ -5,7 +5,7 @@ import type { MeasuredHead, SubjectChoice } from '../../../../../contract/domain
 import { weekOf } from '../../../../../contract/domain/practice/week'
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Query, Result } from '../../../../../contract/types'
-import type { Bank } from '../../../content/bank/types'
+import type { Bank } from '../../../domain/content/bank/types'
 import type { Db } from '../../../db'
 import type { WeekReportsTable } from '../tables'
 import { postMessages } from '../../../domain/messages'

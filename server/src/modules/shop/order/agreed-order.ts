@@ -1,6 +1,6 @@
 import type { AgreedOrder, Agreement } from '../../../../../contract/schemas/shop/shop'
-import type { Content } from '../../../content/content'
-import { coursesOf } from '../../../content/sale'
+import type { Content } from '../../../domain/content/content'
+import { coursesOf } from '../../../domain/content/sale'
 import type { Db } from '../../../db'
 import type { OrderSignaturesTable } from '../tables'
 import { orderOutline } from './outlines'

@@ -1,6 +1,6 @@
 import type { Boot } from '../../../../../contract/schemas/boot'
 import type { Course, CourseAccess } from '../../../../../contract/schemas/courses/course'
-import type { Content } from '../../../content/content'
+import type { Content } from '../../../domain/content/content'
 import type { Config } from '../../../config'
 import type { Keys } from '../../../security/keys'
 import type { WechatProvider } from '../../../providers/wechat/contract'

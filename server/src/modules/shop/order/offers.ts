@@ -1,8 +1,15 @@
 import type { Product, ProductPage } from '../../../../../contract/schemas/main/content'
 import type { Unsold } from '../../../../../contract/schemas/staff/desk'
 import type { SaleItem } from '../../../../../contract/schemas/shop/shop'
-import { outlineCourse, soldCourse } from '../../../content/outline'
-import { coursesOf, idleGoods, isSold, offerRefusal, saleItem, type SoldProduct } from '../../../content/sale'
+import { outlineCourse, soldCourse } from '../../../domain/content/outline'
+import {
+  coursesOf,
+  idleGoods,
+  isSold,
+  offerRefusal,
+  saleItem,
+  type SoldProduct,
+} from '../../../domain/content/sale'
 import { atHeldPrice } from '../../../domain/prices'
 import type { HostWays } from './hosts'
 import type { OrderDeps } from './deps'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Course } from '../../../../../contract/schemas/courses/course'
-import { outlineOf } from '../../../content/sale'
+import { outlineOf } from '../../../domain/content/sale'
 import type { Db } from '../../../db'
 import { storeOutline } from '../../../domain/order-outlines'
 

@@ -1,6 +1,6 @@
-import type { Outline } from '../../../content/outline'
+import type { Outline } from '../../../domain/content/outline'
 import type { Course } from '../../../../../contract/schemas/courses/course'
-import { outlineOf } from '../../../content/sale'
+import { outlineOf } from '../../../domain/content/sale'
 import type { Db } from '../../../db'
 import { findOutline } from '../../../domain/order-outlines'
 import type { OrderRow } from './repo'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { DAY_MS } from '../../../../../contract/domain/china-time'
-import { soldCourse } from '../../../content/outline'
-import type { OutlineCourse } from '../../../content/outline'
+import { soldCourse } from '../../../domain/content/outline'
+import type { OutlineCourse } from '../../../domain/content/outline'
 import type { RefundRule } from '../../../../../contract/domain/shop/refund'
 import type { Course } from '../../../../../contract/schemas/courses/course'
 import type {
@@ -14,7 +14,7 @@ import type {
 } from '../../../../../contract/schemas/shop/order'
 import type { SoldCourse } from '../../../../../contract/schemas/shop/shop'
 import type { Result } from '../../../../../contract/types'
-import type { Content } from '../../../content/content'
+import type { Content } from '../../../domain/content/content'
 import type { Db } from '../../../db'
 import type { OrderExchangesTable, OrderInvoicesTable, OrderRefundsTable } from '../tables'
 import type { Keys } from '../../../security/keys'

@@ -1,6 +1,6 @@
 import { refundBase, refundLines } from '../../../../../contract/domain/shop/refund'
 import type { RefundLine, RefundQuote } from '../../../../../contract/schemas/shop/order'
-import type { Content } from '../../../content/content'
+import type { Content } from '../../../domain/content/content'
 import type { Db } from '../../../db'
 import { countedLessons } from './completed-lessons'
 import { moneyOf } from './money'

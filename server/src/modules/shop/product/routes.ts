@@ -4,7 +4,7 @@ import { ErrorCode } from '../../../../../contract/errors'
 import type { Product, ProductPage } from '../../../../../contract/schemas/main/content'
 import type { SaleItem } from '../../../../../contract/schemas/shop/shop'
 import { isOffered } from '../../../../../contract/domain/market/campaign'
-import type { Content } from '../../../content/content'
+import type { Content } from '../../../domain/content/content'
 import { DomainError } from '../../../errors'
 import { implement } from '../../../plugins/contract'
 

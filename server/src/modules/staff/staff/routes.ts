@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../../../contract/errors'
-import type { Content } from '../../../content/content'
+import type { Content } from '../../../domain/content/content'
 import type { Db } from '../../../db'
 import type { DeskOrders } from '../../../config/desk-orders'
 import { DomainError } from '../../../errors'

@@ -7,7 +7,7 @@ import { mockPapersOf, schoolPapersOf } from '../../../../../src/areas/practice/
 import { readSource } from '../../../../../src/areas/practice/parts/sources'
 import { isBuilt } from '../../../../../src/routes/built'
 import { partsOfPaper } from '../../../../../contract/domain/practice/exam-parts'
-import { readBank } from '../../../../../server/src/content/bank'
+import { readBank } from '../../../../../server/src/modules/practice/content/bank'
 import { createBankFiles } from '../../../../../server/src/modules/practice/question/bank-files'
 import { openedPractice } from '../../../support/practice'
 

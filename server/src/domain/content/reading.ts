@@ -1,0 +1,16 @@
+import type { Report } from '../../json-files'
+import type { Kind } from './kinds'
+import type { MediaCheck } from './media'
+import type { Branches } from './rows'
+
+/** The folders that a topic reads its content from, and the receivers of faults. */
+export interface ContentReading {
+  readonly from: (kind: Kind) => string
+  readonly branches: Branches
+  readonly report: (kind: Kind) => Report
+  /** Receives faults that only the courses can put right: they keep no site from starting. */
+  readonly reportCourse: (kind: Kind) => Report
+  /** Receives prices of pages that are not the product's. */
+  readonly reportPrice: Report
+  readonly media: (kind: Kind) => MediaCheck
+}

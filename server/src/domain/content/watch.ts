@@ -1,0 +1,79 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorMessage } from '../../lib/error-code'
+
+/** How often content files are looked at, in milliseconds; polling also works on network and container mounts. */
+export const EVERY = 2000
+
+/** Content that follows its files. */
+export interface LiveContent {
+  /** Looks at the files once and takes what changed. */
+  look(): Promise<void>
+  /** Ends looking, with the look that is under way; what that fails at is not reported, as what it works with may be gone. */
+  stop(): Promise<void>
+}
+
+/** What tells one state of a file from another; undefined when there is none. */
+export const markOf = async (path: string): Promise<string | undefined> => {
+  const found = await stat(path).catch(() => undefined)
+  return found?.isFile() ? `${found.mtimeMs} ${found.size} ${found.ino}` : undefined
+}
+
+/** When a file was written, in Unix ms; 0 where there is none. */
+export const writtenAt = async (path: string): Promise<number> =>
+  Math.floor((await stat(path).catch(() => undefined))?.mtimeMs ?? 0)
+
+/** The marks of all files below a folder, in their order; none where there is no such folder. */
+export async function marksBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const marks: string[] = []
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) marks.push(...(await marksBelow(path)))
+    else marks.push(`${path} ${await markOf(path)}`)
+  }
+  return marks
+}
+
+/** What was last seen of each of several things. */
+export interface Marks {
+  /** Whether a thing has another mark than at the last look; at the first look it has not. */
+  isNew(name: string, mark: string): boolean
+  /** Lets the next look find the thing new, because what was seen could not be used. */
+  forget(name: string): void
+}
+
+/** Begins to remember what is seen. */
+export const marksOf = (): Marks => {
+  const seen = new Map<string, string>()
+  return {
+    isNew(name, mark) {
+      const before = seen.get(name)
+      seen.set(name, mark)
+      return before !== undefined && before !== mark
+    },
+    forget: (name) => void seen.set(name, 'forgotten'),
+  }
+}
+
+/** Does `once` again and again, never twice at a time; `tell` learns why one look failed. */
+export const follow = (once: () => Promise<void>, tell: (why: string) => void): LiveContent => {
+  let looking = Promise.resolve()
+  let isOver = false
+  const look = (): Promise<void> => {
+    looking = looking
+      .then(() => (isOver ? undefined : once()))
+      .catch((cause: unknown) => {
+        if (!isOver) tell(errorMessage(cause))
+      })
+    return looking
+  }
+  const timer = setInterval(() => void look(), EVERY)
+  timer.unref()
+  const stop = (): Promise<void> => {
+    isOver = true
+    clearInterval(timer)
+    return looking
+  }
+  return { look, stop }
+}

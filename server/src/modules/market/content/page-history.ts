@@ -1,0 +1,60 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode } from '../../../lib/error-code'
+
+/** How many versions of a page are kept; the oldest go first. */
+const KEEP = 20
+
+/** One kept version of a page. */
+export interface KeptVersion {
+  version: string
+  /** When it was first seen, in milliseconds since 1970. */
+  time: number
+}
+
+const NAME = /^(\d{13})-([0-9a-f]{12})\.json$/
+
+const folderOf = (dataDir: string, file: string): string => join(dataDir, 'pages-history', file)
+const nameOf = ({ time, version }: KeptVersion): string => `${String(time).padStart(13, '0')}-${version}.json`
+
+/** The kept versions of a page, the newest first; empty when there are none. */
+export const listVersions = async (dataDir: string, file: string): Promise<KeptVersion[]> => {
+  const names = await readdir(folderOf(dataDir, file)).catch((cause: unknown) => {
+    if (errorCode(cause) === 'ENOENT') return []
+    throw cause
+  })
+  return names
+    .flatMap((name) => {
+      const [, time, version] = NAME.exec(name) ?? []
+      return time === undefined || version === undefined ? [] : [{ time: Number(time), version }]
+    })
+    .sort((one, other) => other.time - one.time)
+}
+
+/** Keeps a version of a page, once; forgets the oldest above twenty. */
+export const keepVersion = async (
+  dataDir: string,
+  file: string,
+  { version, bytes, time }: { version: string; bytes: Buffer; time: number },
+): Promise<void> => {
+  const folder = folderOf(dataDir, file)
+  const known = await listVersions(dataDir, file)
+  if (known.some((kept) => kept.version === version)) return
+  await mkdir(folder, { recursive: true })
+  // Two versions of one millisecond must not change places.
+  const later = Math.max(time, (known[0]?.time ?? 0) + 1)
+  await writeWhole(join(folder, nameOf({ time: later, version })), bytes)
+  const old = known.slice(KEEP - 1)
+  await Promise.all(old.map((kept) => rm(join(folder, nameOf(kept)), { force: true })))
+}
+
+/** The bytes of a kept version. */
+export const readVersion = (dataDir: string, file: string, kept: KeptVersion): Promise<Buffer> =>
+  readFile(join(folderOf(dataDir, file), nameOf(kept)))
+
+/** Writes a file so that a reader sees the old one or the new one, never a part. */
+export const writeWhole = async (path: string, bytes: Buffer): Promise<void> => {
+  const draft = `${path}.${process.pid}.tmp`
+  await writeFile(draft, bytes)
+  await rename(draft, path)
+}
