@@ -5,7 +5,7 @@ import { readBanners } from '../modules/courses/content/banners'
 import { readMemberships } from '../modules/account/content/memberships'
 import { readPromotions, readSellers } from '../modules/market/content/promotions'
 import type { Branches } from '../domain/content/rows'
-import { follow, marksOf, markOf, type LiveContent } from '../domain/content/watch'
+import { followNow, marksOf, markOf, type LiveContent } from '../domain/content/watch'
 import { liveText } from '../strings/content'
 
 /** What lives in the database and not in memory alone. */
@@ -83,7 +83,5 @@ export const liveOperator = async (deps: LiveOperatorDeps): Promise<LiveContent>
     told = foreign
   }
 
-  const live = follow(once, (why) => say(liveText.fileNotStored(why)))
-  await live.look()
-  return live
+  return followNow(once, (why) => say(liveText.fileNotStored(why)))
 }

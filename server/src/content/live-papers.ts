@@ -5,7 +5,8 @@ import { checkAgreement, namedAgreements, readAgreements } from '../modules/shop
 import { DOCUMENTS_FILE, readDocuments } from '../modules/courses/content/documents'
 import type { Report } from '../json-files'
 import { readRegions, REGIONS_FILE } from '../modules/shop/content/regions'
-import { follow, markOf, marksBelow, marksOf, type LiveContent } from '../domain/content/watch'
+import { takeFile } from '../domain/content/take-file'
+import { followNow, markOf, marksBelow, marksOf, type LiveContent } from '../domain/content/watch'
 import { liveText } from '../strings/content'
 
 /** What the live agreements, documents and regions work with. */
@@ -32,10 +33,7 @@ export const livePapers = async ({ dir, content, store, say }: LivePapersDeps): 
     take: (value: Value) => number,
   ): Promise<void> => {
     if (!isNew(name, mark)) return
-    const problems: string[] = []
-    const value = await read(dir, (sentence) => void problems.push(sentence))
-    if (problems.length > 0) say(liveText.fileKept(name, problems))
-    else say(liveText.fileTaken(name, take(value)), 'news')
+    await takeFile({ name, read: (report) => read(dir, report), take }, say)
   }
 
   const agreementsOf = async (from: string, report: Report): Promise<Content['agreements']> => {
@@ -72,7 +70,5 @@ export const livePapers = async ({ dir, content, store, say }: LivePapersDeps): 
     isStored = true
   }
 
-  const live = follow(once, (why) => say(liveText.noLookAtPapers(why)))
-  await live.look()
-  return live
+  return followNow(once, (why) => say(liveText.noLookAtPapers(why)))
 }

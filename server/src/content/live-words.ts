@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readHome } from '../modules/main/content/home'
 import type { Content } from '../domain/content/content'
-import { follow, markOf, marksOf, type LiveContent } from '../domain/content/watch'
+import { followNow, markOf, marksOf, type LiveContent } from '../domain/content/watch'
 import { readWords } from '../modules/words/content/words'
 import { liveText } from '../strings/content'
 
@@ -49,7 +49,5 @@ export const liveWords = async ({ dir, content, say }: LiveWordsDeps): Promise<L
     if (mark !== undefined && isNew('home', mark)) await takeHome()
   }
 
-  const live = follow(once, (why) => say(liveText.noLookAtWords(why)))
-  await live.look()
-  return live
+  return followNow(once, (why) => say(liveText.noLookAtWords(why)))
 }

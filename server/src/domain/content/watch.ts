@@ -77,3 +77,13 @@ export const follow = (once: () => Promise<void>, tell: (why: string) => void): 
   }
   return { look, stop }
 }
+
+/** Does `once` now, and then again and again as `follow` does. */
+export async function followNow(
+  once: () => Promise<void>,
+  tell: (why: string) => void,
+): Promise<LiveContent> {
+  const live = follow(once, tell)
+  await live.look()
+  return live
+}

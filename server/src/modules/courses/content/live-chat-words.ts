@@ -2,7 +2,7 @@ import type { Say } from '../../../lib/say'
 import { join } from 'node:path'
 import type { Content } from '../../../domain/content/content'
 import { CHAT_WORDS_FILE, readChatWords } from './chat-words'
-import { follow, markOf, marksOf, type LiveContent } from '../../../domain/content/watch'
+import { followNow, markOf, marksOf, type LiveContent } from '../../../domain/content/watch'
 import { liveText } from '../../../strings/content'
 
 /** What the live list of words works with. */
@@ -23,7 +23,5 @@ export const liveChatWords = async ({ dir, content, say }: LiveChatWordsDeps): P
     say(liveText.chatWordsTaken(content.chatWords.length), 'news')
   }
 
-  const live = follow(once, (why) => say(liveText.noLookAtChatWords(why)))
-  await live.look()
-  return live
+  return followNow(once, (why) => say(liveText.noLookAtChatWords(why)))
 }

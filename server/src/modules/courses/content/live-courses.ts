@@ -8,7 +8,7 @@ import { COURSES_FOLDER, readCourses } from './courses'
 import { editedCourses } from './edited'
 import { taughtOnly } from '../../../domain/content/courses/retired'
 import { soundCourses } from './sound'
-import { follow, marksBelow, marksOf, type LiveContent } from '../../../domain/content/watch'
+import { followNow, marksBelow, marksOf, type LiveContent } from '../../../domain/content/watch'
 import { liveText } from '../../../strings/content'
 
 /** What the live courses work with. */
@@ -60,7 +60,5 @@ export const liveCourses = async ({ dir, content, store, say }: LiveCoursesDeps)
     say(liveText.coursesTaken(courses.courses.length, courses.lessons.size), 'news')
   }
 
-  const live = follow(once, (why) => say(liveText.noLookAtCourses(why)))
-  await live.look()
-  return live
+  return followNow(once, (why) => say(liveText.noLookAtCourses(why)))
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Content } from '../../../domain/content/content'
 import { CLOCK_FILE, readClockActivities } from './clock-activities'
 import type { Report } from '../../../json-files'
-import { follow, markOf, marksOf, type LiveContent } from '../../../domain/content/watch'
+import { takeFile } from '../../../domain/content/take-file'
+import { followNow, markOf, marksOf, type LiveContent } from '../../../domain/content/watch'
 import { liveText } from '../../../strings/content'
 
 /** What the live files of the habit work with. */
@@ -21,23 +22,12 @@ export interface LiveHabitDeps {
 export const liveHabit = async ({ dir, content, say }: LiveHabitDeps): Promise<LiveContent> => {
   const { isNew } = marksOf()
 
-  const look = async <Row>(
-    name: string,
-    read: (dir: string, report: Report) => Promise<readonly Row[]>,
-    take: (rows: readonly Row[]) => void,
-  ): Promise<void> => {
-    if (!isNew(name, `${await markOf(join(dir, name))}`)) return
-    const problems: string[] = []
-    const rows = await read(dir, (sentence) => void problems.push(sentence))
-    if (problems.length > 0) return say(liveText.fileKept(name, problems))
-    take(rows)
-    say(liveText.fileTaken(name, rows.length), 'news')
+  const once = async (): Promise<void> => {
+    if (!isNew(CLOCK_FILE, `${await markOf(join(dir, CLOCK_FILE))}`)) return
+    const read = (report: Report) => readClockActivities(dir, report)
+    const take = (rows: Content['clockActivities']) => (content.clockActivities = rows).length
+    await takeFile({ name: CLOCK_FILE, read, take }, say)
   }
 
-  const live = follow(
-    () => look(CLOCK_FILE, readClockActivities, (rows) => void (content.clockActivities = rows)),
-    (why) => say(liveText.noLookAtHabit(why)),
-  )
-  await live.look()
-  return live
+  return followNow(once, (why) => say(liveText.noLookAtHabit(why)))
 }

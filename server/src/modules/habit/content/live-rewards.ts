@@ -6,7 +6,8 @@ import { liveText } from '../../../strings/content'
 import type { Report } from '../../../json-files'
 import { POINTS_FILE, readPoints } from './points'
 import { readTasks, TASKS_FILE } from './tasks'
-import { follow, markOf, marksOf, type LiveContent } from '../../../domain/content/watch'
+import { takeFile } from '../../../domain/content/take-file'
+import { followNow, markOf, marksOf, type LiveContent } from '../../../domain/content/watch'
 
 const fileOfKind: readonly (readonly [Kind, string])[] = [
   ['tasks', TASKS_FILE],
@@ -40,12 +41,9 @@ export const liveRewards = async ({ dir, content, held, say }: LiveRewardsDeps):
   ): Promise<void> => {
     const isEdited = isNew(name, `${await markOf(join(dir, name))}`)
     if (!isEdited && !(refused.has(name) && coupons !== content.coupons)) return
-    const problems: string[] = []
-    const value = await read(dir, content, (sentence) => void problems.push(sentence))
-    refused.delete(name)
-    if (problems.length > 0) refused.add(name)
-    if (problems.length > 0) say(liveText.fileKept(name, problems))
-    else say(liveText.fileTaken(name, take(value)), 'news')
+    const isTaken = await takeFile({ name, read: (report) => read(dir, content, report), take }, say)
+    if (isTaken) refused.delete(name)
+    else refused.add(name)
   }
 
   const tasksOf = (from: string, known: typeof content, report: Report) =>
@@ -64,7 +62,5 @@ export const liveRewards = async ({ dir, content, held, say }: LiveRewardsDeps):
     coupons = now
   }
 
-  const live = follow(once, (why) => say(liveText.noLookAtRewards(why)))
-  await live.look()
-  return live
+  return followNow(once, (why) => say(liveText.noLookAtRewards(why)))
 }

@@ -2,7 +2,9 @@ import type { Say } from '../../../lib/say'
 import { join } from 'node:path'
 import type { Content } from '../../../domain/content/content'
 import { LEARNING_MAP_FILE, readLearningMap } from './learning-map'
-import { follow, markOf, marksOf, type LiveContent } from '../../../domain/content/watch'
+import { takeFile } from '../../../domain/content/take-file'
+import type { Report } from '../../../json-files'
+import { followNow, markOf, marksOf, type LiveContent } from '../../../domain/content/watch'
 import { liveText } from '../../../strings/content'
 
 /** What the live map of the year works with. */
@@ -22,14 +24,10 @@ export const liveLearningMap = async ({ dir, content, say }: LiveLearningMapDeps
 
   const once = async (): Promise<void> => {
     if (!isNew(LEARNING_MAP_FILE, `${await markOf(join(dir, LEARNING_MAP_FILE))}`)) return
-    const problems: string[] = []
-    const stages = await readLearningMap(dir, (sentence) => void problems.push(sentence))
-    if (problems.length > 0) return say(liveText.fileKept(LEARNING_MAP_FILE, problems))
-    content.learningMap = stages
-    say(liveText.fileTaken(LEARNING_MAP_FILE, stages.length), 'news')
+    const read = (report: Report) => readLearningMap(dir, report)
+    const take = (stages: Content['learningMap']) => (content.learningMap = stages).length
+    await takeFile({ name: LEARNING_MAP_FILE, read, take }, say)
   }
 
-  const live = follow(once, (why) => say(liveText.noLookAtMap(why)))
-  await live.look()
-  return live
+  return followNow(once, (why) => say(liveText.noLookAtMap(why)))
 }

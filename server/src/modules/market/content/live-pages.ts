@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Product } from '../../../../../contract/schemas/main/content'
 import { versionOf, type PageFile } from '../../../domain/content/page-file'
 import { inspectPage } from './inspect-page'
-import { follow, markOf, type LiveContent } from '../../../domain/content/watch'
+import { followNow, markOf, type LiveContent } from '../../../domain/content/watch'
 import { errorMessage } from '../../../lib/error-code'
 import { keepVersion } from './page-history'
 import { pageAtPrice } from './page-price'
@@ -75,7 +75,5 @@ export const livePages = async (deps: LiveDeps): Promise<LiveContent> => {
   }
 
   for (const [file, page] of pages) await keep(file, page.own ?? page)
-  const live = follow(once, (why) => say(liveText.noLook(why)))
-  await live.look()
-  return live
+  return followNow(once, (why) => say(liveText.noLook(why)))
 }

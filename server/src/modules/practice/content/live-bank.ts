@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Content } from '../../../domain/content/content'
 import type { Bank } from '../../../domain/content/bank/types'
 import { readBank } from './bank'
-import { follow, marksBelow, marksOf, type LiveContent } from '../../../domain/content/watch'
+import { followNow, marksBelow, marksOf, type LiveContent } from '../../../domain/content/watch'
 import { liveText } from '../../../strings/content'
 
 /** What the live question bank works with. */
@@ -41,7 +41,5 @@ export const liveBank = async ({ dir, content, store, say }: LiveBankDeps): Prom
     say(liveText.bankTaken(bank.sets.reduce((sum, { questions }) => sum + questions.length, 0)), 'news')
   }
 
-  const live = follow(once, (why) => say(liveText.noLookAtBank(why)))
-  await live.look()
-  return live
+  return followNow(once, (why) => say(liveText.noLookAtBank(why)))
 }

@@ -5,7 +5,7 @@ import type { CouponRule } from '../../../../../contract/schemas/shop/shop'
 import { COUPONS_FILE, couponProducts, readCoupons, readSaleLists, SALE_LISTS_FILE } from './coupons'
 import type { Report } from '../../../json-files'
 import { PAYEES_FILE, readPayees } from './payees'
-import { follow, markOf, marksOf, writtenAt, type LiveContent } from '../../../domain/content/watch'
+import { followNow, markOf, marksOf, writtenAt, type LiveContent } from '../../../domain/content/watch'
 import { liveText } from '../../../strings/content'
 
 /** What the live files of the shop work with. */
@@ -69,7 +69,5 @@ export const liveShop = async ({ dir, content, judge, store, say }: LiveShopDeps
     isStored = true
   }
 
-  const live = follow(once, (why) => say(liveText.noLookAtShop(why)))
-  await live.look()
-  return live
+  return followNow(once, (why) => say(liveText.noLookAtShop(why)))
 }
