@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
+import { asRows, type Moved } from '../secrets/move'
 import { blindIndex } from '../security/blind-index'
 import type { Generation, Keys } from '../security/keys'
 import { openPhoneIfPossible } from '../security/phone'
@@ -102,4 +103,17 @@ export async function leaveClaims(
     ) as had group by person, what
     on conflict (person, what) do update
       set at = least(claims.at, excluded.at), kept_since = excluded.kept_since`.execute(tx)
+}
+
+/** Stores claims under another secret. A person may have left the same thing under either: then the earlier time holds. */
+export async function putClaims(tx: Db, moved: Moved): Promise<void> {
+  await sql`with moved as (
+      delete from former_claims t using ${asRows(moved)} where t.ctid = v.place
+      returning v.value as person, t.what, t.at, t.kept_since
+    )
+    insert into former_claims as claims (person, what, at, kept_since) select * from moved
+    on conflict (person, what) do update
+      set at = least(claims.at, excluded.at), kept_since = greatest(claims.kept_since, excluded.kept_since)`.execute(
+    tx,
+  )
 }

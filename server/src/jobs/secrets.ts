@@ -1,3 +1,4 @@
+import { putClaims } from '../domain/deleted-account'
 import { followWriting } from '../secrets/follow'
 import { movePlace } from '../secrets/move'
 import { places } from '../secrets/places'
@@ -17,7 +18,7 @@ export const secretsJob = (keys: Keys): Job => ({
     let moved = 0
     let unreadable = 0
     for (const place of places) {
-      const walk = await movePlace(db, keys, place, signal)
+      const walk = await movePlace(db, keys, place, { signal, putClaims })
       moved += walk.moved
       unreadable += walk.unreadable
       if (signal.aborted) return moved

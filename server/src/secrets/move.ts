@@ -46,17 +46,26 @@ export async function countOld(db: Db, keys: Keys, place: Place): Promise<number
   return rows[0]?.count ?? 0
 }
 
+/** Stores moved rows of a table. */
+export type PutRows = (tx: Db, moved: Moved) => Promise<void>
+
 /** What a walk through a column did, and how many rows it had to leave because neither secret opens them. */
 export type Walk = { moved: number; unreadable: number }
 
 /**
  * Moves a column to the secret that is written, in the order in which its rows lie. Rows that somebody else is working
- * on are left to the next walk. Ends soon after the signal says so; what was moved by then is.
+ * on are left to the next walk. Ends soon after the signal says so; what was moved by then is. `putClaims` stores the moved
+ * rows of `former_claims`, which may meet others.
  */
-export async function movePlace(db: Db, keys: Keys, place: Place, signal: AbortSignal): Promise<Walk> {
+export async function movePlace(
+  db: Db,
+  keys: Keys,
+  place: Place,
+  { signal, putClaims }: { readonly signal: AbortSignal; readonly putClaims: PutRows },
+): Promise<Walk> {
   const walk = { moved: 0, unreadable: 0 }
   for (let after: string | undefined = '(0,0)'; after !== undefined && !signal.aborted;) {
-    const batch = await moveBatch(db, keys, place, after)
+    const batch = await moveBatch(db, keys, place, { after, putClaims })
     walk.moved += batch.moved
     walk.unreadable += batch.unreadable
     after = batch.last
@@ -68,7 +77,7 @@ async function moveBatch(
   db: Db,
   keys: Keys,
   place: Place,
-  after: string,
+  { after, putClaims }: { readonly after: string; readonly putClaims: PutRows },
 ): Promise<Walk & { last: string | undefined }> {
   const [table, column] = [sql.table(place.table), sql.ref(place.column)]
   const owner = 'owner' in place ? sql.join(place.owner.map((name) => sql.ref(name))) : sql`''`
@@ -83,32 +92,21 @@ async function moveBatch(
       return value ? { at: row.at, value } : []
     })
     if (isPhone(place)) await movePhones(tx, keys, distinct(rows))
-    else if (place.table === 'former_claims') await moveClaims(tx, done)
+    else if (place.table === 'former_claims') await putClaims(tx, done)
     else await putValues(tx, place, done)
     const last = rows.length === size ? rows.at(-1)?.at : undefined
     return { moved: done.length, unreadable: rows.length - done.length, last }
   })
 }
 
-type Moved = readonly { readonly at: string; readonly value: Buffer }[]
+/** Rows by their places, each with its value under the secret that is written. */
+export type Moved = readonly { readonly at: string; readonly value: Buffer }[]
 
-const asRows = (moved: Moved) =>
+/** Moved rows as a relation `v (place, value)` of a statement. */
+export const asRows = (moved: Moved) =>
   sql`unnest(${moved.map(({ at }) => at)}::tid[], ${moved.map(({ value }) => value)}::bytea[]) as v (place, value)`
 
 async function putValues(tx: Db, { table, column }: Place, moved: Moved): Promise<void> {
   await sql`update ${sql.table(table)} t set ${sql.ref(column)} = v.value from ${asRows(moved)}
     where t.ctid = v.place`.execute(tx)
-}
-
-/** A person may have left the same thing under either secret: then the earlier time holds. */
-async function moveClaims(tx: Db, moved: Moved): Promise<void> {
-  await sql`with moved as (
-      delete from former_claims t using ${asRows(moved)} where t.ctid = v.place
-      returning v.value as person, t.what, t.at, t.kept_since
-    )
-    insert into former_claims as claims (person, what, at, kept_since) select * from moved
-    on conflict (person, what) do update
-      set at = least(claims.at, excluded.at), kept_since = greatest(claims.kept_since, excluded.kept_since)`.execute(
-    tx,
-  )
 }
