@@ -14,7 +14,7 @@ import { errorMessage } from '../server/src/lib/error-code'
 import { lackingVersions } from '../server/src/modules/shop/order/agreement-versions'
 import { checkSums, editedLine } from '../server/src/start/coupons'
 import { findHolder } from '../server/src/start/data-folder'
-import { agreementText } from '../server/src/strings/agreement'
+import { agreementText } from '../server/src/modules/shop/strings/agreement'
 import { checkText, liveText } from '../server/src/strings/content'
 
 const text = checkText.database

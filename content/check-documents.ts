@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocumentEntry } from '../contract/schemas/courses/document'
 import { readDocx } from '../server/src/modules/courses/document/docx'
-import { contentText, documentText } from '../server/src/strings/content'
+import { contentText } from '../server/src/strings/content'
+import { documentText } from '../server/src/modules/courses/strings/content'
 
 /** How many pages of a PDF the library of the page can open; undefined where it cannot open the file or one of its pages. */
 async function pagesOpened(bytes: Buffer): Promise<number | undefined> {

@@ -7,7 +7,7 @@ import type { Bank, QuestionSet } from '../server/src/domain/content/bank/types'
 import { formulasOfCards } from '../server/src/modules/practice/content/cards'
 import { contentText } from '../server/src/strings/content'
 import type { Courses } from '../server/src/domain/content/courses/types'
-import { bankText } from '../server/src/strings/bank'
+import { bankText } from '../server/src/modules/practice/strings/bank'
 import { lessonFile } from './check-claims'
 import { numericFault } from './numeric'
 

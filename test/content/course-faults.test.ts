@@ -1,7 +1,7 @@
 import Value from 'typebox/value'
 import { Course, Lesson } from '../../contract/schemas/courses/course'
 import { contentText } from '../../server/src/strings/content'
-import { courseFileText as text } from '../../server/src/strings/course-files'
+import { courseFileText as text } from '../../server/src/modules/courses/strings/course-files'
 import {
   courseFolder,
   filmFiles,

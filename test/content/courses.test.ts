@@ -1,5 +1,5 @@
 import { checkClasses } from '../../content/check-questions'
-import { courseFileText as text } from '../../server/src/strings/course-files'
+import { courseFileText as text } from '../../server/src/modules/courses/strings/course-files'
 import {
   courseBank,
   courseFolder,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import PDFDocument from 'pdfkit'
 import { pdfPages } from '../../server/src/modules/courses/content/pdf-pages'
-import { documentText as text } from '../../server/src/strings/content'
+import { documentText as text } from '../../server/src/modules/courses/strings/content'
 
 const ROOT = join(__dirname, '../..')
 

@@ -21,7 +21,7 @@ import { readCourses } from '../../../server/src/modules/courses/content/courses
 import { formulasOfLesson } from '../../../server/src/modules/courses/content/lesson'
 import { formulasFile } from '../../../server/src/modules/practice/content/formulas'
 import { glyphsIn } from '../../../server/src/domain/content/bank/drawings'
-import { bankText } from '../../../server/src/strings/bank'
+import { bankText } from '../../../server/src/modules/practice/strings/bank'
 import { say } from './speech'
 
 /** Longest formula that is drawn, in characters: 6,000 plain letters take most of a second. */

@@ -1,5 +1,3 @@
-import type { IpaFault } from '../lib/ipa'
-
 const file = (name: string) => `内容文件 ${name}`
 
 /** Why the content folder is refused: each sentence names the file and the field and says what to do. */
@@ -12,46 +10,6 @@ export const contentText = {
   line: (name: string, line: number, what: string) =>
     `${file(name)} 第 ${line} 行${/^[!-~]/.test(what) ? ' ' : ''}${what}。`,
 } as const
-
-/** What is wrong with a line of the vocabulary and what to do about it. */
-export const wordText = {
-  header: '不是表头：请对照同类文件，恢复第一行',
-  unit: (expected: number) => `所在的文件名不连续：单元要从 01 起依次编号，这里应是第 ${expected} 单元`,
-  columns: (count: number) => `有 ${count} 列：应为 10 列，用制表符隔开`,
-  band: (value: string) => `的难度 ${value} 不对：请写 1 到 4`,
-  slashes: '的音标要写在一对斜线里',
-  spelling: (word: string) => `的单词 ${word} 拼写不对：只用字母和连字符`,
-  form: (form: string) => `的词形 ${form} 不对：只用字母和连字符，不重复单词本身`,
-  ipa: (ipa: string, fault: IpaFault) => `的音标 ${ipa} ${ipaText(fault)}`,
-  noSense: '没有释义：请补上',
-  part: (part: string) => `的词性 ${part} 不对：请写 n. v. adj. 等`,
-  gloss: (part: string) => `的释义（${part}）要有中文，并用中文标点`,
-  inflections: '是动词，却没有写全词形：请补上第三人称、过去式和 -ing 形式',
-  example: '的例句里没有这个单词：请用上它或它的一种词形',
-  sentence: '的例句不是完整的一句：请以大写字母开头，以标点结尾',
-  translation: '的译文要有中文，并以句末标点结尾',
-  noLonger: '属于前两级，却没有长例句：请补上长例句和译文',
-  length: (length: number, least: number, most: number) =>
-    `的长例句有 ${length} 个词：应在 ${least} 到 ${most} 个之间`,
-  otherSpelling: (form: string) => `的词形里缺另一种拼写 ${form}：请补上，用它查单词才找得到`,
-  latin: (text: string) => `的提示里写着 ${text}：请写 sb、sth、复数，省略用 ...`,
-  noGloss: (text: string) => `的提示 ${text} 没有中文：请补上`,
-  say: (text: string) => `的读音 ${text} 不对：请写成“v. /音标/”`,
-  hint: (kind: string) =>
-    `的提示 ${kind} 不对：请以 root、near、opposite、mistaken、phrase、say 之一开头，后面写内容`,
-  twice: (before: string) => `与 ${before} 里的重复：请删去一个`,
-} as const
-
-function ipaText(fault: IpaFault): string {
-  switch (fault.kind) {
-    case 'strange':
-      return `里有不认识的符号 ${fault.sign}：请对照音标表`
-    case 'no-vowel':
-      return '里没有元音：请检查'
-    case 'stress':
-      return '的重音不对：两个音节以上要有且只有一个主重音'
-  }
-}
 
 /** What is wrong with a field and what to do about it, by the keyword of the schema that it fails. */
 export const schemaText = {
@@ -108,68 +66,6 @@ export const meaningText = {
   deadPath: (path: string) => `指向不存在的页面 ${path}：请对照路由表改正`,
   strangeHost: (host: string) => `指向的网站 ${host} 不在部署参数 hosts.allow 里：请加上它，或改正地址`,
   heavy: (url: string, limit: number) => `指向的图片 ${url} 超过 ${limit} KB：请切成几张或压缩`,
-} as const
-
-/** What is wrong with what is sold, and with coupons. */
-export const shopFileText = {
-  noCourse: (goods: readonly string[]) =>
-    `（${goods.join('、')}）开不了任何一门课：请写成 content/courses 里某门课 goods 一行的编号`,
-  fullBeyond: (lessons: number) => `超出了课程的讲数：不算试听和定时放映一共 ${lessons} 讲`,
-  nothingSent: '是多余的：ships 是 false，没有东西要寄，不能为寄出的东西扣钱',
-  keptBeyond: '不比 price 少：寄出以后就一分钱也退不了，请写寄出的东西值多少分',
-  idleOnce: '是多余的：full 是 0，没有全额退的讲数可以只算一次',
-  noCode: '缺少了：taking 写的是 code，请补上兑换码',
-  noAccount: '缺少了：请写收款账号，或者用 picture 给一张收款码',
-  noBank: '缺少了：写了收款账号，请补上是哪家银行',
-  idleBank: '是多余的：没有写收款账号，请补上账号，或删去这一项',
-  wholePrice: (id: string, price: string) =>
-    `够减掉商品 ${id} 的全部价钱（${price}）：确实要让它免费，请在这张券里加上 "free": true；否则请改正 off 或 from`,
-  idleCode: '是多余的：taking 不是 code，请删去兑换码，或改成 code',
-} as const
-
-/** What is wrong with a check-in activity. */
-export const clockFileText = {
-  current: '不能叫 current：它指正在进行的那一期，请换一个编号',
-  ended: '早于 startDay：请检查两个日期',
-} as const
-
-/** What is wrong with the map of the year. */
-export const mapFileText = {
-  backwards: '大于 from：两个数都是离初试还有几天，from 在前、不小于 until',
-  gap: (day: number) => `应接着上一个阶段：请改成 ${day}`,
-} as const
-
-/** What is wrong with tasks, their awards, and what points buy. */
-export const rewardFileText = {
-  noCoupon: (id: string) =>
-    `指向的优惠券 ${id} 不能这样发：请改成 coupons.json 里 taking 写了 given 的一张，或改正编号`,
-  noGoods: (goods: string) =>
-    `（${goods}）开不了任何一门课：请写成 content/courses 里某门课 goods 一行的编号`,
-  tooLate: (days: number, exam: string) =>
-    `太晚：奖励的课要在考试（${exam}）前至少 ${days} 天拿到才用得上，请把活动提前结束，或改发别的奖励`,
-  freeGoods: (goods: string) => `（${goods}）只开得了免费课，人人都能看：请写成收费课的编号，或改发别的奖励`,
-  noMinutes: '的 amount 是秒数：请写成整分钟，也就是 60 的倍数',
-  stateDaily: '写的是 state：每日任务只能按当天学了多少来算，请改成 measure 和 amount',
-  daysDaily: '写了 days：每日任务只看当天，请删去它',
-  tooLong: (days: number) => `太晚：活动最长 ${days} 天，请改短`,
-} as const
-
-/** What is wrong with a document of the index. */
-export const documentText = {
-  twice: (id: string) => `与前面重复（${id}）：请改成不同的编号`,
-  kind: (kind: string) => `写的是 ${kind}，与文件的后缀不一致：docx 只用于 .docx，其余用于 .pdf`,
-  missing: (url: string) =>
-    `指向不存在的文件 ${url}：请放入 media/documents 文件夹，或运行 npm run make -- documents`,
-  hash: (name: string) => `与文件的内容不符：请给文件改名为 ${name}，并改正这里的地址`,
-  size: (size: number) => `与文件的大小不符：请改成 ${size}`,
-  pages: (pages: number) => `与文件的页数不符：请改成 ${pages}`,
-  beyond: (pages: number) => `超出了最后一页：文件共 ${pages} 页`,
-  noPages: '是多余的：docx 没有固定的页，请删去',
-  heavy: (url: string, limit: number) => `指向的文件 ${url} 超过 ${limit} MB：请压缩或拆成几份`,
-  brokenPdf: (url: string) => `指向的文件 ${url} 不是完好的 PDF：请重新导出`,
-  closedPdf: (url: string) => `指向的文件 ${url} 有密码，或者有的页打不开：请去掉密码，重新导出`,
-  unread: (url: string) => `指向的文件 ${url} 读不出文字，或者太大：请用 Word 或 WPS 重新保存`,
-  brokenDocx: (url: string) => `指向的文件 ${url} 不是完好的 docx：请重新保存`,
 } as const
 
 /** Why advertising for education must not say something; the articles are those of the law of 2021. */

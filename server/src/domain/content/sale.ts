@@ -1,6 +1,5 @@
 import { chinaDate } from '../../../../contract/domain/china-time'
-import type { Outline, OutlineLesson } from './outline'
-import { countedUnder, outlineCourse } from './outline'
+import { countedUnder, outlineCourse, type Outline, type OutlineLesson } from './outline'
 import type { Product } from '../../../../contract/schemas/main/content'
 import type { Course } from '../../../../contract/schemas/courses/course'
 import type { SaleItem } from '../../../../contract/schemas/shop/shop'

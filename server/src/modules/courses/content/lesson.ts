@@ -1,6 +1,6 @@
 import { formulasIn } from '../../../../../contract/domain/practice/markup'
 import { LessonKind, type Lesson } from '../../../../../contract/schemas/courses/course'
-import { courseFileText as text } from '../../../strings/course-files'
+import { courseFileText as text } from '../strings/course-files'
 import { checkLesson } from './limits'
 import { madeFilm, ownFilm, streamOf } from './media'
 import { saysYes, type CourseSource } from './source'

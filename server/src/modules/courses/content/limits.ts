@@ -1,4 +1,4 @@
-import { courseFileText as text } from '../../../strings/course-files'
+import { courseFileText as text } from '../strings/course-files'
 import type { LineReport } from '../../../json-files'
 import type { CourseSource, Item } from './source'
 

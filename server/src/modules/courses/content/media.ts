@@ -1,6 +1,6 @@
 import { MAX_SECONDS } from '../../../../../contract/domain/courses/event'
 import type { Cue, Lesson } from '../../../../../contract/schemas/courses/course'
-import { courseFileText as text } from '../../../strings/course-files'
+import { courseFileText as text } from '../strings/course-files'
 import { scriptOf } from './films'
 import { HLS } from '../../../domain/content/named-media'
 import { saidIn, type CourseSource } from './source'

@@ -1,4 +1,4 @@
-import { courseFileText as text } from '../../../strings/course-files'
+import { courseFileText as text } from '../strings/course-files'
 import type { LineReport } from '../../../json-files'
 
 /** A line of a lesson: a new slide, a line of the board or of a text, or a sentence that is said. */

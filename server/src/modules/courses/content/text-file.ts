@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { courseFileText as text } from '../../../strings/course-files'
+import { courseFileText as text } from '../strings/course-files'
 import { contentText } from '../../../strings/content'
 import type { Report } from '../../../json-files'
 

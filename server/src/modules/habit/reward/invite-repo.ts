@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../db'
 import type { InvitationsTable, InviteeAwardsTable } from '../tables'
 import type { TimePlace } from '../../../domain/time-cursor'

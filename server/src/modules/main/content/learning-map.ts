@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { Type } from 'typebox'
 import { Exact } from '../../../../../contract/schemas/common'
 import { MapStage } from '../../../../../contract/schemas/main/today'
-import { contentText, mapFileText, meaningText } from '../../../strings/content'
+import { contentText, meaningText } from '../../../strings/content'
+import { mapFileText } from '../strings/content'
 import { readJson, type Report } from '../../../json-files'
 
 /** Where the year as a map is. */

@@ -1,5 +1,5 @@
-import { bankText } from '../../../strings/bank'
-import { cardText as text } from '../../../strings/cards'
+import { bankText } from '../strings/bank'
+import { cardText as text } from '../strings/cards'
 import type { LineReport } from '../../../json-files'
 
 /** A card or a deck as its lines stand in a file. */

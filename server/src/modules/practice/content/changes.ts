@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Correction } from '../../../../../contract/schemas/practice/question'
-import { bankText as text } from '../../../strings/bank'
+import { bankText as text } from '../strings/bank'
 import { contentText } from '../../../strings/content'
 import type { Report } from '../../../json-files'
 import { isRealDay } from '../../../domain/content/real-day'

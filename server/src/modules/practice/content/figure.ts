@@ -1,5 +1,5 @@
 import type { Figure } from '../../../../../contract/schemas/practice/question'
-import { bankText as text } from '../../../strings/bank'
+import { bankText as text } from '../strings/bank'
 
 /** Largest figure, in bytes. */
 const LARGEST = 8192

@@ -7,7 +7,7 @@ import type {
 } from '../../../../../contract/schemas/practice/question'
 import { parseExpression } from '../../../../../contract/domain/practice/expression'
 import { isChosen, isObjective } from '../../../../../contract/domain/practice/marking'
-import { bankText as text, NAME_SEPARATOR, REASON } from '../../../strings/bank'
+import { bankText as text, NAME_SEPARATOR, REASON } from '../strings/bank'
 import type { Entry } from './source'
 import type { Tree } from '../../../domain/content/bank/tree'
 

@@ -1,5 +1,5 @@
 import type { KnowledgeNode } from '../../../../../contract/schemas/practice/question'
-import { bankText as text, NAME_SEPARATOR } from '../../../strings/bank'
+import { bankText as text, NAME_SEPARATOR } from '../strings/bank'
 import type { LineReport } from '../../../json-files'
 import type { Tree } from '../../../domain/content/bank/tree'
 

@@ -1,4 +1,4 @@
-import { bankText as text } from '../../../strings/bank'
+import { bankText as text } from '../strings/bank'
 import type { LineReport } from '../../../json-files'
 
 /** A question or a group as its lines stand in a file. */

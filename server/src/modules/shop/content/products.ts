@@ -1,5 +1,6 @@
 import type { Product, ProductFile } from '../../../../../contract/schemas/main/content'
-import { contentText, meaningText, shopFileText } from '../../../strings/content'
+import { contentText, meaningText } from '../../../strings/content'
+import { shopFileText } from '../strings/content'
 import type { Courses } from '../../../domain/content/courses/types'
 import type { ContentFile, Report } from '../../../json-files'
 import { isRealDay } from '../../../domain/content/real-day'

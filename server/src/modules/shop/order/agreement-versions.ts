@@ -4,7 +4,7 @@ import type { RefundRule } from '../../../../../contract/domain/shop/refund'
 import type { Agreement } from '../../../../../contract/schemas/shop/shop'
 import type { Content } from '../../../domain/content/content'
 import type { Db } from '../../../db'
-import { agreementText as text } from '../../../strings/agreement'
+import { agreementText as text } from '../strings/agreement'
 import type { OrderRow } from './repo'
 
 /** Characters of a digest in a version: enough that no two texts of a day share one. */

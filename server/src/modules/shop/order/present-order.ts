@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import { DAY_MS } from '../../../../../contract/domain/china-time'
-import { soldCourse } from '../../../domain/content/outline'
-import type { OutlineCourse } from '../../../domain/content/outline'
+import { soldCourse, type OutlineCourse } from '../../../domain/content/outline'
 import type { RefundRule } from '../../../../../contract/domain/shop/refund'
 import type { Course } from '../../../../../contract/schemas/courses/course'
 import type {

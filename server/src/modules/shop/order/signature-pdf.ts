@@ -2,7 +2,7 @@ import { chinaMinute } from '../../../../../contract/domain/china-time'
 import { isNameAlone, SIGNATURE_FIELD } from '../../../../../contract/domain/shop/signature'
 import type { Signed } from '../../../../../contract/schemas/shop/shop'
 import { Sheet, type Style } from '../../../pdf/sheet'
-import { agreementText as text } from '../../../strings/agreement'
+import { agreementText as text } from '../strings/agreement'
 
 const HEAD: Style = { size: 18, gap: 4, isHead: true }
 const HEADING: Style = { size: 12, gap: 3, isHead: true }

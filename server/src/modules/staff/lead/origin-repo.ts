@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
-import type { LeadOriginsTable } from '../tables'
+import type { LeadOriginsTable, LeadsTable } from '../tables'
 import type { Database } from '../../../db/types'
-import type { LeadsTable } from '../tables'
 import { hasOtherClaim, MOST_CLAIMS } from '../../../domain/lead-claims'
 
 /** A lead with all that decides its owner. */

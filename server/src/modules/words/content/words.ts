@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { WordEntry } from '../../../../../contract/schemas/words/word'
 import type { Report } from '../../../json-files'
 import { ipaFault } from '../../../lib/ipa'
-import { contentText, wordText } from '../../../strings/content'
+import { contentText } from '../../../strings/content'
+import { wordText } from '../strings/content'
 
 /** Parts of speech as dictionaries abbreviate them. */
 const PARTS = new Set([

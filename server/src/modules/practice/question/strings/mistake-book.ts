@@ -1,4 +1,4 @@
-import { subjectNames } from '../../../../strings/bank'
+import { subjectNames } from '../../strings/bank'
 
 const causeNames = { concept: '概念', careless: '粗心', method: '方法', time: '时间' } as const
 const title = '错题本'
