@@ -113,6 +113,93 @@ function postingDays(rows: readonly BankRow[]): (entry: BookEntry) => boolean {
   return ({ at }) => at >= begins && at < ends
 }
 
+/** Rows and entries that are in no pair yet. */
+interface Free<Entry> {
+  readonly bank: Set<BankRow>
+  readonly books: Set<Entry>
+}
+
+function pair<Entry>(free: Free<Entry>, row: BankRow, book: Entry, by: By): Pair<Entry> {
+  free.bank.delete(row)
+  free.books.delete(book)
+  return { bank: row, book, by }
+}
+
+/** Pairs each free row with the first free entry that has one of its keys. */
+function pairBy<Entry>(
+  free: Free<Entry>,
+  by: By,
+  keysOf: (row: BankRow) => string[],
+  keysIn: (entry: Entry) => string[],
+): Pair<Entry>[] {
+  const waiting = new Map<string, Entry[]>()
+  for (const entry of free.books) for (const key of keysIn(entry)) queueIn(waiting, key).push(entry)
+  return [...free.bank].flatMap((row) => {
+    const found = keysOf(row)
+      .flatMap((key) => waiting.get(key) ?? [])
+      .find((entry) => free.books.has(entry))
+    return found ? [pair(free, row, found, by)] : []
+  })
+}
+
+/** Pairs what is alike in its amount and no further apart than so many ms. */
+function pairWithin<Entry extends BookEntry>(free: Free<Entry>, ms: number, only: Side): Pair<Entry>[] {
+  const waiting = new Map<number, Entry[]>()
+  for (const entry of free.books) if (only.entry(entry)) queueIn(waiting, entry.amount).push(entry)
+  return [...free.bank].filter(only.row).flatMap((row) => {
+    const queue = waiting.get(row.amount) ?? []
+    const ends = row.at + (row.isDay ? DAY_MS : 0)
+    while (queue[0] && queue[0].at < row.at - ms) queue.shift()
+    const first = queue[0]
+    if (!first || first.at > ends + ms) return []
+    queue.shift()
+    return [pair(free, row, first, 'amount')]
+  })
+}
+
+/** The rows of an order's number, and which way they went, that name no other order of the books. */
+function rowsByOrder(rows: Iterable<BankRow>, books: readonly BookEntry[]): Map<string, BankRow[]> {
+  const known = new Map<string, Set<string>>()
+  for (const entry of books)
+    for (const end of endsOf(entry)) known.set(end, (known.get(end) ?? new Set()).add(entry.number))
+  const found = new Map<string, BankRow[]>()
+  for (const row of rows) {
+    const [number, ...others] = new Set(digitsIn(row).flatMap((digits) => [...(known.get(digits) ?? [])]))
+    if (number !== undefined && others.length === 0) queueIn(found, `${number} ${signOf(row)}`).push(row)
+  }
+  return found
+}
+
+/** Pairs each free entry with the rows that name its order and come to it together, but none that is an entry by itself. */
+function pairParts<Entry extends BookEntry>(free: Free<Entry>, books: readonly Entry[]): Pair<Entry>[] {
+  const byOrder = rowsByOrder(free.bank, books)
+  const whole = new Set([...free.books].map(({ number, amount }) => `${number} ${amount}`))
+  return [...free.books].flatMap((book) => {
+    const rows = byOrder.get(`${book.number} ${signOf(book)}`) ?? []
+    const unused = rows.filter((row) => free.bank.has(row) && !whole.has(`${book.number} ${row.amount}`))
+    const [bank, ...others] = partsOf(unused, book.amount) ?? []
+    if (!bank) return []
+    for (const row of others) free.bank.delete(row)
+    return [{ ...pair(free, bank, book, 'remark'), others }]
+  })
+}
+
+/** The names of a row, each with a tag of its amount that the entry must have as well. */
+const tagged = (tag: (sum: { readonly amount: number }) => string) => ({
+  references: (row: BankRow) => [...row.references, ...wordsIn(row)].map((name) => `${name} ${tag(row)}`),
+  // What banks put around a cell is no part of it; what was typed here may hold the same.
+  reference: (entry: BookEntry) =>
+    entry.reference === ''
+      ? []
+      : [...new Set([referenceKey(entry.reference), referenceKey(cellOf(entry.reference))])].map(
+          (name) => `${name} ${tag(entry)}`,
+        ),
+  digits: (row: BankRow) => digitsIn(row).map((digits) => `${digits} ${tag(row)}`),
+  ends: (entry: BookEntry) => endsOf(entry).map((end) => `${end} ${tag(entry)}`),
+})
+const exactly = tagged(({ amount }) => String(amount))
+const roughly = tagged(signOf)
+
 /** Compares the rows of a statement with the books: each row is used once, and their order says nothing. */
 export function compareRows<Entry extends BookEntry>(
   rows: readonly BankRow[],
@@ -122,87 +209,20 @@ export function compareRows<Entry extends BookEntry>(
   const keyed = (row: BankRow): string => content.get(row) ?? ''
   const bank = [...rows].sort((one, other) => one.at - other.at || byText(keyed(one), keyed(other)))
   const books = [...entries].sort((one, other) => one.at - other.at || byText(one.id, other.id))
-  const [freeBank, freeBooks] = [new Set(bank), new Set(books)]
-
-  /** Pairs each free row with the first free entry that has one of its keys. */
-  function pairBy(by: By, keysOf: (row: BankRow) => string[], keysIn: (entry: Entry) => string[]) {
-    const waiting = new Map<string, Entry[]>()
-    for (const entry of freeBooks) for (const key of keysIn(entry)) queueIn(waiting, key).push(entry)
-    return [...freeBank].flatMap((row) => {
-      const found = keysOf(row)
-        .flatMap((key) => waiting.get(key) ?? [])
-        .find((entry) => freeBooks.has(entry))
-      return found ? [pair(row, found, by)] : []
-    })
-  }
-
-  function pair(row: BankRow, book: Entry, by: By): Pair<Entry> {
-    freeBank.delete(row)
-    freeBooks.delete(book)
-    return { bank: row, book, by }
-  }
-
+  const free: Free<Entry> = { bank: new Set(bank), books: new Set(books) }
   const isPosted = postingDays(rows)
-  /** Pairs what is alike in its amount and no further apart than so many ms. */
-  function pairWithin(ms: number, only: Side): Pair<Entry>[] {
-    const waiting = new Map<number, Entry[]>()
-    for (const entry of freeBooks)
-      if (isPosted(entry) && only.entry(entry)) queueIn(waiting, entry.amount).push(entry)
-    return [...freeBank].filter(only.row).flatMap((row) => {
-      const queue = waiting.get(row.amount) ?? []
-      const ends = row.at + (row.isDay ? DAY_MS : 0)
-      while (queue[0] && queue[0].at < row.at - ms) queue.shift()
-      const first = queue[0]
-      if (!first || first.at > ends + ms) return []
-      queue.shift()
-      return [pair(row, first, 'amount')]
-    })
-  }
-
-  const names = (row: BankRow) => [...row.references, ...wordsIn(row)]
-  // What banks put around a cell is no part of it; what was typed here may hold the same.
-  const isNamed = ({ reference }: Entry) =>
-    reference === '' ? [] : [...new Set([referenceKey(reference), referenceKey(cellOf(reference))])]
-  const also = (tag: (one: { readonly amount: number }) => string) => ({
-    references: (row: BankRow) => names(row).map((name) => `${name} ${tag(row)}`),
-    reference: (entry: Entry) => isNamed(entry).map((name) => `${name} ${tag(entry)}`),
-    digits: (row: BankRow) => digitsIn(row).map((digits) => `${digits} ${tag(row)}`),
-    ends: (entry: Entry) => endsOf(entry).map((end) => `${end} ${tag(entry)}`),
+  const whenPosted = ({ row, entry }: Side): Side => ({
+    row,
+    entry: (book) => isPosted(book) && entry(book),
   })
-  /** The rows of an order's number, and which way they went, that name no other order of the books. */
-  function rowsByOrder(): Map<string, BankRow[]> {
-    const known = new Map<string, Set<string>>()
-    for (const entry of books)
-      for (const end of endsOf(entry)) known.set(end, (known.get(end) ?? new Set()).add(entry.number))
-    const found = new Map<string, BankRow[]>()
-    for (const row of freeBank) {
-      const [number, ...others] = new Set(digitsIn(row).flatMap((digits) => [...(known.get(digits) ?? [])]))
-      if (number !== undefined && others.length === 0) queueIn(found, `${number} ${signOf(row)}`).push(row)
-    }
-    return found
-  }
 
-  /** Pairs each free entry with the rows that name its order and come to it together, but none that is an entry by itself. */
-  function pairParts(): Pair<Entry>[] {
-    const byOrder = rowsByOrder()
-    const whole = new Set([...freeBooks].map(({ number, amount }) => `${number} ${amount}`))
-    return [...freeBooks].flatMap((book) => {
-      const rows = byOrder.get(`${book.number} ${signOf(book)}`) ?? []
-      const free = rows.filter((row) => freeBank.has(row) && !whole.has(`${book.number} ${row.amount}`))
-      const [bank, ...others] = partsOf(free, book.amount) ?? []
-      if (!bank) return []
-      for (const row of others) freeBank.delete(row)
-      return [{ ...pair(bank, book, 'remark'), others }]
-    })
-  }
-
-  const [exactly, roughly] = [also(({ amount }) => String(amount)), also(signOf)]
-  const matched = pairBy('reference', exactly.references, exactly.reference)
-  matched.push(...pairParts())
-  const differs = pairBy('reference', roughly.references, roughly.reference)
-  matched.push(...pairBy('remark', exactly.digits, exactly.ends), ...pairParts())
-  differs.push(...pairBy('remark', roughly.digits, roughly.ends))
-  for (const ms of WINDOWS) for (const side of UNNAMED) matched.push(...pairWithin(ms, side))
-  const near = WINDOWS.flatMap((ms) => pairWithin(ms, isCalled))
-  return { matched, near, differs, bankOnly: [...freeBank], booksOnly: [...freeBooks] }
+  const matched = pairBy(free, 'reference', exactly.references, exactly.reference)
+  matched.push(...pairParts(free, books))
+  const differs = pairBy(free, 'reference', roughly.references, roughly.reference)
+  matched.push(...pairBy(free, 'remark', exactly.digits, exactly.ends), ...pairParts(free, books))
+  differs.push(...pairBy(free, 'remark', roughly.digits, roughly.ends))
+  for (const ms of WINDOWS)
+    for (const side of UNNAMED) matched.push(...pairWithin(free, ms, whenPosted(side)))
+  const near = WINDOWS.flatMap((ms) => pairWithin(free, ms, whenPosted(isCalled)))
+  return { matched, near, differs, bankOnly: [...free.bank], booksOnly: [...free.books] }
 }
