@@ -58,25 +58,63 @@ function daysProvenBy({ kind, at }: StudyEvent, now: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, nth) => from + nth)
 }
 
+/** The rules of an activity, or of the one that runs. */
+function findRules({ content, clock }: ClockDeps, id: string): ClockRules | undefined {
+  if (id !== CURRENT) return content.clockActivities.find((rules) => rules.id === id)
+  const today = dateOf(studyDay(clock().getTime()))
+  return content.clockActivities
+    .filter(({ startDay, endDay }) => startDay <= today && today <= endDay)
+    .sort((one, other) => (one.startDay < other.startDay ? 1 : -1))[0]
+}
+
+/** Counts who joined an activity, and serves the number for a while. */
+function createJoinedCount({ db, clock }: ClockDeps): (id: string) => Promise<number> {
+  const counted = new Map<string, { at: number; joined: Promise<number> }>()
+  return (id) => {
+    const now = clock().getTime()
+    const before = counted.get(id)
+    if (before && Math.abs(now - before.at) < REST_MS) return before.joined
+    const joined = repo.countJoined(db, id)
+    counted.set(id, { at: now, joined })
+    joined.catch(() => counted.delete(id))
+    return joined
+  }
+}
+
+/** The state of a student in an activity that there is not. */
+async function readUnknown({ db, clock }: ClockDeps, uid: string, activity: string): Promise<ClockState> {
+  const now = clock()
+  const held = (await repo.heldOf(db, [uid], { activity, now, month: monthStart(now) })).get(uid)
+  if (!held) throw new DomainError(ErrorCode.Unauthenticated)
+  return stateOf(undefined, held, now)
+}
+
+const presentRecord = ({
+  activity_id,
+  day,
+  at,
+  point,
+  how,
+}: Awaited<ReturnType<typeof repo.recordsOf>>[number]) => ({
+  activityId: activity_id,
+  day: dateOf(day),
+  at: at.getTime(),
+  point,
+  how,
+})
+
 /** Makes the check-ins over a database. */
-export function createClock({ db, clock, content }: ClockDeps): Clock {
+export function createClock(deps: ClockDeps): Clock {
+  const { db, clock, content } = deps
   const look = createMicroBatch(
     (looks: readonly CheckInRequest[]) => recordCheckIns(db, clock(), looks),
     isUndone,
   )
   const prove = nextFlight<DayFacts>()
-  const counted = new Map<string, { at: number; joined: Promise<number> }>()
-
-  function find(id: string): ClockRules | undefined {
-    if (id !== CURRENT) return content.clockActivities.find((one) => one.id === id)
-    const today = dateOf(studyDay(clock().getTime()))
-    return content.clockActivities
-      .filter(({ startDay, endDay }) => startDay <= today && today <= endDay)
-      .sort((one, other) => (one.startDay < other.startDay ? 1 : -1))[0]
-  }
+  const countJoined = createJoinedCount(deps)
 
   function known(id: string): ClockRules {
-    const rules = find(id)
+    const rules = findRules(deps, id)
     if (!rules) throw new DomainError(ErrorCode.NotFound, clockText.noActivity)
     return rules
   }
@@ -85,16 +123,6 @@ export function createClock({ db, clock, content }: ClockDeps): Clock {
     const held = await look({ uid, rules, isJoining })
     if (!held) throw new DomainError(ErrorCode.Unauthenticated)
     return held
-  }
-
-  function joinedIn(id: string): Promise<number> {
-    const now = clock().getTime()
-    const before = counted.get(id)
-    if (before && Math.abs(now - before.at) < REST_MS) return before.joined
-    const joined = repo.countJoined(db, id)
-    counted.set(id, { at: now, joined })
-    joined.catch(() => counted.delete(id))
-    return joined
   }
 
   return {
@@ -114,33 +142,19 @@ export function createClock({ db, clock, content }: ClockDeps): Clock {
 
     async activity(id) {
       const rules = known(id)
-      return { ...rules, joined: await joinedIn(rules.id) }
+      return { ...rules, joined: await countJoined(rules.id) }
     },
 
     async records(uid, { activityId = CURRENT, from, to }) {
       const [first, last] = [from, to].map((day) => (day === undefined ? undefined : studyDayOf(day)))
-      const rules = find(activityId)
+      const rules = findRules(deps, activityId)
+      if (!rules) return { state: await readUnknown(deps, uid, activityId), records: [] }
       const now = clock()
-      if (!rules) {
-        const none = await repo.heldOf(db, [uid], { activity: activityId, now, month: monthStart(now) })
-        const held = none.get(uid)
-        if (!held) throw new DomainError(ErrorCode.Unauthenticated)
-        return { state: stateOf(undefined, held, now), records: [] }
-      }
       const held = await lookAt(uid, rules, false)
       const span = spanOf(rules)
       const days = { from: first ?? span.first, to: last ?? span.last }
       const rows = await repo.recordsOf(db, { uid, activity: rules.id }, days, MOST)
-      return {
-        state: stateOf(rules, held, now),
-        records: rows.map(({ activity_id, day, at, point, how }) => ({
-          activityId: activity_id,
-          day: dateOf(day),
-          at: at.getTime(),
-          point,
-          how,
-        })),
-      }
+      return { state: stateOf(rules, held, now), records: rows.map(presentRecord) }
     },
 
     async task(uid, id) {

@@ -3,6 +3,7 @@ import { ErrorCode } from '../../../../../contract/errors'
 import type { RewardTask } from '../../../../../contract/schemas/habit/excitation'
 import type { Query, Result } from '../../../../../contract/types'
 import type { InviteRule } from '../content/tasks'
+import type { Db } from '../../../db'
 import { lockAccounts } from '../../../domain/account-lock'
 import { maskedName } from '../../../domain/masked-name'
 import { pageOf, readCursor } from '../../../domain/time-cursor'
@@ -42,119 +43,134 @@ export interface Invitations {
   task(uid: string): Promise<RewardTask | undefined>
 }
 
+/** The rule of inviting. Throws NotFound where nobody is invited here, or for a task that is not about it. */
+function ruleFor({ tasks }: RewardDeps['content'], taskId?: string): InviteRule {
+  const rule = tasks.invite
+  if (!rule || (taskId !== undefined && rule.taskId !== taskId))
+    throw new DomainError(ErrorCode.NotFound, rewardText.noTask)
+  return rule
+}
+
+/** Until when a student may name who invited them; 0 for who is not new here. */
+async function nameEnd({ db, keys }: RewardDeps, uid: string): Promise<number> {
+  if (await hadAccount(db, keys, uid)) return 0
+  return ((await registeredAt(db, uid))?.getTime() ?? 0) + NAME_DAYS * DAY_MS
+}
+
+const presentAward = (rule: InviteRule) => ({ kind: 'points' as const, amount: rule.point })
+
+const refuse = (msg: string) => new DomainError(ErrorCode.Conflict, msg)
+
+async function readInvitation(deps: RewardDeps, { uid, visitor }: Asker): Promise<Result<'getInvitation'>> {
+  const { db, clock } = deps
+  const rule = ruleFor(deps.content)
+  await settleAround(deps, uid)
+  const now = clock()
+  const code = await repo.codeOf(db, uid, now)
+  if (code === undefined) throw new DomainError(ErrorCode.Unauthenticated)
+  if (visitor !== undefined) await addVisitor(db, uid, visitor, now)
+  const own = await repo.invitationOf(db, uid)
+  const end = await nameEnd(deps, uid)
+  const name = own && (await repo.inviterName(db, own))
+  return {
+    taskId: rule.taskId,
+    code,
+    to: `${rule.to}?friend=${code}`,
+    ...(await repo.countsOf(db, uid)),
+    limit: rule.limit,
+    days: rule.days,
+    award: presentAward(rule),
+    ...(own && { invitedBy: name === undefined ? rewardText.gone : maskedName(name ?? '') }),
+    ...(!own && end > now.getTime() && { canName: end }),
+  }
+}
+
+/** A student who names an inviter: by which code, when, and until when they may. */
+interface Naming extends Asker {
+  readonly inviter: string
+  readonly code: string
+  readonly now: Date
+  readonly end: number
+}
+
+/** Checks the rules and stores an invitation with its award. Throws as `name` does. */
+async function storeInvitation(tx: Db, taskId: string, naming: Naming): Promise<Result<'addStudentToTask'>> {
+  const { uid, visitor, inviter, code, now, end } = naming
+  // One after another: a ring closes by invitations of which each looks good beside the others.
+  await takeAdvisoryLock(tx, `invitations ${taskId}`)
+  const here = await lockAccounts(tx, [uid, inviter])
+  if (!here.has(uid)) throw new DomainError(ErrorCode.Unauthenticated)
+  if (!here.has(inviter)) throw new DomainError(ErrorCode.NotFound, rewardText.noCode)
+  const known = await repo.invitationOf(tx, uid)
+  if (known?.code === code) return { taskId, joinedAt: known.joined_at.getTime() }
+  if (known) throw refuse(rewardText.named)
+  if (end === 0) throw refuse(rewardText.notNew)
+  if (end <= now.getTime()) throw refuse(rewardText.tooLate(NAME_DAYS))
+  if (await repo.isBehind(tx, uid, inviter)) throw refuse(rewardText.ring)
+  if (await repo.sharesInstallation(tx, uid, inviter, visitor)) throw refuse(rewardText.sameDevice)
+  const award_id = newUuid(now)
+  const common = { task_id: taskId, joined_at: now }
+  await tx
+    .insertInto('invitations')
+    .values({ ...common, uid, award_id, code, settled_at: null })
+    .execute()
+  await tx
+    .insertInto('invitee_awards')
+    .values({ ...common, uid: inviter, id: award_id, looked_at: now, state: 'pending', settled_at: null })
+    .execute()
+  return { taskId, joinedAt: now.getTime() }
+}
+
+async function listAwards(
+  deps: RewardDeps,
+  uid: string,
+  taskId: string,
+  { cursor, limit = 20 }: Query<'listInviteeAwards'>,
+): Promise<Result<'listInviteeAwards'>> {
+  const rule = ruleFor(deps.content, taskId)
+  const after = readCursor(cursor)
+  await settleAround(deps, uid)
+  const rows = await repo.awardsOf(deps.db, uid, { after, limit: limit + 1 })
+  const { shown, next } = pageOf(
+    rows.map((row) => ({ ...row, created_at: row.joined_at })),
+    limit,
+  )
+  return {
+    items: shown.map(({ name, isHere, joined_at, state, point }) => ({
+      name: isHere ? maskedName(name ?? '') : rewardText.gone,
+      at: joined_at.getTime(),
+      point: state === 'pending' ? rule.point : point,
+      state,
+    })),
+    ...(next !== undefined && { next }),
+  }
+}
+
 /** Makes the invitations over a database. */
 export function createInvitations(deps: RewardDeps): Invitations {
-  const { db, clock, keys, content } = deps
+  const { db, clock, content } = deps
   const codeRate = createRate(CODE_RATE)
 
-  function ruleOf(taskId?: string): InviteRule {
-    const rule = content.tasks.invite
-    if (!rule || (taskId !== undefined && rule.taskId !== taskId))
-      throw new DomainError(ErrorCode.NotFound, rewardText.noTask)
-    return rule
-  }
-
-  function checkRate(uid: string, now: Date): void {
-    const wait = codeRate(uid, 1, now.getTime())
-    if (wait > 0) throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
-  }
-
-  /** Until when a student may name who invited them; 0 for who is not new here. */
-  async function nameEnd(uid: string): Promise<number> {
-    if (await hadAccount(db, keys, uid)) return 0
-    return ((await registeredAt(db, uid))?.getTime() ?? 0) + NAME_DAYS * DAY_MS
-  }
-
-  const shownAward = (rule: InviteRule) => ({ kind: 'points' as const, amount: rule.point })
-
   return {
-    async read({ uid, visitor }) {
-      const rule = ruleOf()
-      await settleAround(deps, uid)
-      const now = clock()
-      const code = await repo.codeOf(db, uid, now)
-      if (code === undefined) throw new DomainError(ErrorCode.Unauthenticated)
-      if (visitor !== undefined) await addVisitor(db, uid, visitor, now)
-      const own = await repo.invitationOf(db, uid)
-      const end = await nameEnd(uid)
-      const name = own && (await repo.inviterName(db, own))
-      return {
-        taskId: rule.taskId,
-        code,
-        to: `${rule.to}?friend=${code}`,
-        ...(await repo.countsOf(db, uid)),
-        limit: rule.limit,
-        days: rule.days,
-        award: shownAward(rule),
-        ...(own && { invitedBy: name === undefined ? rewardText.gone : maskedName(name ?? '') }),
-        ...(!own && end > now.getTime() && { canName: end }),
-      }
-    },
+    read: (asker) => readInvitation(deps, asker),
 
-    async name({ uid, visitor }, taskId, code) {
-      const rule = ruleOf(taskId)
+    async name(asker, taskId, code) {
+      const { uid } = asker
+      ruleFor(content, taskId)
       const now = clock()
-      const refuse = (msg: string) => new DomainError(ErrorCode.Conflict, msg)
       const own = await repo.invitationOf(db, uid)
       if (own?.code === code) return { taskId, joinedAt: own.joined_at.getTime() }
-      checkRate(uid, now)
+      const wait = codeRate(uid, 1, now.getTime())
+      if (wait > 0)
+        throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
       const inviter = await repo.ownerOf(db, code)
       if (inviter === undefined) throw new DomainError(ErrorCode.NotFound, rewardText.noCode)
       if (inviter === uid) throw refuse(rewardText.ownCode)
-      const end = await nameEnd(uid)
-      return db.transaction().execute(async (tx) => {
-        // One after another: a ring closes by invitations of which each looks good beside the others.
-        await takeAdvisoryLock(tx, `invitations ${rule.taskId}`)
-        const here = await lockAccounts(tx, [uid, inviter])
-        if (!here.has(uid)) throw new DomainError(ErrorCode.Unauthenticated)
-        if (!here.has(inviter)) throw new DomainError(ErrorCode.NotFound, rewardText.noCode)
-        const known = await repo.invitationOf(tx, uid)
-        if (known?.code === code) return { taskId, joinedAt: known.joined_at.getTime() }
-        if (known) throw refuse(rewardText.named)
-        if (end === 0) throw refuse(rewardText.notNew)
-        if (end <= now.getTime()) throw refuse(rewardText.tooLate(NAME_DAYS))
-        if (await repo.isBehind(tx, uid, inviter)) throw refuse(rewardText.ring)
-        if (await repo.sharesInstallation(tx, uid, inviter, visitor)) throw refuse(rewardText.sameDevice)
-        const award_id = newUuid(now)
-        const common = { task_id: rule.taskId, joined_at: now }
-        await tx
-          .insertInto('invitations')
-          .values({ ...common, uid, award_id, code, settled_at: null })
-          .execute()
-        await tx
-          .insertInto('invitee_awards')
-          .values({
-            ...common,
-            uid: inviter,
-            id: award_id,
-            looked_at: now,
-            state: 'pending',
-            settled_at: null,
-          })
-          .execute()
-        return { taskId, joinedAt: now.getTime() }
-      })
+      const naming = { ...asker, inviter, code, now, end: await nameEnd(deps, uid) }
+      return db.transaction().execute((tx) => storeInvitation(tx, taskId, naming))
     },
 
-    async awards(uid, taskId, { cursor, limit = 20 }) {
-      const rule = ruleOf(taskId)
-      const after = readCursor(cursor)
-      await settleAround(deps, uid)
-      const rows = await repo.awardsOf(db, uid, { after, limit: limit + 1 })
-      const page = pageOf(
-        rows.map((row) => ({ ...row, created_at: row.joined_at })),
-        limit,
-      )
-      return {
-        items: page.shown.map(({ name, isHere, joined_at, state, point }) => ({
-          name: isHere ? maskedName(name ?? '') : rewardText.gone,
-          at: joined_at.getTime(),
-          point: state === 'pending' ? rule.point : point,
-          state,
-        })),
-        ...(page.next !== undefined && { next: page.next }),
-      }
-    },
+    awards: (uid, taskId, query) => listAwards(deps, uid, taskId, query),
 
     async task(uid) {
       const rule = content.tasks.invite
@@ -163,7 +179,7 @@ export function createInvitations(deps: RewardDeps): Invitations {
       const { taskId, title, hint, to, limit } = rule
       const done = await repo.earnedBetween(db, uid, ...monthOf(clock()))
       const far = { goal: limit, done: Math.min(limit, done) }
-      return { taskId, kind: 'invite', title, hint, to, ...far, state: 'open', award: shownAward(rule) }
+      return { taskId, kind: 'invite', title, hint, to, ...far, state: 'open', award: presentAward(rule) }
     },
   }
 }

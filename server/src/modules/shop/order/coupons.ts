@@ -74,137 +74,156 @@ const choiceFacts = (terms: CouponTerms, { price }: Purchase, expiresAt: Date | 
   ...(expiresAt && { expiresAt: expiresAt.getTime() }),
 })
 
-/** Makes the coupons over a database. */
-export function createCoupons({
-  db,
-  clock,
-  content,
-  keys,
-}: Pick<OrderDeps, 'db' | 'clock' | 'content' | 'keys'>): Coupons {
-  const codeRate = createRate(CODE_RATE)
+type CouponDeps = Pick<OrderDeps, 'db' | 'clock' | 'content' | 'keys'>
 
-  /** A coupon of a student as it is shown; undefined where nothing is known of its terms. */
-  function shown(row: CouponsTable, now: Date): Coupon | undefined {
+/** A coupon of a student as it is shown; undefined where nothing is known of its terms. */
+function presentCoupon(row: CouponsTable, content: CouponDeps['content'], now: Date): Coupon | undefined {
+  const terms = termsOf(row, content)
+  if (!terms) return undefined
+  const isExpired = row.expires_at !== null && row.expires_at <= now
+  return {
+    id: row.id,
+    couponId: row.coupon_id,
+    ...terms,
+    products: terms.products.map(({ productId, title }) => ({
+      productId,
+      title: content.products.get(productId)?.title ?? title,
+    })),
+    takenAt: row.taken_at.getTime(),
+    ...(row.expires_at && { expiresAt: row.expires_at.getTime() }),
+    state: row.order_id !== null ? 'used' : isExpired ? 'expired' : 'open',
+    ...(row.order_id !== null && { orderId: row.order_id }),
+  }
+}
+
+/** The rules of which everybody may take a coupon and a student has not had one. */
+async function openRules(
+  { db, keys, content }: CouponDeps,
+  uid: string | undefined,
+  now: Date,
+): Promise<CouponRule[]> {
+  const has = uid === undefined ? new Set() : await couponsHad(db, keys, uid)
+  const open = content.coupons.filter(
+    (rule) => rule.taking === 'open' && !has.has(rule.couponId) && !isOver(rule, now),
+  )
+  const ids = open.map(({ couponId }) => couponId)
+  const taken = await takenOf(db, 'coupon', ids)
+  return open
+    .filter(({ couponId, amount }) => amount === undefined || (taken.get(couponId) ?? 0) < amount)
+    .slice(0, 200)
+}
+
+const presentOpen = (rule: CouponRule, { products }: CouponDeps['content']): OpenCoupon => ({
+  couponId: rule.couponId,
+  ...termsNow(rule, products),
+  ...(rule.until !== undefined && { until: rule.until }),
+  ...(rule.days !== undefined && { days: rule.days }),
+})
+
+/** The coupons that a student has, for a purchase. */
+async function ownChoices(
+  { db, content }: CouponDeps,
+  uid: string,
+  purchase: Purchase,
+  now: Date,
+): Promise<CouponChoice[]> {
+  return (await couponsOf(db, uid)).flatMap((row): CouponChoice[] => {
     const terms = termsOf(row, content)
-    if (!terms) return undefined
-    const isExpired = row.expires_at !== null && row.expires_at <= now
-    return {
-      id: row.id,
-      couponId: row.coupon_id,
-      ...terms,
-      products: terms.products.map(({ productId, title }) => ({
-        productId,
-        title: content.products.get(productId)?.title ?? title,
-      })),
-      takenAt: row.taken_at.getTime(),
-      ...(row.expires_at && { expiresAt: row.expires_at.getTime() }),
-      state: row.order_id !== null ? 'used' : isExpired ? 'expired' : 'open',
-      ...(row.order_id !== null && { orderId: row.order_id }),
-    }
-  }
+    if (!terms) return []
+    const refusal = refusalOf(row, terms, purchase, now)
+    return [{ id: row.id, ...choiceFacts(terms, purchase, row.expires_at), ...(refusal && { refusal }) }]
+  })
+}
 
-  /** The rules of which everybody may take a coupon and a student has not had one. */
-  async function openRules(uid: string | undefined, now: Date): Promise<CouponRule[]> {
-    const has = uid === undefined ? new Set() : await couponsHad(db, keys, uid)
-    const open = content.coupons.filter(
-      (rule) => rule.taking === 'open' && !has.has(rule.couponId) && !isOver(rule, now),
-    )
-    const taken = await takenOf(
-      db,
-      'coupon',
-      open.map(({ couponId }) => couponId),
-    )
-    return open
-      .filter(({ couponId, amount }) => amount === undefined || (taken.get(couponId) ?? 0) < amount)
-      .slice(0, 200)
-  }
+/** Coupons that a student would take with a purchase. */
+async function offeredChoices(
+  deps: CouponDeps,
+  uid: string,
+  purchase: Purchase,
+  now: Date,
+): Promise<CouponChoice[]> {
+  return (await openRules(deps, uid, now)).flatMap((rule): CouponChoice[] => {
+    const expires_at = endOf(rule, now)
+    const terms = termsNow(rule, deps.content.products)
+    if (refusalOf({ order_id: null, expires_at }, terms, purchase, now)) return []
+    return [{ id: offeredId(rule), ...choiceFacts(terms, purchase, expires_at), isOffered: true }]
+  })
+}
 
-  async function openOnes(uid: string | undefined, now: Date): Promise<OpenCoupon[]> {
-    return (await openRules(uid, now)).map((rule) => ({
-      couponId: rule.couponId,
-      ...termsNow(rule, content.products),
-      ...(rule.until !== undefined && { until: rule.until }),
-      ...(rule.days !== undefined && { days: rule.days }),
-    }))
-  }
+const findRule = (
+  rules: readonly CouponRule[],
+  { couponId, code }: Body<'takeCoupon'>,
+): CouponRule | undefined =>
+  rules.find((rule) =>
+    code === undefined
+      ? rule.taking === 'open' && rule.couponId === couponId
+      : rule.taking === 'code' && rule.code === code.toUpperCase(),
+  )
 
-  /** Coupons that a student would take with a purchase. */
-  async function offered(uid: string, purchase: Purchase, now: Date): Promise<CouponChoice[]> {
-    return (await openRules(uid, now)).flatMap((rule): CouponChoice[] => {
-      const expires_at = endOf(rule, now)
-      const terms = termsNow(rule, content.products)
-      if (refusalOf({ order_id: null, expires_at }, terms, purchase, now)) return []
-      return [{ id: offeredId(rule), ...choiceFacts(terms, purchase, expires_at), isOffered: true }]
-    })
-  }
+/** Returns the coupon of a request that is sent again after its rule was removed. Throws NotFound for another request. */
+async function takenBefore(
+  { db, content }: CouponDeps,
+  uid: string,
+  { id, couponId, code }: Body<'takeCoupon'>,
+  now: Date,
+): Promise<Coupon> {
+  const known = await findCoupon(db, uid, id)
+  const isSame = known !== undefined && (couponId === undefined || known.coupon_id === couponId)
+  const coupon = isSame ? presentCoupon(known, content, now) : undefined
+  if (!coupon) throw new DomainError(ErrorCode.NotFound, code === undefined ? undefined : orderText.noCode)
+  return coupon
+}
 
-  function wantedRule(
-    uid: string,
-    { couponId, code }: Body<'takeCoupon'>,
-    now: Date,
-  ): CouponRule | undefined {
-    if (code !== undefined) {
-      const wait = codeRate(uid, 1, now.getTime())
-      if (wait > 0)
-        throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
-    }
-    return content.coupons.find((one) =>
-      code === undefined
-        ? one.taking === 'open' && one.couponId === couponId
-        : one.taking === 'code' && one.code === code.toUpperCase(),
-    )
-  }
+/** Finds the coupon of a rule that a student has, or gives it. Throws as `take` does. */
+async function takeByRule(
+  tx: Db,
+  { content, keys }: CouponDeps,
+  { uid, id, rule, now }: CouponGift,
+): Promise<CouponsTable> {
+  if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
+  const known = await findCoupon(tx, uid, id)
+  if (known && known.coupon_id !== rule.couponId) throw new DomainError(ErrorCode.Conflict)
+  const has = await couponOf(tx, uid, rule.couponId)
+  if (has) return has
+  if ((await couponsHad(tx, keys, uid)).has(rule.couponId))
+    throw new DomainError(ErrorCode.CouponGone, orderText.hadCoupon)
+  const given = await giveCoupon(tx, content, { uid, id, rule, now })
+  if (!given) throw new DomainError(ErrorCode.CouponGone)
+  return given
+}
 
-  /** Returns the coupon of a request that is sent again after its rule was removed. Throws NotFound for another request. */
-  async function takenBefore(uid: string, { id, couponId, code }: Body<'takeCoupon'>): Promise<Coupon> {
-    const known = await findCoupon(db, uid, id)
-    const isSame = known !== undefined && (couponId === undefined || known.coupon_id === couponId)
-    const coupon = isSame ? shown(known, clock()) : undefined
-    if (!coupon) throw new DomainError(ErrorCode.NotFound, code === undefined ? undefined : orderText.noCode)
-    return coupon
-  }
-
-  /** Finds the coupon of a rule that a student has, or gives it. Throws as `take` does. */
-  async function takenBy(tx: Db, { uid, id, rule, now }: CouponGift): Promise<CouponsTable> {
-    if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
-    const known = await findCoupon(tx, uid, id)
-    if (known && known.coupon_id !== rule.couponId) throw new DomainError(ErrorCode.Conflict)
-    const has = await couponOf(tx, uid, rule.couponId)
-    if (has) return has
-    if ((await couponsHad(tx, keys, uid)).has(rule.couponId))
-      throw new DomainError(ErrorCode.CouponGone, orderText.hadCoupon)
-    const given = await giveCoupon(tx, content, { uid, id, rule, now })
-    if (!given) throw new DomainError(ErrorCode.CouponGone)
-    return given
-  }
+/** Makes the coupons over a database. */
+export function createCoupons(deps: CouponDeps): Coupons {
+  const { db, clock, content } = deps
+  const codeRate = createRate(CODE_RATE)
 
   return {
     async list(uid) {
       const now = clock()
       const rows = uid === undefined ? [] : await couponsOf(db, uid)
-      const own = rows.flatMap((row) => shown(row, now) ?? [])
-      return { own, open: await openOnes(uid, now), now: now.getTime() }
+      const own = rows.flatMap((row) => presentCoupon(row, content, now) ?? [])
+      const open = (await openRules(deps, uid, now)).map((rule) => presentOpen(rule, content))
+      return { own, open, now: now.getTime() }
     },
 
     async take(uid, wanted) {
       const now = clock()
-      const rule = wantedRule(uid, wanted, now)
-      if (!rule) return takenBefore(uid, wanted)
+      const wait = wanted.code === undefined ? 0 : codeRate(uid, 1, now.getTime())
+      if (wait > 0)
+        throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
+      const rule = findRule(content.coupons, wanted)
+      if (!rule) return takenBefore(deps, uid, wanted, now)
       const gift = { uid, id: wanted.id, rule, now }
-      const coupon = shown(await db.transaction().execute((tx) => takenBy(tx, gift)), now)
+      const row = await db.transaction().execute((tx) => takeByRule(tx, deps, gift))
+      const coupon = presentCoupon(row, content, now)
       if (!coupon) throw new DomainError(ErrorCode.NotFound)
       return coupon
     },
 
     async choices(uid, purchase) {
       const now = clock()
-      const own = (await couponsOf(db, uid)).flatMap((row): CouponChoice[] => {
-        const terms = termsOf(row, content)
-        if (!terms) return []
-        const refusal = refusalOf(row, terms, purchase, now)
-        return [{ id: row.id, ...choiceFacts(terms, purchase, row.expires_at), ...(refusal && { refusal }) }]
-      })
-      const byWorth = [...own, ...(await offered(uid, purchase, now))].sort(
+      const own = await ownChoices(deps, uid, purchase, now)
+      const byWorth = [...own, ...(await offeredChoices(deps, uid, purchase, now))].sort(
         (one, other) =>
           Number(one.refusal !== undefined) - Number(other.refusal !== undefined) || other.off - one.off,
       )
