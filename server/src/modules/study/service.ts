@@ -99,78 +99,67 @@ function eventOf(row: StudyEventsTable, isStored: Check): StudyEvent {
   return event
 }
 
-/** Makes the log of these streams. */
-export function createStudyLog({ db, clock, streams, mostEvents = MOST_EVENTS }: StudyLogDeps): StudyLog {
-  const checked = new Map(
-    Object.entries(streams).map(([name, { sent, stored, isKnown, isQueried, afterAdd, files }]) => [
-      name,
-      { isSent: checkOf(sent), isStored: checkOf(stored), isKnown, isQueried, afterAdd, files },
-    ]),
-  )
+/** A stream with its compiled schemas. */
+type CheckedStream = Omit<ServedStream, 'sent' | 'stored'> & {
+  readonly isSent: Check
+  readonly isStored: Check
+}
 
+/** Refuses events that show a file which is not the student's own; the files of the others stay from now on. */
+async function withOwnFiles(
+  db: Db,
+  uid: string,
+  read: readonly (StudyEvent | StudyOutcome)[],
+  files: ServedStream['files'],
+  now: Date,
+): Promise<readonly (StudyEvent | StudyOutcome)[]> {
+  const listNames = (item: StudyEvent | StudyOutcome) => (files && 'id' in item ? files.namesOf(item) : [])
+  const names = read.flatMap(listNames)
+  if (!files || names.length === 0) return read
+  const own = await takeIntoUse(db, { uid, use: files.use }, names, now)
+  return read.map((item): StudyEvent | StudyOutcome =>
+    listNames(item).every((name) => own.has(name)) ? item : { state: 'refused', reason: 'content' },
+  )
+}
+
+/** What the log has under the ids of a batch: under one that was there before, it may be something else. */
+async function findStored(
+  db: Db,
+  of: Of,
+  events: readonly StudyEvent[],
+  isStored: Check,
+): Promise<readonly StudyEvent[]> {
+  const ids = events.map(({ id }) => id)
+  return (await eventsNamed(db, of, ids)).map((row) => eventOf(row, isStored))
+}
+
+/** The events of a page after a place, and the place of the last one. */
+async function readPage(db: Db, of: Of, place: number, isStored: Check) {
+  const { rows, isEnd } = await eventsAfter(db, of, place, MAX_STUDY_PAGE)
+  const events = rows.map((row) => eventOf(row, isStored))
+  return { events, place: rows.at(-1)?.place ?? place, isEnd }
+}
+
+/** Reads pages, up to so many, until they are long. */
+async function readPacked(db: Db, of: Of, from: number, most: number, isStored: Check) {
+  const pages: NonNullable<Result<'listStudyEvents'>['pages']> = []
+  let [place, length, isEnd] = [from, 0, false]
+  while (!isEnd && pages.length < most && length < LONG_ANSWER) {
+    const found = await readPage(db, of, place, isStored)
+    ;({ place, isEnd } = found)
+    if (found.events.length === 0) break
+    const page = { ...packEvents(found.events), cursor: String(place) }
+    pages.push(page)
+    length += jsonBytes(page)
+  }
+  return { pages, cursor: String(place), isEnd }
+}
+
+/** Counts what is sent. It throws TooMany beyond the hour's room of the device or of the student. */
+function createSentCount(): (sent: Sent, values: readonly unknown[], now: number) => void {
   const byStudent = createRate(SENT_RATE)
   const byDevice = createRate(DEVICE_RATE)
-  const adding = new Turns(1)
-  const reading = new Turns(1)
-
-  function find(stream: string) {
-    const found = checked.get(stream)
-    if (!found) throw new DomainError(ErrorCode.NotFound, studyText.noStream)
-    return found
-  }
-
-  /** Refuses events that show a file which is not the student's own; the files of the others stay from now on. */
-  async function withOwnFiles(
-    uid: string,
-    read: readonly (StudyEvent | StudyOutcome)[],
-    files: ServedStream['files'],
-    now: Date,
-  ): Promise<readonly (StudyEvent | StudyOutcome)[]> {
-    const namesOf = (one: StudyEvent | StudyOutcome) => (files && 'id' in one ? files.namesOf(one) : [])
-    const names = read.flatMap(namesOf)
-    if (!files || names.length === 0) return read
-    const own = await takeIntoUse(db, { uid, use: files.use }, names, now)
-    return read.map((one): StudyEvent | StudyOutcome =>
-      namesOf(one).every((name) => own.has(name)) ? one : { state: 'refused', reason: 'content' },
-    )
-  }
-
-  /** What the log has under the ids of a batch: under one that was there before, it may be something else. */
-  async function storedOf(
-    of: Of,
-    events: readonly StudyEvent[],
-    added: ReadonlySet<string>,
-  ): Promise<readonly StudyEvent[]> {
-    if (added.size === events.length) return events
-    const { isStored } = find(of.stream)
-    const ids = events.map(({ id }) => id)
-    return (await eventsNamed(db, of, ids)).map((row) => eventOf(row, isStored))
-  }
-
-  /** The events of a page after a place, and the place of the last one. */
-  async function read(of: Of, place: number) {
-    const { isStored } = find(of.stream)
-    const { rows, isEnd } = await eventsAfter(db, of, place, MAX_STUDY_PAGE)
-    const events = rows.map((row) => eventOf(row, isStored))
-    return { events, place: rows.at(-1)?.place ?? place, isEnd }
-  }
-
-  async function fetchPacked(of: Of, most: number, cursor?: string): Promise<Result<'listStudyEvents'>> {
-    const pages: NonNullable<Result<'listStudyEvents'>['pages']> = []
-    let [place, length, isEnd] = [placeOf(cursor), 0, false]
-    while (!isEnd && pages.length < most && length < LONG_ANSWER) {
-      const found = await read(of, place)
-      ;({ place, isEnd } = found)
-      if (found.events.length === 0) break
-      const page = { ...packEvents(found.events), cursor: String(place) }
-      pages.push(page)
-      length += jsonBytes(page)
-    }
-    return { events: [], pages, cursor: String(place), isEnd, now: clock().getTime() }
-  }
-
-  /** Counts what is sent. Throws TooMany beyond the hour's room of the device or of the student. */
-  function count({ uid, device }: Sent, values: readonly unknown[], now: number): void {
+  return ({ uid, device }, values, now) => {
     const bytes = jsonBytes(values)
     const wait = byStudent(uid, bytes, now)
     const ofDevice = wait > 0 ? wait : byDevice(`${uid} ${device}`, bytes, now)
@@ -178,39 +167,65 @@ export function createStudyLog({ db, clock, streams, mostEvents = MOST_EVENTS }:
     if (wait === 0) byStudent(uid, -bytes, now)
     throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(ofDevice / 1000) })
   }
+}
 
-  /** Throws TooMany for events that a stream does not have, where it has as many as it may. */
-  async function refuseFull(of: Of, events: readonly StudyEvent[]): Promise<void> {
-    // Places are given to repeated events as well, so that there are no more events than places.
-    if ((await newestPlace(db, of)) < mostEvents || (await countEvents(db, of)) < mostEvents) return
-    const ids = new Set(events.map(({ id }) => id))
-    const stored = await eventsNamed(db, of, [...ids])
-    if (stored.length === ids.size) return
-    throw new DomainError(ErrorCode.TooMany, studyText.full, { retryAfter: DAY_MS / 1000 })
+/** Throws TooMany for events that a stream does not have, where it has as many as it may. */
+async function refuseFull(db: Db, of: Of, events: readonly StudyEvent[], most: number): Promise<void> {
+  // Places are given to repeated events as well, so that there are no more events than places.
+  if ((await newestPlace(db, of)) < most || (await countEvents(db, of)) < most) return
+  const ids = new Set(events.map(({ id }) => id))
+  const stored = await eventsNamed(db, of, [...ids])
+  if (stored.length === ids.size) return
+  throw new DomainError(ErrorCode.TooMany, studyText.full, { retryAfter: DAY_MS / 1000 })
+}
+
+/** The event in a value, or why it is not taken. Study before the account counts: it began as a guest's. */
+function readSent(
+  sent: unknown,
+  { isSent, isKnown, isQueried }: CheckedStream,
+  now: Date,
+): StudyEvent | StudyOutcome {
+  const value = isQueried ? wellFormed(sent) : sent
+  if (!isSent(value)) return { state: 'refused', reason: 'shape' }
+  if (isKnown && !isKnown(value)) return { state: 'refused', reason: 'content' }
+  const isTimely = value.at >= EARLIEST_MS && value.at <= now.getTime() + AHEAD_MS
+  return isTimely ? value : { state: 'refused', reason: 'time' }
+}
+
+/** Makes the log of these streams. */
+export function createStudyLog({ db, clock, streams, mostEvents = MOST_EVENTS }: StudyLogDeps): StudyLog {
+  const checked = new Map<string, CheckedStream>(
+    Object.entries(streams).map(([name, { sent, stored, ...stream }]) => [
+      name,
+      { ...stream, isSent: checkOf(sent), isStored: checkOf(stored) },
+    ]),
+  )
+  const count = createSentCount()
+  const adding = new Turns(1)
+  const reading = new Turns(1)
+
+  function find(stream: string): CheckedStream {
+    const found = checked.get(stream)
+    if (!found) throw new DomainError(ErrorCode.NotFound, studyText.noStream)
+    return found
   }
 
   async function add(of: Sent, values: readonly unknown[]): Promise<Result<'addStudyEvents'>> {
-    const { isSent, isKnown, isQueried, afterAdd, files } = find(of.stream)
+    const stream = find(of.stream)
     const now = clock()
     count(of, values, now.getTime())
-    /** Why a value is not taken, or the event. Study before the account counts: it began as a guest's. */
-    const valid = values.map((sent): StudyEvent | StudyOutcome => {
-      const value = isQueried ? wellFormed(sent) : sent
-      if (!isSent(value)) return { state: 'refused', reason: 'shape' }
-      if (isKnown && !isKnown(value)) return { state: 'refused', reason: 'content' }
-      const isTimely = value.at >= EARLIEST_MS && value.at <= now.getTime() + AHEAD_MS
-      return isTimely ? value : { state: 'refused', reason: 'time' }
-    })
-    const read = await withOwnFiles(of.uid, valid, files, now)
-    const events = read.filter((one) => 'id' in one)
-    if (events.length > 0) await refuseFull(of, events)
+    const valid = values.map((sent) => readSent(sent, stream, now))
+    const read = await withOwnFiles(db, of.uid, valid, stream.files, now)
+    const events = read.filter((item) => 'id' in item)
+    if (events.length > 0) await refuseFull(db, of, events, mostEvents)
     const added = events.length > 0 ? await addEvents(db, of, events, now) : new Set<string>()
     if (!added) throw new DomainError(ErrorCode.Unauthenticated)
-    if (afterAdd) await afterAdd(of.uid, await storedOf(of, events, added))
-    const outcomes = read.map((one): StudyOutcome => {
-      if (!('id' in one)) return one
+    const areNew = added.size === events.length
+    await stream.afterAdd?.(of.uid, areNew ? events : await findStored(db, of, events, stream.isStored))
+    const outcomes = read.map((item): StudyOutcome => {
+      if (!('id' in item)) return item
       // An id is removed once it is reported, so that the same one twice in a batch is accepted once.
-      return { state: added.delete(one.id) ? 'accepted' : 'duplicate' }
+      return { state: added.delete(item.id) ? 'accepted' : 'duplicate' }
     })
     return { outcomes, now: clock().getTime() }
   }
@@ -222,10 +237,16 @@ export function createStudyLog({ db, clock, streams, mostEvents = MOST_EVENTS }:
     // The longest answers there are: several at once would keep everybody waiting.
     list: (of, cursor) =>
       reading.run(of.uid, async () => {
-        const { events, place, isEnd } = await read(of, placeOf(cursor))
+        const from = placeOf(cursor)
+        const { events, place, isEnd } = await readPage(db, of, from, find(of.stream).isStored)
         return { events, cursor: String(place), isEnd, now: clock().getTime() }
       }),
 
-    listPacked: (of, most, cursor) => reading.run(of.uid, () => fetchPacked(of, most, cursor)),
+    listPacked: (of, most, cursor) =>
+      reading.run(of.uid, async () => {
+        const from = placeOf(cursor)
+        const packed = await readPacked(db, of, from, most, find(of.stream).isStored)
+        return { events: [], ...packed, now: clock().getTime() }
+      }),
   }
 }

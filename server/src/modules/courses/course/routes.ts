@@ -13,7 +13,7 @@ import { implement } from '../../../plugins/contract'
 import { accessOf, checkAccess } from './access'
 import { createCurves } from './curve'
 import { createDeskCurves } from './desk-curves'
-import { createCourseFiles } from './files'
+import { createCourseFiles, type CourseFiles } from './files'
 import { withSigning } from './signing'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -28,8 +28,44 @@ export interface CourseDeps {
   readonly clock: () => Date
 }
 
+/** A lesson and its course. */
+interface Taught {
+  readonly lesson: LessonText
+  readonly course: Course
+}
+
+/** Throws NotFound for a student who does not have what is retired: for them it is not there. */
+async function checkOwned({ db, clock }: CourseDeps, uid: string, { lesson, course }: Taught): Promise<void> {
+  const [access] = await accessOf(db, uid, [course], clock())
+  const own = lesson.isRetired ? ((await retiredFor(db, uid, [course])).get(course.id) ?? []) : [lesson.id]
+  if (access?.state === 'closed' || !own.includes(lesson.id)) throw new DomainError(ErrorCode.NotFound)
+}
+
+/** Throws the reason why a student may not open a lesson now. */
+async function checkOpen(deps: CourseDeps, uid: string, taught: Taught): Promise<void> {
+  const { lesson, course } = taught
+  if (lesson.isRetired || course.isRetired) await checkOwned(deps, uid, taught)
+  if (!lesson.isTrial) await checkAccess(deps.db, uid, course, deps.clock())
+}
+
+/** What a student may do with a course; undefined where it is retired and not theirs: for them it is not there. */
+function ownItem(
+  access: CourseAccess,
+  course: Course,
+  retired: readonly string[],
+  { shown }: Pick<CourseFiles, 'shown'>,
+): CourseAccess | undefined {
+  if (access.state === 'closed') return course.isRetired ? undefined : access
+  if (!course.isRetired && retired.length === 0) return access
+  const outline = withOwned(course, retired)
+  if (!outline) return undefined
+  const lessons = retired.length === 0 ? {} : { retired: [...retired] }
+  return { ...access, ...lessons, outline: shown(outline) }
+}
+
 /** Registers courses and their lessons. */
-export function courseRoutes(app: FastifyInstance, { content, media, db, clock }: CourseDeps): void {
+export function courseRoutes(app: FastifyInstance, deps: CourseDeps): void {
+  const { content, media, db, clock } = deps
   const files = createCourseFiles(content)
   const curves = createCurves({ db, clock })
   const desk = createDeskCurves({ content, db, clock }, curves)
@@ -40,33 +76,6 @@ export function courseRoutes(app: FastifyInstance, { content, media, db, clock }
     const file = files().lesson(id)
     if (!lesson || !course || !file) throw new DomainError(ErrorCode.NotFound)
     return { lesson, course, file }
-  }
-
-  /** Throws NotFound for who does not have what is retired: for them it is not there. */
-  async function checkKept(uid: string, lesson: LessonText, course: Course): Promise<void> {
-    const [access] = await accessOf(db, uid, [course], clock())
-    const own = lesson.isRetired ? ((await retiredFor(db, uid, [course])).get(course.id) ?? []) : [lesson.id]
-    if (access?.state === 'closed' || !own.includes(lesson.id)) throw new DomainError(ErrorCode.NotFound)
-  }
-
-  /** Throws what keeps a student from a lesson now. */
-  async function checkOpen(uid: string, lesson: LessonText, course: Course): Promise<void> {
-    if (lesson.isRetired || course.isRetired) await checkKept(uid, lesson, course)
-    if (!lesson.isTrial) await checkAccess(db, uid, course, clock())
-  }
-
-  /** What a student may do with a course; undefined where it is retired and not theirs: for them it is not there. */
-  function ownItem(
-    access: CourseAccess,
-    course: Course,
-    retired: readonly string[],
-  ): CourseAccess | undefined {
-    if (access.state === 'closed') return course.isRetired ? undefined : access
-    if (!course.isRetired && retired.length === 0) return access
-    const outline = withOwned(course, retired)
-    if (!outline) return undefined
-    const lessons = retired.length === 0 ? {} : { retired: [...retired] }
-    return { ...access, ...lessons, outline: files().shown(outline) }
   }
 
   const playedOf = async (lesson: LessonText) => lesson.media && media.addressOf(lesson.media.url)
@@ -83,7 +92,7 @@ export function courseRoutes(app: FastifyInstance, { content, media, db, clock }
     const retired = await retiredFor(db, user.uid, courses)
     const items = access.flatMap((one) => {
       const course = courses.find(({ id }) => id === one.course)
-      return course ? (ownItem(one, course, retired.get(course.id) ?? []) ?? []) : []
+      return course ? (ownItem(one, course, retired.get(course.id) ?? [], files()) ?? []) : []
     })
     return { items: await withSigning(db, user.uid, items, courses, now), now: now.getTime() }
   })
@@ -98,7 +107,7 @@ export function courseRoutes(app: FastifyInstance, { content, media, db, clock }
 
   implement(app, 'getLesson', async ({ params, user, request, reply }) => {
     const { lesson, course, file } = lessonOf(params.lesson)
-    await checkOpen(user.uid, lesson, course)
+    await checkOpen(deps, user.uid, { lesson, course })
     reply.type(JSON_TYPE).header('cache-control', PRIVATE)
     return sendEncoded(request, reply, file(await playedOf(lesson)))
   })
@@ -107,7 +116,7 @@ export function courseRoutes(app: FastifyInstance, { content, media, db, clock }
     const { lesson, course } = lessonOf(params.lesson)
     if (!lesson.isTrial || lesson.isRetired || course.isRetired) {
       if (!user || user.staff) throw new DomainError(ErrorCode.Unauthenticated)
-      await checkOpen(user.uid, lesson, course)
+      await checkOpen(deps, user.uid, { lesson, course })
     }
     const film = lesson.live ? content.courses.lessons.get(lesson.live.film) : lesson
     const played = film && (await playedOf(film))
@@ -119,7 +128,7 @@ export function courseRoutes(app: FastifyInstance, { content, media, db, clock }
     const { lesson, course } = lessonOf(params.lesson)
     if (lesson.isRetired || course.isRetired) {
       if (!user || user.staff) throw new DomainError(ErrorCode.NotFound)
-      await checkKept(user.uid, lesson, course)
+      await checkOwned(deps, user.uid, { lesson, course })
     }
     return curves(lesson.id, lesson.seconds ?? 0)
   })

@@ -97,85 +97,106 @@ function readCursor(cursor: string): repo.Spot {
   return { score: Number(score), reachedAt: new Date(Number(time)), tie }
 }
 
+/** The running period of a board as the student sees it: of their companions unless they ask for everybody. */
+async function findRunning(
+  { db, clock, papers }: BoardDeps,
+  uid: string,
+  board: string,
+  scope: Scope,
+): Promise<Running> {
+  const ms = clock().getTime()
+  if (board === SEASON_BOARD) {
+    const { id, startsAt, endsAt } = seasonOf(ms)
+    const group = (await repo.groupOf(db, uid, id)) ?? board
+    return { of: { board: group, period: id }, times: { startsAt, endsAt } }
+  }
+  if (papers.has(paperOf(board) ?? '')) return { of: { board, period: FOR_GOOD } }
+  const ofCohorts = cohortBoards.find(({ id }) => id === board)
+  if (!ofCohorts && !boards.some(({ id }) => id === board))
+    throw new DomainError(ErrorCode.NotFound, boardText.noBoard)
+  const period = (ofCohorts?.periodAt ?? periodOf)(ms)
+  const { name, ...times } = period
+  if (!ofCohorts || scope === 'all') return { of: { board, period: name }, times }
+  const cohort = await cohortSeenBy(db, uid, monthOf(period))
+  return {
+    of: { board: boardOfCohort(board, cohort), period: name },
+    times,
+    cohort: nameOfKind(cohort.kind),
+  }
+}
+
+/** Counts the student's own scores before they look at a board that lives from their log. */
+async function countOwn({ db, clock }: BoardDeps, uid: string, board: string): Promise<void> {
+  if (cohortBoards.some(({ id }) => id === board)) await countStudied(db, uid, clock())
+}
+
+/**
+ * Puts a student's first result of a paper on its board where there is one; more of it may still come. A student who had a
+ * result with a former account has seen the paper.
+ */
+async function enterResult(
+  { db, clock, keys, papers }: BoardDeps,
+  uid: string,
+  paper: string,
+): Promise<void> {
+  const board = paperBoard(paper)
+  const score = await papers.resultOf(uid, paper)
+  if (score === undefined || (await formerClaims(db, keys, uid, 'paper')).has(board)) return
+  await repo.put(db, { board, period: FOR_GOOD }, uid, { score, now: clock() })
+}
+
+/** Entries as a student sees them, with a cursor where there is one more than asked for. */
+function presentPage(
+  me: string,
+  entries: readonly repo.Entry[],
+  limit: number,
+): Result<'getLeaderboardPage'> {
+  const shown = entries.slice(0, limit)
+  const last = shown.at(-1)
+  const items = shown.map(({ uid, rank, name, score }) => ({
+    rank,
+    name: maskedName(name),
+    score,
+    isMe: uid === me,
+  }))
+  return last && entries.length > limit ? { items, next: cursorOf(last) } : { items }
+}
+
+/** The entries around a student as they were at one moment; undefined for a student who is not on the board. */
+async function findAround(
+  db: Db,
+  of: repo.Of,
+  me: string,
+): Promise<Result<'getLeaderboardPage'> | undefined> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const spot = await repo.spotOf(tx, of, me)
+      if (!spot) return undefined
+      const above = await repo.entriesOf(tx, of, { side: 'above', spot }, NEAR)
+      const from = await repo.entriesOf(tx, of, { side: 'from', spot }, NEAR + 2)
+      return presentPage(me, [...above, ...from], above.length + NEAR + 1)
+    })
+}
+
 /** Makes the leaderboards over a database. */
-export function createBoards({ db, clock, keys, papers }: BoardDeps): Boards {
-  /** The running period of a board as the student sees it: of their companions unless they ask for everybody. */
-  async function runningOf(uid: string, board: string, scope: Scope): Promise<Running> {
-    const ms = clock().getTime()
-    if (board === SEASON_BOARD) {
-      const { id, startsAt, endsAt } = seasonOf(ms)
-      const group = (await repo.groupOf(db, uid, id)) ?? board
-      return { of: { board: group, period: id }, times: { startsAt, endsAt } }
-    }
-    if (papers.has(paperOf(board) ?? '')) return { of: { board, period: FOR_GOOD } }
-    const ofCohorts = cohortBoards.find(({ id }) => id === board)
-    if (!ofCohorts && !boards.some(({ id }) => id === board))
-      throw new DomainError(ErrorCode.NotFound, boardText.noBoard)
-    const period = (ofCohorts?.periodAt ?? periodOf)(ms)
-    const { name, ...times } = period
-    if (!ofCohorts || scope === 'all') return { of: { board, period: name }, times }
-    const cohort = await cohortSeenBy(db, uid, monthOf(period))
-    return {
-      of: { board: boardOfCohort(board, cohort), period: name },
-      times,
-      cohort: nameOfKind(cohort.kind),
-    }
-  }
-
-  /** Counts the student's own scores before they look at a board that lives from their log. */
-  async function countOwn(uid: string, board: string): Promise<void> {
-    if (cohortBoards.some(({ id }) => id === board)) await countStudied(db, uid, clock())
-  }
-
-  /** Puts a student's first result of a paper on its board where there is one; more of it may still come. Who
-   * had a result with a former account has seen the paper. */
-  async function enter(uid: string, paper: string): Promise<void> {
-    const board = paperBoard(paper)
-    const score = await papers.resultOf(uid, paper)
-    if (score === undefined || (await formerClaims(db, keys, uid, 'paper')).has(board)) return
-    await repo.put(db, { board, period: FOR_GOOD }, uid, { score, now: clock() })
-  }
-
-  const shownTo =
-    (me: string) =>
-    ({ uid, rank, name, score }: repo.Entry) => ({ rank, name: maskedName(name), score, isMe: uid === me })
-
-  /** Entries that are followed by others where there is one more than asked for. */
-  function pageOf(me: string, entries: readonly repo.Entry[], limit: number): Result<'getLeaderboardPage'> {
-    const shown = entries.slice(0, limit)
-    const last = shown.at(-1)
-    const items = shown.map(shownTo(me))
-    return last && entries.length > limit ? { items, next: cursorOf(last) } : { items }
-  }
-
-  /** Those around a student as they were at one moment; undefined for who is not on the board. */
-  async function nearOf(of: repo.Of, me: string): Promise<Result<'getLeaderboardPage'> | undefined> {
-    return db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (tx) => {
-        const spot = await repo.spotOf(tx, of, me)
-        if (!spot) return undefined
-        const above = await repo.entriesOf(tx, of, { side: 'above', spot }, NEAR)
-        const from = await repo.entriesOf(tx, of, { side: 'from', spot }, NEAR + 2)
-        return pageOf(me, [...above, ...from], above.length + NEAR + 1)
-      })
-  }
-
+export function createBoards(deps: BoardDeps): Boards {
+  const { db, clock, papers } = deps
   return {
     async page(uid, board, { cursor, limit = PAGE, around, scope }) {
       const after = cursor === undefined ? undefined : readCursor(cursor)
-      if (!after) await countOwn(uid, board)
-      const { of } = await runningOf(uid, board, scope)
-      const near = around && !after ? await nearOf(of, uid) : undefined
+      if (!after) await countOwn(deps, uid, board)
+      const { of } = await findRunning(deps, uid, board, scope)
+      const near = around && !after ? await findAround(db, of, uid) : undefined
       if (near) return near
       const part: repo.Part = after ? { side: 'below', spot: after } : { side: 'top' }
-      return pageOf(uid, await repo.entriesOf(db, of, part, limit + 1), limit)
+      return presentPage(uid, await repo.entriesOf(db, of, part, limit + 1), limit)
     },
 
     async item(uid, board, { scope } = {}) {
-      await countOwn(uid, board)
-      const { of, times, cohort } = await runningOf(uid, board, scope)
+      await countOwn(deps, uid, board)
+      const { of, times, cohort } = await findRunning(deps, uid, board, scope)
       const standing = await repo.standingOf(db, of, uid)
       if (!standing) throw new DomainError(ErrorCode.Unauthenticated)
       return { ...standing, ...times, ...(cohort !== undefined && { cohort }) }
@@ -210,7 +231,7 @@ export function createBoards({ db, clock, keys, papers }: BoardDeps): Boards {
 
     async countAfter(stream, uid, events) {
       if (stream === 'practice')
-        for (const paper of await papers.touched(uid, events)) await enter(uid, paper)
+        for (const paper of await papers.touched(uid, events)) await enterResult(deps, uid, paper)
       const now = clock()
       const period = periodOf(now.getTime())
       if (!events.some(({ kind, at }) => opening.has(kind) || (kind === 'answer' && at >= period.startsAt)))
