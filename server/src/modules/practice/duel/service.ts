@@ -36,6 +36,8 @@ const RUNS_BEFORE = 10
 const FEWEST_PEOPLE = 30
 const modes = ['duel', 'network', 'ability']
 
+type Bank = Content['bank']
+
 /** What duels need from outside. */
 export interface DuelDeps {
   readonly content: Pick<Content, 'bank'>
@@ -107,100 +109,111 @@ function evidenceOf(
   return [...met.values()]
 }
 
+/** Notes a duel with what the other side came to, where it asks what that side was asked. */
+async function noteDuel(tx: Db, uid: string, event: BeginEvent): Promise<void> {
+  const { subject, against } = duelSourceOf(event) ?? {}
+  if (subject === undefined || against === undefined || !isSubject(subject) || !isUuid(against)) return
+  const run = await repo.findRun(tx, uid, against)
+  if (run && (run.subject !== subject || run.questions.join() !== event.questions.join())) return
+  // Nobody begins a duel against what was not there yet; devices' clocks may differ a little.
+  if (run && event.at < run.answered_at.getTime() - DAY_MS) return
+  await repo.addDuel(tx, {
+    uid,
+    attempt: event.id,
+    run: run?.run ?? against,
+    subject,
+    season: seasonOf(event.at).id,
+    is_own: run?.uid === uid,
+    their_rights: run ? run.rights.filter(Boolean).length : null,
+    their_time: run ? run.times.reduce((sum, time) => sum + time, 0) : null,
+  })
+}
+
+async function findAttempt(tx: Db, of: repo.Of): Promise<Attempt | undefined> {
+  const fold = new PracticeFold()
+  const rows = await repo.eventsOf(tx, of, modes)
+  const events = rows.map(eventFrom)
+  // The fold takes events in order at once; others it puts in their places one by one.
+  fold.add(events.filter(isPracticeEvent).sort(compareEvents))
+  return fold.attemptOf(of.attempt)
+}
+
+/** A run that is over. */
+interface EndedRun {
+  readonly subject: string
+  readonly answers: readonly RunAnswer[]
+  readonly endedAt: Date
+}
+
+async function recordRun(
+  tx: Db,
+  of: repo.Of,
+  { subject, answers, endedAt }: EndedRun,
+  asked: ReadonlyMap<string, Question>,
+): Promise<Ability> {
+  const questions = answers.map(({ question }) => question)
+  const rights = answers.map(({ isRight }) => isRight)
+  const before = await repo.runsBefore(tx, of, subject, RUNS_BEFORE)
+  const evidence = evidenceOf([{ questions, rights }, ...before], asked)
+  const ability = estimate(evidence)
+  await repo.putRun(tx, {
+    ...of,
+    subject,
+    questions,
+    rights,
+    times: answers.map(({ took }) => took),
+    ...ability,
+    answers: evidence.length,
+    answered_at: endedAt,
+  })
+  return ability
+}
+
+/** The run in an attempt that is over; undefined where it tells others nothing. */
+function findRun(attempt: Attempt, bank: Bank, asked: ReadonlyMap<string, Question>): EndedRun | undefined {
+  if (!attempt.finish) return undefined
+  // What adds a question that was answered is still to come.
+  if ([...attempt.answers.keys()].some((question) => !attempt.questions.includes(question))) return undefined
+  const answers = runOfAttempt(attempt, (answer) => {
+    const question = asked.get(answer.question)
+    return question ? share(question, answer) : 0
+  })
+  const { subject } = duelSourceOf(attempt.begin) ?? {}
+  if (!answers || subject === undefined || !isSubject(subject)) return undefined
+  const own = bank.sets.filter((set) => set.subject === subject).flatMap(({ questions }) => questions)
+  const marked = new Set(own.flatMap(({ id, type }) => (isObjective(type) ? id : [])))
+  // What students mark themselves, and what is of another subject, tells others nothing.
+  if (!attempt.questions.every((question) => marked.has(question))) return undefined
+  return { subject, answers, endedAt: new Date(attempt.finish.at) }
+}
+
+/** Records what an attempt left behind; resolves to the ability that it tells, or undefined where it left nothing. */
+async function recordEnd(tx: Db, of: repo.Of, bank: Bank): Promise<Ability | undefined> {
+  await takeAdvisoryLock(tx, `duels ${of.uid}`)
+  if (await repo.isRecorded(tx, of)) return undefined
+  const attempt = await findAttempt(tx, of)
+  const asked = questionsOf(bank)
+  const run = attempt && findRun(attempt, bank, asked)
+  if (!run) return undefined
+  const ability = await recordRun(tx, of, run, asked)
+  const { right, took } = totalOf(run.answers)
+  // What it was against may have come after its beginning.
+  await noteDuel(tx, of.uid, attempt.begin)
+  await repo.endDuel(tx, of, { rights: right, time: took, finished_at: run.endedAt })
+  return ability
+}
+
+async function endRun({ content, db, boards }: DuelDeps, of: repo.Of): Promise<void> {
+  const ability = await db.transaction().execute((tx) => recordEnd(tx, of, content.bank))
+  const season = ability && (await repo.seasonCounted(db, of))
+  if (!ability || season === undefined) return
+  const scoreOf = (tx: Db) => repo.wonIn(tx, of.uid, season)
+  await boards.countSeason(of.uid, { season, mean: ability.mean, scoreOf })
+}
+
 /** Makes the duels over a database. */
-export function createDuels({ content, db, boards }: DuelDeps): Duels {
-  /** Notes a duel with what the other side came to, where it asks what that side was asked. */
-  async function begin(tx: Db, uid: string, event: BeginEvent): Promise<void> {
-    const { subject, against } = duelSourceOf(event) ?? {}
-    if (subject === undefined || against === undefined || !isSubject(subject) || !isUuid(against)) return
-    const run = await repo.findRun(tx, uid, against)
-    if (run && (run.subject !== subject || run.questions.join() !== event.questions.join())) return
-    // Nobody begins a duel against what was not there yet; devices' clocks may differ a little.
-    if (run && event.at < run.answered_at.getTime() - DAY_MS) return
-    await repo.addDuel(tx, {
-      uid,
-      attempt: event.id,
-      run: run?.run ?? against,
-      subject,
-      season: seasonOf(event.at).id,
-      is_own: run?.uid === uid,
-      their_rights: run ? run.rights.filter(Boolean).length : null,
-      their_time: run ? run.times.reduce((sum, time) => sum + time, 0) : null,
-    })
-  }
-
-  async function attemptOf(tx: Db, of: repo.Of): Promise<Attempt | undefined> {
-    const fold = new PracticeFold()
-    const rows = await repo.eventsOf(tx, of, modes)
-    const events = rows.map(eventFrom)
-    // The fold takes events in order at once; others it puts in their places one by one.
-    fold.add(events.filter(isPracticeEvent).sort(compareEvents))
-    return fold.attemptOf(of.attempt)
-  }
-
-  async function record(
-    tx: Db,
-    of: repo.Of,
-    attempt: Attempt,
-    run: readonly RunAnswer[],
-    subject: string,
-  ): Promise<Ability> {
-    const [questions, rights] = [run.map(({ question }) => question), run.map(({ isRight }) => isRight)]
-    const before = await repo.runsBefore(tx, of, subject, RUNS_BEFORE)
-    const evidence = evidenceOf([{ questions, rights }, ...before], questionsOf(content.bank))
-    const ability = estimate(evidence)
-    await repo.putRun(tx, {
-      ...of,
-      subject,
-      questions,
-      rights,
-      times: run.map(({ took }) => took),
-      ...ability,
-      answers: evidence.length,
-      answered_at: new Date(attempt.finish?.at ?? attempt.lastAt),
-    })
-    return ability
-  }
-
-  /** Records what an attempt left behind; resolves to the ability that it tells, or undefined where it left nothing. */
-  async function recordEnd(tx: Db, of: repo.Of): Promise<Ability | undefined> {
-    await takeAdvisoryLock(tx, `duels ${of.uid}`)
-    if (await repo.isRecorded(tx, of)) return undefined
-    const attempt = await attemptOf(tx, of)
-    const asked = questionsOf(content.bank)
-    if (!attempt?.finish) return undefined
-    // What adds a question that was answered is still to come.
-    if ([...attempt.answers.keys()].some((question) => !attempt.questions.includes(question)))
-      return undefined
-    const run = runOfAttempt(attempt, (answer) => {
-      const question = asked.get(answer.question)
-      return question ? share(question, answer) : 0
-    })
-    const { subject } = duelSourceOf(attempt.begin) ?? {}
-    if (!run || subject === undefined || !isSubject(subject)) return undefined
-    const own = content.bank.sets
-      .filter((set) => set.subject === subject)
-      .flatMap(({ questions }) => questions)
-    const marked = new Set(own.flatMap(({ id, type }) => (isObjective(type) ? id : [])))
-    // What students mark themselves, and what is of another subject, tells others nothing.
-    if (!attempt.questions.every((question) => marked.has(question))) return undefined
-    const ability = await record(tx, of, attempt, run, subject)
-    const finished_at = new Date(attempt.finish?.at ?? attempt.lastAt)
-    const { right, took } = totalOf(run)
-    // What it was against may have come after its beginning.
-    await begin(tx, of.uid, attempt.begin)
-    await repo.endDuel(tx, of, { rights: right, time: took, finished_at })
-    return ability
-  }
-
-  async function end(of: repo.Of): Promise<void> {
-    const ability = await db.transaction().execute((tx) => recordEnd(tx, of))
-    const season = ability && (await repo.seasonCounted(db, of))
-    if (!ability || season === undefined) return
-    const scoreOf = (tx: Db) => repo.wonIn(tx, of.uid, season)
-    await boards.countSeason(of.uid, { season, mean: ability.mean, scoreOf })
-  }
-
+export function createDuels(deps: DuelDeps): Duels {
+  const { content, db } = deps
   return {
     async opponents(uid, { subject, open }) {
       const held = heldBackFrom(content.bank, open)
@@ -235,13 +248,13 @@ export function createDuels({ content, db, boards }: DuelDeps): Duels {
     async recordAfter(uid, events) {
       const known: readonly unknown[] = events
       for (const event of known.filter(isPracticeEvent))
-        if (event.kind === 'begin' && event.mode === 'duel') await begin(db, uid, event)
+        if (event.kind === 'begin' && event.mode === 'duel') await noteDuel(db, uid, event)
       // In their order: a duel may be against a run that ends in the same batch.
       const ended = await repo.endedOf(db, uid, attemptsIn(events), modes)
-      for (const attempt of ended) await end({ uid, attempt })
+      for (const attempt of ended) await endRun(deps, { uid, attempt })
       if (ended.length === 0) return
       const waiting = await repo.awaitingRuns(db, uid, ended)
-      for (const attempt of await repo.endedOf(db, uid, waiting, modes)) await end({ uid, attempt })
+      for (const attempt of await repo.endedOf(db, uid, waiting, modes)) await endRun(deps, { uid, attempt })
     },
   }
 }

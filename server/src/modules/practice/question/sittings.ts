@@ -28,6 +28,8 @@ import * as repo from './sitting-repo'
 
 const stream = 'practice'
 
+type Paper = Content['bank']['papers'][number]
+
 /** What timed papers need from outside. */
 export interface SittingDeps {
   readonly content: Pick<Content, 'bank'>
@@ -103,103 +105,119 @@ export interface Sittings {
   settleAfter(uid: string, events: readonly StudyEvent[]): Promise<void>
 }
 
-/** Makes the timed papers of a bank. */
-export function createSittings({ content, db, clock }: SittingDeps): Sittings {
-  async function write(tx: Db, uid: string, events: readonly StudyEvent[]): Promise<void> {
-    const added = await addEvents(tx, { uid, stream }, events, clock())
-    if (!added) throw new DomainError(ErrorCode.Unauthenticated)
-    if (added.size < events.length) throw new DomainError(ErrorCode.Conflict)
-  }
+/** Writes events of the server's own into a student's log. */
+async function write(tx: Db, uid: string, events: readonly StudyEvent[], now: Date): Promise<void> {
+  const added = await addEvents(tx, { uid, stream }, events, now)
+  if (!added) throw new DomainError(ErrorCode.Unauthenticated)
+  if (added.size < events.length) throw new DomainError(ErrorCode.Conflict)
+}
 
-  const shown = ({ attempt, ends_at }: PaperSittingsTable): Result<'beginPaper'> => ({
+/** When and where a sitting is handed in, which a time that is over does; undefined while it is under way. */
+async function handIn(
+  tx: Db,
+  sitting: PaperSittingsTable,
+  steps: readonly repo.Step[],
+  now: Date,
+): Promise<HandIn | undefined> {
+  const { uid, attempt, handed_place, ends_at } = sitting
+  const handed =
+    handed_place === null
+      ? steps.find(({ kind }) => kind === 'finish')
+      : await repo.stepAt(tx, uid, handed_place)
+  if (handed || !isOver(sitting, now)) return handed
+  const finish: FinishEvent = {
+    id: newUuid(now),
+    at: ends_at.getTime(),
+    kind: 'finish',
     attempt,
-    endsAt: ends_at.getTime(),
-    now: clock().getTime(),
-  })
-
-  /** The sitting that a call means where there is one: of its own id, or of its paper. */
-  async function under(uid: string, { id, paper }: Body<'beginPaper'>) {
-    const own = await repo.findSitting(db, { uid, attempt: id })
-    if (own && own.paper !== paper) throw new DomainError(ErrorCode.Conflict)
-    if (own) return own
-    const open = await repo.openSitting(db, uid, paper)
-    if (!open || !isOver(open, clock())) return open
-    await settle({ uid, attempt: open.attempt })
-    return undefined
+    why: 'time',
   }
+  await write(tx, uid, [finish], now)
+  return { at: ends_at, receivedAt: now, place: await repo.newestPlace(tx, uid) }
+}
 
-  async function settle(of: repo.Of): Promise<void> {
-    const now = clock()
-    await db.transaction().execute(async (tx) => {
-      if (!(await lockAccount(tx, of.uid))) return
-      const sitting = await repo.findSitting(tx, of, true)
-      if (!sitting) return
-      const steps = await repo.findSteps(tx, sitting)
-      const isFirst = sitting.handed_place === null
-      let handed: HandIn | undefined =
-        sitting.handed_place === null
-          ? steps.find(({ kind }) => kind === 'finish')
-          : await repo.stepAt(tx, of.uid, sitting.handed_place)
-      if (handed === undefined) {
-        if (!isOver(sitting, now)) return
-        const at = sitting.ends_at.getTime()
-        const finish: FinishEvent = { id: newUuid(now), at, kind: 'finish', attempt: of.attempt, why: 'time' }
-        await write(tx, of.uid, [finish])
-        handed = { at: sitting.ends_at, receivedAt: now, place: await repo.newestPlace(tx, of.uid) }
-      }
-      const end = handed
-      const questions = questionsOf(content.bank)
-      const scores = steps.flatMap((step) =>
-        step.kind === 'answer' ? scoreOf(step, sitting, end, questions) : [],
-      )
-      const events = eventsOf(of.attempt, scores, isFirst, now)
-      if (events.length > 0) await write(tx, of.uid, events)
-      await repo.moveSitting(tx, of, {
-        handed_place: end.place,
-        marked_place: await repo.newestPlace(tx, of.uid),
-      })
+async function settle({ content, db, clock }: SittingDeps, of: repo.Of): Promise<void> {
+  const now = clock()
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, of.uid))) return
+    const sitting = await repo.findSitting(tx, of, true)
+    if (!sitting) return
+    const steps = await repo.findSteps(tx, sitting)
+    const handed = await handIn(tx, sitting, steps, now)
+    if (!handed) return
+    const questions = questionsOf(content.bank)
+    const scores = steps.flatMap((step) =>
+      step.kind === 'answer' ? scoreOf(step, sitting, handed, questions) : [],
+    )
+    const events = eventsOf(of.attempt, scores, sitting.handed_place === null, now)
+    if (events.length > 0) await write(tx, of.uid, events, now)
+    await repo.moveSitting(tx, of, {
+      handed_place: handed.place,
+      marked_place: await repo.newestPlace(tx, of.uid),
     })
+  })
+}
+
+/** The sitting that a call means where there is one: of its own id, or of its paper. */
+async function findWanted(deps: SittingDeps, uid: string, { id, paper }: Body<'beginPaper'>) {
+  const own = await repo.findSitting(deps.db, { uid, attempt: id })
+  if (own && own.paper !== paper) throw new DomainError(ErrorCode.Conflict)
+  if (own) return own
+  const open = await repo.openSitting(deps.db, uid, paper)
+  if (!open || !isOver(open, deps.clock())) return open
+  await settle(deps, { uid, attempt: open.attempt })
+  return undefined
+}
+
+/** Stores a sitting and its beginning; resolves to undefined where another device has begun it at the same moment. */
+async function store(
+  { db, clock }: SittingDeps,
+  uid: string,
+  { id, seed }: Body<'beginPaper'>,
+  paper: Paper,
+): Promise<Pick<PaperSittingsTable, 'attempt' | 'ends_at'> | undefined> {
+  const now = clock()
+  const ends_at = new Date(now.getTime() + paper.minutes * 60_000)
+  const sitting = { uid, attempt: id, paper: paper.id, started_at: now, ends_at }
+  const begin: BeginEvent = {
+    id,
+    at: now.getTime(),
+    kind: 'begin',
+    mode: 'paper',
+    source: `paper:${paper.id}`,
+    questions: paper.sections.flatMap(({ questions }) => questions),
+    seed,
+    minutes: paper.minutes,
   }
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
+    const { starts, secondsLeft: retryAfter } = chinaDay(now)
+    if ((await repo.countSittings(tx, uid, starts)) >= PAPERS_A_DAY)
+      throw new DomainError(ErrorCode.TooMany, sittingText.tooMany, { retryAfter })
+    if (!(await repo.addSitting(tx, sitting))) return undefined
+    await write(tx, uid, [begin], now)
+    return sitting
+  })
+}
+
+/** Makes the timed papers of a bank. */
+export function createSittings(deps: SittingDeps): Sittings {
+  const { content, db, clock } = deps
 
   return {
     async begin(uid, wanted) {
       const paper = content.bank.papers.find(({ id }) => id === wanted.paper)
-      const known = await under(uid, wanted)
-      if (known) return shown(known)
-      if (!paper) throw new DomainError(ErrorCode.NotFound)
-      const now = clock()
-      const sitting = {
-        uid,
-        attempt: wanted.id,
-        paper: paper.id,
-        started_at: now,
-        ends_at: new Date(now.getTime() + paper.minutes * 60_000),
-      }
-      const isAdded = await db.transaction().execute(async (tx) => {
-        if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
-        const { starts, secondsLeft: retryAfter } = chinaDay(now)
-        if ((await repo.countSittings(tx, uid, starts)) >= PAPERS_A_DAY)
-          throw new DomainError(ErrorCode.TooMany, sittingText.tooMany, { retryAfter })
-        if (!(await repo.addSitting(tx, sitting))) return false
-        const begin: BeginEvent = {
-          id: wanted.id,
-          at: now.getTime(),
-          kind: 'begin',
-          mode: 'paper',
-          source: `paper:${paper.id}`,
-          questions: paper.sections.flatMap(({ questions }) => questions),
-          seed: wanted.seed,
-          minutes: paper.minutes,
-        }
-        await write(tx, uid, [begin])
-        return true
-      })
-      // Another device has begun it at the same moment.
-      const made = isAdded ? { ...sitting, marked_place: 0, handed_place: null } : await under(uid, wanted)
-      if (!made) throw new DomainError(ErrorCode.Conflict)
-      return shown(made)
+      const known = await findWanted(deps, uid, wanted)
+      if (!known && !paper) throw new DomainError(ErrorCode.NotFound)
+      const sitting =
+        known ?? (paper && (await store(deps, uid, wanted, paper))) ?? (await findWanted(deps, uid, wanted))
+      if (!sitting) throw new DomainError(ErrorCode.Conflict)
+      const { attempt, ends_at } = sitting
+      return { attempt, endsAt: ends_at.getTime(), now: clock().getTime() }
     },
-    settle,
+
+    settle: (of) => settle(deps, of),
+
     async settleAfter(uid, events) {
       const attempts = new Set<string>()
       const finished = new Set<string>()
@@ -211,7 +229,7 @@ export function createSittings({ content, db, clock }: SittingDeps): Sittings {
       }
       if (attempts.size === 0) return
       for (const attempt of await repo.handedIn(db, uid, [...attempts], [...finished]))
-        await settle({ uid, attempt })
+        await settle(deps, { uid, attempt })
     },
   }
 }
@@ -221,14 +239,13 @@ const STEP = 500
 
 /** Hands in papers whose time is over and that nobody has handed in; resolves to how many. */
 export async function settleOverdue(deps: SittingDeps, signal: AbortSignal): Promise<number> {
-  const { settle } = createSittings(deps)
   const overdue = await repo.overdueSittings(deps.db, new Date(deps.clock().getTime() - GRACE_MS), STEP)
   let settled = 0
   let failure: unknown
   for (const of of overdue) {
     if (signal.aborted) break
     try {
-      await settle(of)
+      await settle(deps, of)
       settled += 1
     } catch (cause) {
       // One that cannot be marked must not keep the others from it.
