@@ -51,150 +51,176 @@ const NO_REFUND: readonly string[] = ['INVALID_REQUEST', 'USER_ACCOUNT_ABNORMAL'
 const transactions = '/v3/pay/transactions'
 const refunds = '/v3/refund/domestic/refunds'
 
+/** A merchant's account with the calls that are signed for it. */
+interface Merchant {
+  readonly account: WechatPayAccount
+  readonly call: ReturnType<typeof createPayCall>
+  readonly clock: () => Date
+}
+
+async function query({ account, call }: Merchant, number: string): Promise<PaySituation> {
+  const { refusal, fields } = await call(
+    'GET',
+    `${transactions}/out-trade-no/${number}?mchid=${account.mchId}`,
+  )
+  if (refusal !== undefined && UNKNOWN_ORDER.includes(refusal)) return { state: 'closed' }
+  if (refusal !== undefined) throw payDown(refusal)
+  const read = readTransaction(fields, account)
+  if (read?.number !== number) throw payDown('an answer about something else')
+  return read.situation
+}
+
+async function begin(merchant: Merchant, order: PayOrder, payer: Payer): Promise<PayStart> {
+  const { account, clock } = merchant
+  if (order.expiresAt.getTime() - clock().getTime() < SOONEST_END_MS) {
+    throw new DomainError(ErrorCode.OrderState, payText.late)
+  }
+  const shared = {
+    mchid: account.mchId,
+    description: withinBytes(order.title, LONGEST_TITLE),
+    out_trade_no: order.number,
+    time_expire: chinaTime(order.expiresAt),
+    notify_url: account.notifyUrl,
+    amount: { total: order.amount, currency: 'CNY' },
+  }
+  return payer.kind === 'h5'
+    ? beginPage(merchant, shared, order.number, payer)
+    : beginDialog(merchant, shared, order.number, payer)
+}
+
+async function beginPage(
+  merchant: Merchant,
+  shared: object,
+  number: string,
+  payer: Payer,
+): Promise<PayStart> {
+  const { account, call } = merchant
+  const scene = { payer_client_ip: plainAddress(payer.ip), h5_info: { type: 'Wap' } }
+  const answer = await call('POST', `${transactions}/h5`, {
+    ...shared,
+    appid: account.appId,
+    scene_info: scene,
+  })
+  if (answer.refusal !== undefined) return refusedBegin(merchant, number, answer.refusal)
+  return { kind: 'address', url: addressOf(answer) }
+}
+
+async function beginDialog(
+  merchant: Merchant,
+  shared: object,
+  number: string,
+  { appId, openid }: Payer,
+): Promise<PayStart> {
+  const { account, call, clock } = merchant
+  if (!openid || !appId) throw new DomainError(ErrorCode.Invalid, payText.noOpenid)
+  // What is paid in an app that this deployment does not name would be refused when its notification comes.
+  if (!account.appIds.includes(appId)) throw new DomainError(ErrorCode.PayOff)
+  const answer = await call('POST', `${transactions}/jsapi`, {
+    ...shared,
+    appid: appId,
+    payer: { openid },
+  })
+  if (answer.refusal !== undefined) return refusedBegin(merchant, number, answer.refusal)
+  const dialog = {
+    appId,
+    timeStamp: String(Math.floor(clock().getTime() / 1000)),
+    nonceStr: makeNonce(),
+    package: `prepay_id=${textOf(answer, 'prepay_id')}`,
+  }
+  const paySign = signText(dialogText(dialog), account.privateKey)
+  return { kind: 'dialog', ...dialog, signType: 'RSA', paySign }
+}
+
+async function refusedBegin(merchant: Merchant, number: string, refusal: string): Promise<PayStart> {
+  if (!STANDS_OTHERWISE.includes(refusal)) throw payDown(refusal)
+  const { state } = await query(merchant, number)
+  if (state === 'paid') return { kind: 'paid' }
+  if (state !== 'closed' && refusal === NUMBER_USED) {
+    throw new DomainError(ErrorCode.OrderState, payText.elsewhere)
+  }
+  if (state === 'closed' && refusal !== 'INVALID_REQUEST') {
+    throw new DomainError(ErrorCode.OrderState, payText.closed)
+  }
+  throw payDown(refusal)
+}
+
+async function close(merchant: Merchant, number: string): Promise<PaySituation> {
+  const { account, call } = merchant
+  const { refusal } = await call('POST', `${transactions}/out-trade-no/${number}/close`, {
+    mchid: account.mchId,
+  })
+  if (refusal === undefined || UNKNOWN_ORDER.includes(refusal)) return { state: 'closed' }
+  if (!STANDS_OTHERWISE.includes(refusal) && !PAYING_NOW.includes(refusal)) throw payDown(refusal)
+  const situation = await query(merchant, number)
+  if (situation.state !== 'open') return situation
+  if (PAYING_NOW.includes(refusal)) return { state: 'busy' }
+  throw payDown(refusal)
+}
+
+async function findRefund({ call }: Merchant, refundNumber: string): Promise<RefundSituation | undefined> {
+  const { refusal, fields } = await call('GET', `${refunds}/${encodeURIComponent(refundNumber)}`)
+  if (refusal !== undefined && UNKNOWN_ORDER.includes(refusal)) return undefined
+  if (refusal !== undefined) throw payDown(refusal)
+  return known(readRefund(fields, refundNumber))
+}
+
+async function refund(merchant: Merchant, order: PayRefund): Promise<RefundSituation> {
+  const { account, call } = merchant
+  const { refusal, fields } = await call('POST', refunds, {
+    out_trade_no: order.number,
+    out_refund_no: order.refundNumber,
+    ...(order.reason && { reason: withinBytes(order.reason, LONGEST_REASON) }),
+    notify_url: account.notifyUrl,
+    amount: { refund: order.amount, total: order.paid, currency: 'CNY' },
+  })
+  if (refusal === undefined) return known(readRefund(fields, order.refundNumber))
+  if (!NO_REFUND.includes(refusal)) throw payDown(refusal)
+  // An earlier try may have been accepted although its answer was lost.
+  return (await findRefund(merchant, order.refundNumber)) ?? { state: 'failed' }
+}
+
+async function readNotice(
+  { account, clock }: Merchant,
+  { headers, body }: RawNotice,
+): Promise<PayNotice | undefined> {
+  const fault = signatureFault(account, (name) => headers[name], body, clock())
+  if (fault !== undefined) throw refusedNotice(fault)
+  const sealed = readSealed(body.toString('utf8'))
+  if (!sealed) throw refusedNotice('unknown shape')
+  const [kind] = sealed.event_type.split('.')
+  if (kind !== 'TRANSACTION' && kind !== 'REFUND') return undefined
+  const resource = readJson(open(sealed.resource, account.apiKey))
+  if (kind === 'TRANSACTION') {
+    const read = readTransaction(resource, account)
+    if (!read) throw refusedNotice('a payment that is none of ours')
+    return { kind: 'payment', ...read }
+  }
+  const read = readRefundNotice(resource, account)
+  if (!read) throw refusedNotice('a refund that is none of ours')
+  return { kind: 'refund', ...read }
+}
+
+function open(resource: Parameters<typeof openResource>[0], apiKey: Buffer): string {
+  try {
+    return openResource(resource, apiKey)
+  } catch {
+    throw refusedNotice('a resource that WECHAT_PAY_API_KEY does not open')
+  }
+}
+
 /** WeChat Pay, API v3, of one merchant (pay.weixin.qq.com/doc/v3/merchant). */
 export function createWechatPay(
   account: WechatPayAccount,
   { timeoutMs = TIMEOUT_MS, clock = () => new Date() }: Partial<PayLine> = {},
 ): PayProvider {
-  const call = createPayCall(account, { timeoutMs, clock })
-
-  async function query(number: string): Promise<PaySituation> {
-    const { refusal, fields } = await call(
-      'GET',
-      `${transactions}/out-trade-no/${number}?mchid=${account.mchId}`,
-    )
-    if (refusal !== undefined && UNKNOWN_ORDER.includes(refusal)) return { state: 'closed' }
-    if (refusal !== undefined) throw payDown(refusal)
-    const read = readTransaction(fields, account)
-    if (read?.number !== number) throw payDown('an answer about something else')
-    return read.situation
-  }
-
-  async function begin(order: PayOrder, payer: Payer): Promise<PayStart> {
-    if (order.expiresAt.getTime() - clock().getTime() < SOONEST_END_MS) {
-      throw new DomainError(ErrorCode.OrderState, payText.late)
-    }
-    const shared = {
-      mchid: account.mchId,
-      description: withinBytes(order.title, LONGEST_TITLE),
-      out_trade_no: order.number,
-      time_expire: chinaTime(order.expiresAt),
-      notify_url: account.notifyUrl,
-      amount: { total: order.amount, currency: 'CNY' },
-    }
-    return payer.kind === 'h5' ? beginPage(shared, order, payer) : beginDialog(shared, order, payer)
-  }
-
-  async function beginPage(shared: object, order: PayOrder, payer: Payer): Promise<PayStart> {
-    const scene = { payer_client_ip: plainAddress(payer.ip), h5_info: { type: 'Wap' } }
-    const answer = await call('POST', `${transactions}/h5`, {
-      ...shared,
-      appid: account.appId,
-      scene_info: scene,
-    })
-    if (answer.refusal !== undefined) return refusedBegin(order.number, answer.refusal)
-    return { kind: 'address', url: addressOf(answer) }
-  }
-
-  async function beginDialog(shared: object, order: PayOrder, { appId, openid }: Payer): Promise<PayStart> {
-    if (!openid || !appId) throw new DomainError(ErrorCode.Invalid, payText.noOpenid)
-    // What is paid in an app that this deployment does not name would be refused when its notification comes.
-    if (!account.appIds.includes(appId)) throw new DomainError(ErrorCode.PayOff)
-    const answer = await call('POST', `${transactions}/jsapi`, {
-      ...shared,
-      appid: appId,
-      payer: { openid },
-    })
-    if (answer.refusal !== undefined) return refusedBegin(order.number, answer.refusal)
-    const dialog = {
-      appId,
-      timeStamp: String(Math.floor(clock().getTime() / 1000)),
-      nonceStr: makeNonce(),
-      package: `prepay_id=${textOf(answer, 'prepay_id')}`,
-    }
-    const paySign = signText(dialogText(dialog), account.privateKey)
-    return { kind: 'dialog', ...dialog, signType: 'RSA', paySign }
-  }
-
-  async function refusedBegin(number: string, refusal: string): Promise<PayStart> {
-    if (!STANDS_OTHERWISE.includes(refusal)) throw payDown(refusal)
-    const { state } = await query(number)
-    if (state === 'paid') return { kind: 'paid' }
-    if (state !== 'closed' && refusal === NUMBER_USED) {
-      throw new DomainError(ErrorCode.OrderState, payText.elsewhere)
-    }
-    if (state === 'closed' && refusal !== 'INVALID_REQUEST') {
-      throw new DomainError(ErrorCode.OrderState, payText.closed)
-    }
-    throw payDown(refusal)
-  }
-
-  async function close(number: string): Promise<PaySituation> {
-    const { refusal } = await call('POST', `${transactions}/out-trade-no/${number}/close`, {
-      mchid: account.mchId,
-    })
-    if (refusal === undefined || UNKNOWN_ORDER.includes(refusal)) return { state: 'closed' }
-    if (!STANDS_OTHERWISE.includes(refusal) && !PAYING_NOW.includes(refusal)) throw payDown(refusal)
-    const situation = await query(number)
-    if (situation.state !== 'open') return situation
-    if (PAYING_NOW.includes(refusal)) return { state: 'busy' }
-    throw payDown(refusal)
-  }
-
-  async function findRefund(refundNumber: string): Promise<RefundSituation | undefined> {
-    const { refusal, fields } = await call('GET', `${refunds}/${encodeURIComponent(refundNumber)}`)
-    if (refusal !== undefined && UNKNOWN_ORDER.includes(refusal)) return undefined
-    if (refusal !== undefined) throw payDown(refusal)
-    return known(readRefund(fields, refundNumber))
-  }
-
-  async function refund(order: PayRefund): Promise<RefundSituation> {
-    const { refusal, fields } = await call('POST', refunds, {
-      out_trade_no: order.number,
-      out_refund_no: order.refundNumber,
-      ...(order.reason && { reason: withinBytes(order.reason, LONGEST_REASON) }),
-      notify_url: account.notifyUrl,
-      amount: { refund: order.amount, total: order.paid, currency: 'CNY' },
-    })
-    if (refusal === undefined) return known(readRefund(fields, order.refundNumber))
-    if (!NO_REFUND.includes(refusal)) throw payDown(refusal)
-    // An earlier try may have been accepted although its answer was lost.
-    return (await findRefund(order.refundNumber)) ?? { state: 'failed' }
-  }
-
-  async function readNotice({ headers, body }: RawNotice): Promise<PayNotice | undefined> {
-    const fault = signatureFault(account, (name) => headers[name], body, clock())
-    if (fault !== undefined) throw refusedNotice(fault)
-    const sealed = readSealed(body.toString('utf8'))
-    if (!sealed) throw refusedNotice('unknown shape')
-    const [kind] = sealed.event_type.split('.')
-    if (kind !== 'TRANSACTION' && kind !== 'REFUND') return undefined
-    const resource = readJson(open(sealed.resource))
-    if (kind === 'TRANSACTION') {
-      const read = readTransaction(resource, account)
-      if (!read) throw refusedNotice('a payment that is none of ours')
-      return { kind: 'payment', ...read }
-    }
-    const read = readRefundNotice(resource, account)
-    if (!read) throw refusedNotice('a refund that is none of ours')
-    return { kind: 'refund', ...read }
-  }
-
-  function open(resource: Parameters<typeof openResource>[0]): string {
-    try {
-      return openResource(resource, account.apiKey)
-    } catch {
-      throw refusedNotice('a resource that WECHAT_PAY_API_KEY does not open')
-    }
-  }
-
+  const merchant = { account, call: createPayCall(account, { timeoutMs, clock }), clock }
   return {
-    begin,
-    query,
-    close,
-    refund,
-    queryRefund: async (refundNumber) => (await findRefund(refundNumber)) ?? { state: 'failed' },
-    readNotice,
+    begin: (order, payer) => begin(merchant, order, payer),
+    query: (number) => query(merchant, number),
+    close: (number) => close(merchant, number),
+    refund: (order) => refund(merchant, order),
+    queryRefund: async (refundNumber) => (await findRefund(merchant, refundNumber)) ?? { state: 'failed' },
+    readNotice: (notice) => readNotice(merchant, notice),
   }
 }
 

@@ -64,161 +64,190 @@ interface Open {
 /** A frame as it goes to every listener, written once. */
 export const bytesOf = (frame: LiveFrame): Buffer => Buffer.from(JSON.stringify(frame))
 
+const broadcast = ({ listeners }: Open, frame: LiveFrame): void => {
+  const bytes = bytesOf(frame)
+  for (const listener of listeners) listener.send(bytes)
+}
+
+/** Sends a room what changed since the last time. */
+async function pull(room: Open, views: Pick<Views, 'changes'>): Promise<void> {
+  if (room.isPulling) {
+    room.isDue = true
+    return
+  }
+  room.isPulling = true
+  try {
+    await room.begun
+    for (let isEnd = false; !isEnd || room.isDue;) {
+      room.isDue = false
+      const page = await views.changes(room.at.room, room.after)
+      isEnd = page.isEnd
+      room.after = page.after
+      if (page.messages.length === 0) continue
+      broadcast(room, { kind: 'messages', from: room.sent, ...page })
+      room.sent = page.after
+      await pause(FRAME_MS)
+    }
+  } catch {
+    // The database is away: the next look reads on from the same place.
+  } finally {
+    room.isPulling = false
+  }
+}
+
+/** Sends state and question to a listener who joins, or to all where they changed. */
+function showState({ clock, content }: HubDeps, room: Open, to?: Listener): void {
+  const now = clock().getTime()
+  const state = stateAt(room.at.session, now)
+  const quiz = openQuiz(content.bank, room.at, now)
+  const shown = `${state} ${quiz?.quiz ?? ''}`
+  const frame = { kind: 'state', state, quiz, now } as const
+  if (to) to.send(bytesOf(frame))
+  else if (shown !== room.shown) broadcast(room, frame)
+  if (!to) room.shown = shown
+}
+
+const headcount = ({ listeners }: Open) => new Set([...listeners].map(({ person }) => person)).size
+
+async function countPeople(
+  { db, clock }: HubDeps,
+  server: string,
+  rooms: ReadonlyMap<string, Open>,
+): Promise<void> {
+  const now = clock()
+  const here = new Map([...rooms].map(([name, room]) => [name, headcount(room)]))
+  await notePresence(db, server, here, now)
+  const all = await presentIn(db, [...here.keys()], new Date(now.getTime() - PRESENT_MS))
+  for (const [name, room] of rooms) {
+    const people = Math.max(all.get(name) ?? 0, headcount(room))
+    if (people !== room.people) broadcast(room, { kind: 'people', people })
+    room.people = people
+  }
+}
+
+/** A room nobody listens in yet; it begins with what comes after the newest message. */
+function createRoom(db: Db, at: LiveRoom): Open {
+  const room: Open = {
+    at,
+    listeners: new Set(),
+    begun: newestPlaces(db, [at.room]).then((places) => {
+      room.after = places.get(at.room) ?? 0
+      room.sent = room.after
+    }),
+    after: 0,
+    sent: 0,
+    isPulling: false,
+    isDue: false,
+    people: 0,
+    shown: '',
+  }
+  // Who joins hears of it; nobody else waits.
+  room.begun.catch(() => undefined)
+  return room
+}
+
+/** The rooms in which this server has listeners, by name. */
+class OpenRooms {
+  readonly byName = new Map<string, Open>()
+
+  constructor(private readonly deps: HubDeps) {}
+
+  /** Whether the content has changed the class of a room: what was looked up before holds no more. */
+  isChanged(at: LiveRoom): boolean {
+    return !isDeepStrictEqual(this.deps.rooms.given(at.room), at)
+  }
+
+  /** Empties a room whose class has changed: all in it have the old times. */
+  private empty({ at, listeners }: Open): void {
+    this.byName.delete(at.room)
+    for (const listener of listeners) listener.turnOut()
+  }
+
+  emptyChanged(): void {
+    for (const room of this.byName.values()) if (this.isChanged(room.at)) this.empty(room)
+  }
+
+  open(at: LiveRoom): Open {
+    const known = this.byName.get(at.room)
+    if (known && !this.isChanged(known.at)) return known
+    if (known) this.empty(known)
+    const room = createRoom(this.deps.db, at)
+    this.byName.set(at.room, room)
+    return room
+  }
+
+  leave(room: Open, listener: Listener): void {
+    const name = room.at.room
+    room.listeners.delete(listener)
+    if (room.listeners.size === 0 && this.byName.get(name) === room) this.byName.delete(name)
+  }
+
+  pull(name: string): void {
+    const room = this.byName.get(name)
+    if (room) void pull(room, this.deps.views)
+  }
+}
+
 /** Makes the rooms of a server. */
-export function createHub({ db, clock, content, rooms: { given }, views, bus }: HubDeps): Hub {
+export function createHub(deps: HubDeps): Hub {
+  const { db, clock, bus } = deps
   const server = randomUUID()
-  const rooms = new Map<string, Open>()
+  const rooms = new OpenRooms(deps)
   let looking: NodeJS.Timeout | undefined
   let isLooking = false
   let isStopped = false
-
-  const broadcast = ({ listeners }: Open, frame: LiveFrame): void => {
-    const bytes = bytesOf(frame)
-    for (const listener of listeners) listener.send(bytes)
-  }
-
-  /** Sends what changed since the last time. */
-  async function pull(name: string): Promise<void> {
-    const room = rooms.get(name)
-    if (!room) return
-    if (room.isPulling) {
-      room.isDue = true
-      return
-    }
-    room.isPulling = true
-    try {
-      await room.begun
-      for (let isEnd = false; !isEnd || room.isDue;) {
-        room.isDue = false
-        const page = await views.changes(name, room.after)
-        isEnd = page.isEnd
-        room.after = page.after
-        if (page.messages.length === 0) continue
-        broadcast(room, { kind: 'messages', from: room.sent, ...page })
-        room.sent = page.after
-        await pause(FRAME_MS)
-      }
-    } catch {
-      // The database is away: the next look reads on from the same place.
-    } finally {
-      room.isPulling = false
-    }
-  }
-
-  function showState(room: Open, to?: Listener): void {
-    const now = clock().getTime()
-    const state = stateAt(room.at.session, now)
-    const quiz = openQuiz(content.bank, room.at, now)
-    const shown = `${state} ${quiz?.quiz ?? ''}`
-    const frame = { kind: 'state', state, quiz, now } as const
-    if (to) to.send(bytesOf(frame))
-    else if (shown !== room.shown) broadcast(room, frame)
-    if (!to) room.shown = shown
-  }
-
-  const headcount = ({ listeners }: Open) => new Set([...listeners].map(({ person }) => person)).size
-
-  async function countPeople(): Promise<void> {
-    const now = clock()
-    const here = new Map([...rooms].map(([name, room]) => [name, headcount(room)]))
-    await notePresence(db, server, here, now)
-    const all = await presentIn(db, [...here.keys()], new Date(now.getTime() - PRESENT_MS))
-    for (const [name, room] of rooms) {
-      const people = Math.max(all.get(name) ?? 0, headcount(room))
-      if (people !== room.people) broadcast(room, { kind: 'people', people })
-      room.people = people
-    }
-  }
-
-  /** Whether the content has changed the class of a room: what was looked up before holds no more. */
-  const isChanged = (at: LiveRoom): boolean => !isDeepStrictEqual(given(at.room), at)
-
-  /** Empties a room whose class has changed: all in it have the old times. */
-  function empty({ at, listeners }: Open): void {
-    rooms.delete(at.room)
-    for (const listener of listeners) listener.turnOut()
-  }
 
   async function look(): Promise<void> {
     if (isLooking || isStopped) return
     isLooking = true
     try {
-      for (const room of rooms.values()) if (isChanged(room.at)) empty(room)
-      for (const room of rooms.values()) showState(room)
-      for (const [name, newest] of await newestPlaces(db, [...rooms.keys()]))
-        if (newest > (rooms.get(name)?.after ?? newest)) void pull(name)
-      await countPeople()
+      rooms.emptyChanged()
+      for (const room of rooms.byName.values()) showState(deps, room)
+      for (const [name, newest] of await newestPlaces(db, [...rooms.byName.keys()]))
+        if (newest > (rooms.byName.get(name)?.after ?? newest)) rooms.pull(name)
+      await countPeople(deps, server, rooms.byName)
     } catch {
       // The database is away; those who listen learn the rest once it is back.
     } finally {
       isLooking = false
     }
-    if (rooms.size === 0 && looking) {
+    if (rooms.byName.size === 0 && looking) {
       clearInterval(looking)
       looking = undefined
     }
   }
 
-  function open(at: LiveRoom): Open {
-    const known = rooms.get(at.room)
-    if (known && !isChanged(known.at)) return known
-    if (known) empty(known)
-    const room: Open = {
-      at,
-      listeners: new Set(),
-      begun: newestPlaces(db, [at.room]).then((places) => {
-        room.after = places.get(at.room) ?? 0
-        room.sent = room.after
-      }),
-      after: 0,
-      sent: 0,
-      isPulling: false,
-      isDue: false,
-      people: 0,
-      shown: '',
-    }
-    // Who joins hears of it; nobody else waits.
-    room.begun.catch(() => undefined)
-    rooms.set(at.room, room)
-    looking ??= setInterval(() => void look(), LOOK_MS)
-    return room
-  }
-
-  function leave(name: string, room: Open, listener: Listener): void {
-    room.listeners.delete(listener)
-    if (room.listeners.size === 0 && rooms.get(name) === room) rooms.delete(name)
-  }
-
   bus.listen((name) => {
-    for (const one of name === undefined ? [...rooms.keys()] : [name]) void pull(one)
+    for (const room of name === undefined ? [...rooms.byName.keys()] : [name]) rooms.pull(room)
   })
 
   return {
     async join(at, listener) {
-      if (isChanged(at)) throw new Error(`The class of ${at.room} has changed`)
-      const room = open(at)
+      if (rooms.isChanged(at)) throw new Error(`The class of ${at.room} has changed`)
+      const room = rooms.open(at)
+      looking ??= setInterval(() => void look(), LOOK_MS)
       room.listeners.add(listener)
-      const out = () => leave(at.room, room, listener)
+      const out = () => rooms.leave(room, listener)
       try {
         await room.begun
       } catch (cause) {
         out()
         throw cause
       }
-      showState(room, listener)
+      showState(deps, room, listener)
       listener.send(bytesOf({ kind: 'people', people: Math.max(room.people, headcount(room)) }))
       return out
     },
 
     changed(name) {
       bus.publish(name)
-      void pull(name)
+      rooms.pull(name)
     },
 
     async stop() {
       isStopped = true
       clearInterval(looking)
-      rooms.clear()
+      rooms.byName.clear()
       await notePresence(db, server, new Map(), clock()).catch(() => undefined)
     },
   }

@@ -58,163 +58,207 @@ interface Connection {
   isOver: boolean
 }
 
-/** Serves the sockets of the rooms. Register it after every other route: theirs are not to be upgraded. */
-export async function liveSocket(app: FastifyInstance, live: Live): Promise<void> {
-  const connections = new Set<Connection>()
-  const underWay = new Set<Promise<unknown>>()
-  const entered = new WeakMap<FastifyRequest, Coming>()
-  const frameRate = createRate(FRAME_RATE)
-  const resumeRate = createRate(RESUME_RATE)
-  let isStopping = false
+function send(socket: WebSocket, bytes: Buffer): void {
+  if (socket.readyState !== socket.OPEN) return
+  if (socket.bufferedAmount > MOST_WAITING) socket.terminate()
+  else socket.send(bytes, { binary: false })
+}
 
-  await app.register(websocket, {
-    options: { maxPayload: LONGEST, perMessageDeflate: false },
-    // What breaks the protocol is closed by the library, with the code that says why.
-    errorHandler: () => undefined,
-    preClose: async () => {
-      isStopping = true
-      clearInterval(pinging)
-      clearInterval(expelling)
-      await Promise.allSettled(underWay)
-      for (const { socket } of connections) socket.close(liveClose.again)
-      const impatient = setTimeout(() => {
-        for (const { socket } of connections) socket.terminate()
-      }, GOODBYE_MS)
-      impatient.unref()
-      app.websocketServer.close()
-      await live.stop()
-    },
-  })
+/** Calls something at intervals that keep no process alive. */
+const every = (ms: number, call: () => void): NodeJS.Timeout => setInterval(call, ms).unref()
 
-  const pinging = setInterval(() => {
-    for (const one of connections) {
-      if (!one.isAlive) one.socket.terminate()
-      one.isAlive = false
-      one.socket.ping()
-    }
-  }, PING_MS)
-  pinging.unref()
+/** The sockets of a server. */
+class Connections {
+  private readonly all = new Set<Connection>()
+  private isExpelling = false
 
-  let isExpelling = false
-  const expelling = setInterval(() => {
-    if (!isExpelling && connections.size > 0) void expel()
-  }, EXPEL_MS)
-  expelling.unref()
+  add(connection: Connection): void {
+    this.giveWay(connection.person)
+    this.all.add(connection)
+  }
 
-  async function expel(): Promise<void> {
-    isExpelling = true
-    try {
-      const out = await live.entry.expelled([...connections].map((one) => one.entered))
-      // Who comes again is let in as far as they may be.
-      for (const one of connections) if (out.has(one.entered)) hangUp(one, liveClose.again)
-    } catch {
-      // The database is away: the next look finds them.
-    } finally {
-      isExpelling = false
-    }
+  delete(connection: Connection): void {
+    this.all.delete(connection)
   }
 
   /** Closes a socket; one that does not answer the closing is not waited for, and counts no more. */
-  function hangUp(one: Connection, code: number): void {
-    connections.delete(one)
-    one.isOver = true
-    one.socket.close(code)
-    setTimeout(() => one.socket.terminate(), GOODBYE_MS).unref()
+  hangUp(connection: Connection, code: number): void {
+    this.all.delete(connection)
+    connection.isOver = true
+    connection.socket.close(code)
+    setTimeout(() => connection.socket.terminate(), GOODBYE_MS).unref()
   }
 
-  function send(socket: WebSocket, bytes: Buffer): void {
-    if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > MOST_WAITING) socket.terminate()
-    else socket.send(bytes, { binary: false })
+  private giveWay(person: string): void {
+    const own = [...this.all].filter((connection) => connection.person === person)
+    for (const connection of own.slice(0, Math.max(0, own.length - MOST_EACH + 1)))
+      this.hangUp(connection, liveClose.refused)
   }
 
-  function giveWay(person: string): void {
-    const own = [...connections].filter((one) => one.person === person)
-    for (const one of own.slice(0, Math.max(0, own.length - MOST_EACH + 1))) hangUp(one, liveClose.refused)
+  /** Drops the sockets that were silent since the last ping. */
+  ping(): void {
+    for (const connection of this.all) {
+      if (!connection.isAlive) connection.socket.terminate()
+      connection.isAlive = false
+      connection.socket.ping()
+    }
+  }
+
+  /** Closes the sockets of those who may not be in any longer. */
+  async expel(entry: Pick<Live['entry'], 'expelled'>): Promise<void> {
+    if (this.isExpelling || this.all.size === 0) return
+    this.isExpelling = true
+    try {
+      const out = await entry.expelled([...this.all].map(({ entered }) => entered))
+      // Who comes again is let in as far as they may be.
+      for (const connection of this.all)
+        if (out.has(connection.entered)) this.hangUp(connection, liveClose.again)
+    } catch {
+      // The database is away: the next look finds them.
+    } finally {
+      this.isExpelling = false
+    }
   }
 
   /** Whether no guest more may come in from an address. */
-  function isCrowded({ address, network }: Origin): boolean {
+  isCrowded({ address, network }: Origin): boolean {
     const there = { address: 0, network: 0 }
-    for (const { from } of connections) {
+    for (const { from } of this.all) {
       if (from?.address === address) there.address += 1
       if (from?.network === network) there.network += 1
     }
     return there.address >= MOST_GUESTS.address || there.network >= MOST_GUESTS.network
   }
 
-  /** Closes the socket of who sends too much, once what was taken before has been answered. */
-  function flooded(connection: Connection): void {
-    if (connection.isOver) return
-    connection.isOver = true
-    void Promise.allSettled(underWay).then(() =>
-      connection.socket.close(liveClose.refused, liveText.tooManyFrames),
-    )
+  /** Asks all to come again, and drops those who do not answer. */
+  closeAll(): void {
+    for (const { socket } of this.all) socket.close(liveClose.again)
+    setTimeout(() => {
+      for (const { socket } of this.all) socket.terminate()
+    }, GOODBYE_MS).unref()
+  }
+}
+
+/** Serves the frames of sockets until the server stops. */
+class SocketService {
+  readonly connections = new Connections()
+  private readonly underWay = new Set<Promise<unknown>>()
+  private readonly frameRate = createRate(FRAME_RATE)
+  private readonly resumeRate = createRate(RESUME_RATE)
+  isStopping = false
+
+  constructor(private readonly live: Live) {}
+
+  /** Answers what was received, says goodbye, and takes nothing more. */
+  async stop(): Promise<void> {
+    this.isStopping = true
+    await Promise.allSettled(this.underWay)
+    this.connections.closeAll()
   }
 
-  function connect(socket: WebSocket, { who: entered, from }: Coming): void {
+  /** Resolves to who comes in. Throws where they may not. */
+  async admit(request: FastifyRequest, room: string, ticket: unknown): Promise<Coming> {
+    if (this.isStopping) throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: 1 })
+    if (!request.ws) throw new DomainError(ErrorCode.NotFound)
+    const who = await this.live.entry.enter(room, String(ticket))
+    const { ip } = request
+    const isGuest = who.uid === undefined && who.staffId === undefined
+    const from = isGuest ? { address: addressGroup(ip), network: networkGroup(ip) } : undefined
+    if (from && this.connections.isCrowded(from))
+      throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: 60 })
+    return { who, from }
+  }
+
+  connect(socket: WebSocket, { who: entered, from }: Coming): void {
     const { at, uid, staffId } = entered
     const person = uid ?? staffId ?? randomUUID()
-    giveWay(person)
     const connection: Connection = { socket, entered, person, from, isAlive: true, isOver: false }
-    connections.add(connection)
-    const answer = (frame: LiveFrame) => send(socket, bytesOf(frame))
+    this.connections.add(connection)
     const old = setTimeout(() => socket.close(liveClose.again), LIFE_MS)
     old.unref()
 
     // Handlers come before the first wait, so that nothing which arrives meanwhile is lost.
-    const joined = live.hub.join(at, {
+    const joined = this.live.hub.join(at, {
       person,
       send: (bytes) => send(socket, bytes),
-      turnOut: () => hangUp(connection, liveClose.again),
+      turnOut: () => this.connections.hangUp(connection, liveClose.again),
     })
     joined.catch(() => socket.close(liveClose.again))
     socket.on('close', () => {
       clearTimeout(old)
-      connections.delete(connection)
+      this.connections.delete(connection)
       void joined.then((leave) => leave()).catch(() => undefined)
     })
     socket.on('pong', () => (connection.isAlive = true))
     socket.on('message', (data: Buffer, isBinary) => {
       connection.isAlive = true
-      if (connection.isOver || frameRate(person, 1, Date.now()) > 0) return flooded(connection)
+      if (connection.isOver || this.frameRate(person, 1, Date.now()) > 0) return this.flooded(connection)
       const work = joined
-        .then(() => serve(isBinary ? undefined : read(data)))
+        .then(() => this.serve(connection, isBinary ? undefined : read(data)))
         .catch(() => socket.close(liveClose.again))
-      underWay.add(work)
-      void work.finally(() => underWay.delete(work))
+      this.underWay.add(work)
+      void work.finally(() => this.underWay.delete(work))
     })
-
-    async function serve(sent: unknown): Promise<void> {
-      if (isStopping) return
-      if (!isCall.Check(sent)) {
-        return answer({ kind: 'outcome', outcome: await live.actions.take(uid, at, sent) })
-      }
-      if (sent.kind === 'ping') return answer({ kind: 'pong', now: live.now() })
-      if (resumeRate(person, 1, Date.now()) > 0) return answer({ kind: 'outcome', outcome: tooMany })
-      answer({ kind: 'messages', from: sent.after, ...(await live.views.changes(at.room, sent.after)) })
-    }
   }
+
+  /** Closes the socket of who sends too much, once what was taken before has been answered. */
+  private flooded(connection: Connection): void {
+    if (connection.isOver) return
+    connection.isOver = true
+    void Promise.allSettled(this.underWay).then(() =>
+      connection.socket.close(liveClose.refused, liveText.tooManyFrames),
+    )
+  }
+
+  private async serve({ socket, entered, person }: Connection, sent: unknown): Promise<void> {
+    if (this.isStopping) return
+    send(socket, bytesOf(await this.reply(entered, person, sent)))
+  }
+
+  /** The frame that answers a frame of a client. */
+  private async reply({ at, uid }: Entered, person: string, sent: unknown): Promise<LiveFrame> {
+    const { live } = this
+    if (!isCall.Check(sent)) return { kind: 'outcome', outcome: await live.actions.take(uid, at, sent) }
+    if (sent.kind === 'ping') return { kind: 'pong', now: live.now() }
+    if (this.resumeRate(person, 1, Date.now()) > 0) return { kind: 'outcome', outcome: tooMany }
+    return { kind: 'messages', from: sent.after, ...(await live.views.changes(at.room, sent.after)) }
+  }
+}
+
+/** Serves the sockets of the rooms. Register it after every other route: theirs are not to be upgraded. */
+export async function liveSocket(app: FastifyInstance, live: Live): Promise<void> {
+  const service = new SocketService(live)
+  const { connections } = service
+  const coming = new WeakMap<FastifyRequest, Coming>()
+  const timers = [
+    every(PING_MS, () => connections.ping()),
+    every(EXPEL_MS, () => void connections.expel(live.entry)),
+  ]
+
+  await app.register(websocket, {
+    options: { maxPayload: LONGEST, perMessageDeflate: false },
+    // What breaks the protocol is closed by the library, with the code that says why.
+    errorHandler: () => undefined,
+    preClose: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await service.stop()
+      app.websocketServer.close()
+      await live.stop()
+    },
+  })
 
   app.get<{ Params: { room: string }; Querystring: { ticket?: unknown } }>(
     liveSocketPath(':room'),
     {
       websocket: true,
       preValidation: async (request) => {
-        if (isStopping) throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: 1 })
-        if (!request.ws) throw new DomainError(ErrorCode.NotFound)
-        const { ticket } = request.query
-        const who = await live.entry.enter(request.params.room, String(ticket))
-        const { ip } = request
-        const isGuest = who.uid === undefined && who.staffId === undefined
-        const from = isGuest ? { address: addressGroup(ip), network: networkGroup(ip) } : undefined
-        if (from && isCrowded(from)) throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: 60 })
-        entered.set(request, { who, from })
+        const { params, query } = request
+        coming.set(request, await service.admit(request, params.room, query.ticket))
       },
     },
     (socket, request) => {
-      const coming = entered.get(request)
-      if (coming) connect(socket, coming)
+      const admitted = coming.get(request)
+      if (admitted) service.connect(socket, admitted)
       else socket.terminate()
     },
   )
