@@ -1,23 +1,21 @@
 import underPressure from '@fastify/under-pressure'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
-import { dateOf, studyDayOf } from '../../contract/domain/study/day'
 import { ErrorCode } from '../../contract/errors'
 import { streams as studyStreams } from '../../contract/schemas/study/streams'
 import type { Boot } from './config/boot'
 import type { Config } from './config'
 import type { Content } from './domain/content/content'
 import type { Db } from './db'
-import { createLessonMedia } from './domain/lesson-media'
-import { createMayShow } from './domain/shown-text'
-import { followedBy, type AfterAdd } from './domain/study-stream'
+import { createLessonMedia, type LessonMedia } from './domain/lesson-media'
+import { createMayShow, type MayShow } from './domain/shown-text'
+import { followedBy, type AfterAdd, type ServedStreams } from './domain/study-stream'
 import { DomainError, errorPlugin, errorServerOptions } from './errors'
 import { codeHelp } from './login-admission/code-steps'
-import { addressRoutes } from './modules/shop/address/routes'
-import { authRoutes } from './modules/account/auth/routes'
-import { bindInvite, registerUser } from './modules/account/auth/profiles'
+import { registerAccount } from './modules/account'
 import { createAuthenticate } from './modules/account/auth/sessions'
-import { boardRoutes } from './modules/habit/board/routes'
-import { createBoards } from './modules/habit/board/service'
+import { createHabitNotes, registerHabit } from './modules/habit'
+import { createBoards, type Boards } from './modules/habit/board/service'
+import type { Clock } from './modules/habit/clock/service'
 import { leadRoutes } from './modules/staff/lead/routes'
 import { createLead, signUp } from './modules/staff/lead/service'
 import { accessOf, ownAccessOf } from './modules/courses/course/access'
@@ -28,56 +26,30 @@ import { courseStream } from './modules/courses/course/curve'
 import { curveQueue } from './modules/courses/course/desk-curves'
 import { courseRoutes } from './modules/courses/course/routes'
 import { deskRoutes } from './modules/staff/desk/routes'
-import { clockRoutes } from './modules/habit/clock/routes'
-import { createClock } from './modules/habit/clock/service'
 import { documentRoutes } from './modules/courses/document/routes'
-import { duelRoutes } from './modules/practice/duel/routes'
-import { createDuels } from './modules/practice/duel/service'
-import { fileRoutes } from './modules/account/file/routes'
-import { createLeadOfLogin } from './modules/account/hand-over/login'
-import { handOverRoutes } from './modules/account/hand-over/routes'
-import type { AfterLoginSteps } from './modules/account/hand-over/service'
 import type { LiveSource } from './modules/courses/live/classes'
 import { liveQueue } from './modules/courses/live/desk-rooms'
 import { liveRoutes } from './modules/courses/live/routes'
-import { createLive } from './modules/courses/live/service'
+import { createLive, type Live } from './modules/courses/live/service'
 import { liveSocket } from './modules/courses/live/socket'
-import { unreadOf } from './modules/habit/message/repo'
-import { messageRoutes } from './modules/habit/message/routes'
 import { classesIn } from './modules/courses/live/views'
 import { homeRoutes, todayRoutes } from './modules/main/routes'
-import { createPastDays } from './modules/main/past-days'
+import { createPastDays, type PastDays } from './modules/main/past-days'
 import { createStudyNotes } from './modules/main/study-notes'
+import { registerPractice } from './modules/practice'
+import type { Duels } from './modules/practice/duel/service'
+import type { Sittings } from './modules/practice/question/sittings'
+import { registerShop } from './modules/shop'
 import { pageRoutes } from './modules/market/page/routes'
-import { afterSaleRoutes } from './modules/shop/order/after-sale-routes'
-import { createCoupons } from './modules/shop/order/coupons'
-import type { OrderDeps } from './modules/shop/order/deps'
-import { deskOrderRoutes } from './modules/shop/order/desk-routes'
-import { waysOfHost } from './modules/shop/order/hosts'
-import { noticeRoutes } from './modules/shop/order/notices'
-import { createOffers } from './modules/shop/order/offers'
-import { settleRefund } from './modules/shop/order/refund-settlement'
-import { orderRoutes } from './modules/shop/order/routes'
-import { settlePayment } from './modules/shop/order/settle'
-import { signatureRoutes } from './modules/shop/order/signature-routes'
 import { findBranch } from './modules/market/promotion/branch'
-import { pointRoutes } from './modules/habit/point/routes'
-import { productRoutes } from './modules/shop/product/routes'
 import { promotionRoutes } from './modules/market/promotion/routes'
-import { bookRoutes } from './modules/practice/question/book-routes'
-import { practiceRoutes } from './modules/practice/question/practice-routes'
-import { questionRoutes } from './modules/practice/question/routes'
 import { readPaperNote } from './modules/practice/question/paper-note'
-import { createSittings } from './modules/practice/question/sittings'
 import { createPublicPapers } from './modules/practice/question/public-papers'
 import { practiceStream } from './modules/practice/question/stream'
-import { listTasks } from './modules/habit/reward/claims'
-import { rewardRoutes } from './modules/habit/reward/routes'
 import { staffRoutes } from './modules/staff/staff/routes'
 import { versionOfTerms } from './modules/staff/staff/terms-version'
 import { createStaffAuthenticate } from './modules/staff/staff/sessions'
 import { servedUrl, studyLogRoutes } from './modules/study/routes'
-import { studentRoutes } from './modules/account/student/routes'
 import { trackHelp } from './modules/market/track/budget'
 import { trackRoutes } from './modules/market/track/routes'
 import { wordRoutes } from './modules/words/routes'
@@ -87,7 +59,7 @@ import { callerHelp } from './plugins/caller-turns'
 import { contractPlugin, registerPlanned, type Caller } from './plugins/contract'
 import { deliveryPlugin } from './delivery/index'
 import { createDrawingThread, type DrawingThread } from './pdf/drawing-thread'
-import { createPdfs, pdfHelp } from './pdf/pdfs'
+import { createPdfs, pdfHelp, type Pdfs } from './pdf/pdfs'
 import { healthRoutes } from './plugins/health'
 import { metricsRoutes, requestHelp } from './plugins/metrics'
 import { identityHook } from './plugins/identity'
@@ -177,10 +149,9 @@ const LONGEST_SILENCE = 120_000
 /** What is answered under any pressure. */
 const watched = ['/healthz', '/metrics']
 
-/** Builds the whole application, ready for `listen` or `inject`. It reads no environment and opens no port. */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config } = deps
-  const app = fastify({
+/** Makes the bare server. */
+const createServer = ({ config, longestSilence = LONGEST_SILENCE }: AppDeps): FastifyInstance =>
+  fastify({
     ...errorServerOptions,
     logger: logOptions(config),
     genReqId: createRequestNumbers(),
@@ -193,11 +164,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '' }) => servedUrl(url),
     // Requests that arrive on open connections while the server stops are still answered.
     return503OnClosing: false,
-    serverFactory: createBoundedServer({
-      requestTimeout: ARRIVAL_MS,
-      connectionTimeout: deps.longestSilence ?? LONGEST_SILENCE,
-    }),
+    serverFactory: createBoundedServer({ requestTimeout: ARRIVAL_MS, connectionTimeout: longestSilence }),
   })
+
+/** Registers what holds for every request; resolves to the headers that all answers have. */
+async function registerPlugins(app: FastifyInstance, deps: AppDeps, metrics: Metrics) {
+  const { config } = deps
   await app.register(errorPlugin)
   const common = await securityPlugin(app)
   await app.register(underPressure, {
@@ -213,9 +185,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   hangUpWhenClosing(app)
   closeRefusedUpgrades(app)
   healthRoutes(app, deps)
-  const metrics =
-    deps.metrics ??
-    createMetrics({ ...requestHelp, ...callerHelp, ...codeHelp, ...pdfHelp, ...trackHelp, ...unreadHelp })
   metricsRoutes(app, { config, metrics })
   await app.register(compressionPlugin)
   await app.register(contractPlugin, { metrics })
@@ -232,80 +201,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ),
   )
   await app.register(openapiPlugin)
-  const afterLogin: AfterLoginSteps = {
-    findBranch: (codes) => findBranch(deps.db, codes),
-    registerUser: (user) => registerUser(deps, user),
-    bindInvite: (uid, codes) => bindInvite(deps, uid, codes),
-    signUp: (promotionId, clue, origin) => signUp(deps, promotionId, clue, origin),
-    createLead: (clue, origin) => createLead(deps, clue, origin),
-  }
-  const mayShow = createMayShow(deps)
-  authRoutes(app, { ...deps, mayShow, metrics, leaveLead: createLeadOfLogin(afterLogin) })
-  fileRoutes(app, deps)
-  promotionRoutes(app, deps)
-  leadRoutes(app, deps)
-  handOverRoutes(app, afterLogin)
-  homeRoutes(app, deps)
-  const offers = createOffers(deps)
-  productRoutes(app, {
-    ...deps,
-    offers: { ...offers, page: (product, headers) => offers.page(product, waysOfHost(headers)) },
-  })
-  const bucket = config.media.bucket && createMediaBucket(config.media.bucket)
-  const media = createLessonMedia({ ...deps, bucket, validMs: deps.mediaValidMs })
-  courseRoutes(app, { ...deps, media })
-  catalogueRoutes(app, deps)
-  pageRoutes(app, deps)
-  addressRoutes(app, deps)
-  messageRoutes(app, {
-    ...deps,
-    push: deps.push ?? createWebPush(config.push, deps.keys),
-    templates: config.wechatTemplates,
-  })
-  const thread = deps.drawing ?? createDrawingThread()
-  app.addHook('onClose', () => thread.close())
-  const pdfs = createPdfs({ clock: deps.clock, metrics, thread })
-  signatureRoutes(app, { ...deps, pdfs })
-  calendarRoutes(app, deps)
-  const pay = deps.pay ?? { desk: deskPay }
-  const orderDeps: OrderDeps = {
-    ...deps,
-    pay,
-    accessOf: (uid, courses, now) => ownAccessOf(deps.db, uid, courses, now),
-  }
-  orderRoutes(app, { ...orderDeps, offers, coupons: createCoupons(orderDeps) })
-  afterSaleRoutes(app, orderDeps)
-  deskOrderRoutes(app, orderDeps)
-  if (pay.wechat) {
-    noticeRoutes(app, {
-      provider: pay.wechat,
-      settlePayment: async (number, said) =>
-        (await settlePayment(deps, number, 'wechat', said)) !== undefined,
-      settleRefund: (refundNumber, said) => settleRefund(deps, refundNumber, said),
-    })
-  }
-  const rewardDeps = { ...deps, accessOf }
-  rewardRoutes(app, rewardDeps)
-  studentRoutes(app, deps)
-  trackRoutes(app, { ...deps, metrics })
-  wordRoutes(app, deps)
-  questionRoutes(app, deps)
-  const sittings = createSittings(deps)
-  practiceRoutes(app, { ...deps, sittings })
-  bookRoutes(app, { ...deps, pdfs })
-  documentRoutes(app, deps)
-  const boards = createBoards({ ...deps, papers: createPublicPapers(deps) })
-  const duels = createDuels({ ...deps, boards })
-  duelRoutes(app, duels)
-  const checkIns = createClock(deps)
-  clockRoutes(app, checkIns)
-  pointRoutes(app, deps)
-  boardRoutes(app, {
-    boards,
-    checkActivity: (id) => checkIns.activity(id),
-    examDate: () => deps.content.home.examDate,
-  })
-  const pastDays = createPastDays(deps)
+  return common
+}
+
+/** The services of which the study log tells what was stored. */
+interface StudyFollowers {
+  readonly boards: Boards
+  readonly duels: Duels
+  readonly checkIns: Clock
+  readonly sittings: Sittings
+  readonly pastDays: PastDays
+}
+
+/** The streams of the study log, each with the steps that follow its events in their order. */
+function createStreams(deps: AppDeps, followers: StudyFollowers): ServedStreams {
+  const { boards, duels, checkIns, sittings, pastDays } = followers
   const forgetPastDays: AfterAdd = async (uid, events) => pastDays.forgetAfter(uid, events)
   const countOnBoards: AfterAdd = (uid, events) => boards.countAfter('practice', uid, events)
   const recordDuel: AfterAdd = (uid, events) => duels.recordAfter(uid, events)
@@ -313,41 +223,94 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const countStudy: AfterAdd = (uid, events) => boards.noteStudy(uid, events)
   // Check-ins come before what counts them with the rest.
   const afterStudy = [forgetPastDays, recordCheckIn, countStudy]
-  const after = {
-    words: afterStudy,
-    practice: [countOnBoards, recordDuel, ...afterStudy],
-    course: afterStudy,
-    focus: afterStudy,
-  }
-  const streams = {
-    words: followedBy(wordStream(deps.content), after.words),
-    practice: followedBy(practiceStream(deps.content, sittings), after.practice),
+  const afterPractice = [countOnBoards, recordDuel, ...afterStudy]
+  return {
+    words: followedBy(wordStream(deps.content), afterStudy),
+    practice: followedBy(practiceStream(deps.content, sittings), afterPractice),
     plan: studyStreams.plan,
-    course: followedBy(courseStream(deps), after.course),
-    focus: followedBy(studyStreams.focus, after.focus),
+    course: followedBy(courseStream(deps), afterStudy),
+    focus: followedBy(studyStreams.focus, afterStudy),
   }
+}
+
+/** What topics use together. */
+interface Shared {
+  readonly metrics: Metrics
+  readonly mayShow: MayShow
+  readonly media: LessonMedia
+}
+
+/** Registers account, market, shop, courses without live classes, words and plan. */
+function registerTopics(app: FastifyInstance, deps: AppDeps & Shared, pdfs: Pdfs): void {
+  const { config, db } = deps
+  registerAccount(app, deps, {
+    findBranch: (codes) => findBranch(db, codes),
+    signUp: (promotionId, clue, origin) => signUp(deps, promotionId, clue, origin),
+    createLead: (clue, origin) => createLead(deps, clue, origin),
+  })
+  promotionRoutes(app, deps)
+  pageRoutes(app, deps)
+  trackRoutes(app, deps)
+  leadRoutes(app, deps)
+  staffRoutes(app, { ...deps, config })
+  registerShop(app, {
+    ...deps,
+    pdfs,
+    pay: deps.pay ?? { desk: deskPay },
+    accessOf: (uid, courses, now) => ownAccessOf(db, uid, courses, now),
+  })
+  courseRoutes(app, deps)
+  catalogueRoutes(app, deps)
+  documentRoutes(app, deps)
+  wordRoutes(app, deps)
+  calendarRoutes(app, deps)
+  homeRoutes(app, deps)
+}
+
+/** Registers practice, habit and the study log, whose events they follow, and what is shown of all of them today. */
+function registerStudy(app: FastifyInstance, deps: AppDeps, live: Live, pdfs: Pdfs): void {
+  const boards = createBoards({ ...deps, papers: createPublicPapers(deps) })
+  const { sittings, duels } = registerPractice(app, { ...deps, pdfs, boards })
+  const rewardDeps = { ...deps, accessOf }
+  const { checkIns } = registerHabit(app, {
+    ...rewardDeps,
+    boards,
+    push: deps.push ?? createWebPush(deps.config.push, deps.keys),
+    templates: deps.config.wechatTemplates,
+  })
+  const pastDays = createPastDays(deps)
+  const streams = createStreams(deps, { boards, duels, checkIns, sittings, pastDays })
   studyLogRoutes(app, { ...deps, streams })
-  const live = createLive({ ...deps, media, mayShow, live: deps.live ?? createClasses(deps) })
-  liveRoutes(app, live, deps)
   todayRoutes(app, {
     ...deps,
     today: {
+      ...createHabitNotes(rewardDeps, checkIns),
       classes: (span, uid) => classesIn(live.source, span, uid),
-      checkIn: async (uid, since) => {
-        const { state, records } = await checkIns.records(uid, { from: dateOf(since) })
-        const { continues, isPunchCard, joined } = state
-        const days = new Set(records.map(({ day }) => studyDayOf(day)))
-        return { continues, isPunchCard, hasJoined: joined !== undefined, days }
-      },
       past: pastDays.read,
-      ready: async (uid) =>
-        (await listTasks(rewardDeps, uid)).filter(({ state }) => state === 'ready').length,
-      unread: async (uid) => (await unreadOf(deps.db, uid, deps.clock())).total,
       study: createStudyNotes({ ...deps, settings: deps.boot.words }),
       paper: (uid) => readPaperNote(deps, uid),
     },
   })
-  staffRoutes(app, { ...deps, metrics, config })
+}
+
+/** Builds the whole application, ready for `listen` or `inject`. It reads no environment and opens no port. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, boot, content } = deps
+  const metrics =
+    deps.metrics ??
+    createMetrics({ ...requestHelp, ...callerHelp, ...codeHelp, ...pdfHelp, ...trackHelp, ...unreadHelp })
+  const app = createServer(deps)
+  const common = await registerPlugins(app, deps, metrics)
+  const bucket = config.media.bucket && createMediaBucket(config.media.bucket)
+  const media = createLessonMedia({ ...deps, bucket, validMs: deps.mediaValidMs })
+  const mayShow = createMayShow(deps)
+  const thread = deps.drawing ?? createDrawingThread()
+  app.addHook('onClose', () => thread.close())
+  const pdfs = createPdfs({ clock: deps.clock, metrics, thread })
+  registerTopics(app, { ...deps, metrics, mayShow, media }, pdfs)
+  const live = createLive({ ...deps, media, mayShow, live: deps.live ?? createClasses(deps) })
+  liveRoutes(app, live, deps)
+  registerStudy(app, deps, live, pdfs)
   deskRoutes(app, {
     ...deps,
     config,
@@ -355,14 +318,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   registerPlanned(app)
   await deliveryPlugin(app, {
-    boot: deps.boot,
+    boot,
     h5Dir: config.h5Dir,
     partsDir: config.partsDir,
     contentDir: config.contentDir,
-    pages: deps.content.pages,
+    pages: content.pages,
     media: { lessons: media, accel: config.media.accel },
     mediaOrigin: bucket?.origin,
-    words: () => deps.content.words,
+    words: () => content.words,
     common,
   })
   await liveSocket(app, live)
