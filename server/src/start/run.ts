@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { buildApp } from '../app'
 import { checkDeskOrders, loadBoot } from '../config/boot'
+import type { Content } from '../content'
+import type { LiveContent } from '../content/watch'
+import type { Say } from '../lib/say'
 import { readConfig, type Config, type Environment } from '../config'
 import { contentHelp, followContent } from '../content/kept/follow'
 import { livePages } from '../modules/market/content/live-pages'
@@ -19,32 +22,15 @@ import { liveBank } from '../modules/practice/content/live-bank'
 import { liveChatWords } from '../modules/courses/content/live-chat-words'
 import { liveCourses } from '../modules/courses/content/live-courses'
 import { liveWords } from '../content/live-words'
-import { announceAs, announceContent, createAnnounce, logLine, type Announce } from './announce'
-import { openContent } from './content'
+import { announceContent, createAnnounce, logLine, type Announce } from './announce'
+import { openContent, type OpenedContent } from './content'
+import { joinDeployment, openDatabases, type Opening } from './connections'
 import { openDataFolder } from './data-folder'
-import { databaseTold } from './database-told'
-import { claimFilesFolder, tryFilesFolder } from './files-folder'
-import { followBuildParts } from '../delivery/build-parts'
-import { openDb, requestLimits, supervisePostgres, unhurriedLimits, type Db } from '../db'
+import { tryFilesFolder } from './files-folder'
+import type { Db } from '../db'
 import { addressesAt, unlessMissing } from '../http/loopback'
-import { filesJob } from '../jobs/files'
-import { boardsJob } from '../jobs/boards'
-import { eventMonthsJob } from '../jobs/event-months'
-import { exportsJob } from '../jobs/exports'
-import { dayReportsJob, ordersJob, reconcileJob } from '../jobs/orders'
-import { pastContentJob } from '../jobs/past-content'
-import { paperSittingsJob } from '../jobs/paper-sittings'
-import { messagesJob, questionChangesJob, remindersJob } from '../jobs/messages'
-import { weekReportsJob } from '../jobs/week-reports'
-import { pointsJob } from '../jobs/points'
-import { rewardsJob } from '../jobs/rewards'
-import { questionDifficultiesJob } from '../jobs/question-difficulties'
-import { questionStatsJob } from '../jobs/question-stats'
-import { retentionJob } from '../jobs/retention'
-import { secretsJob } from '../jobs/secrets'
 import { jobHelp, startJobs } from '../jobs/runner'
-import { wordFitsJob } from '../jobs/word-fits'
-import { createMetrics } from '../lib/metrics'
+import { createMetrics, type Metrics } from '../lib/metrics'
 import { storeAgreements } from '../modules/shop/order/agreement-versions'
 import { countAtWechat } from '../modules/shop/order/maintenance'
 import { outlineOlderOrders } from '../modules/shop/order/older-orders'
@@ -54,27 +40,15 @@ import { fillSearch } from '../modules/practice/question/search'
 import { codeHelp } from '../login-admission/code-steps'
 import { pdfHelp } from '../pdf/pdfs'
 import { requestHelp } from '../plugins/metrics'
-import { createFsrsFitting } from '../providers/fitting/fsrs'
-import { createBus } from '../providers/bus'
-import { createRedisCounts } from '../providers/counts/redis'
-import { createFiles } from '../providers/files'
-import { createDiskFiles } from '../providers/files/disk'
 import { createPay } from '../providers/pay'
-import { createWebPush } from '../providers/push/web-push'
-import { createSms } from '../providers/sms'
-import { createVoice } from '../providers/voice'
-import { limitExchanges } from '../login-admission/exchange-admission'
-import { createWechat } from '../providers/wechat/http'
-import { createWechatMessages } from '../providers/wechat/messages'
-import { createWechatJudge } from '../providers/wechat/text-judge'
-import { followSecrets, secretHelp } from '../secrets/follow'
+import { secretHelp } from '../secrets/follow'
 import { keepCoupons } from './coupons'
 import { serveKept, storeCourses } from './courses'
-import { prepareDatabase } from './database'
-import { expectInside, noteOutside } from './outside-database'
-import { makeSecret } from '../secrets/secret'
+import { expectInside } from './outside-database'
+import { listJobs } from './jobs'
+import { createProviders } from './providers'
 import { untilReady } from './ready'
-import { redisHelp, redisTold } from './redis-told'
+import { redisHelp } from './redis-told'
 import { describeFailure } from './failure'
 import { progressText } from '../strings/start'
 
@@ -87,10 +61,7 @@ const stopLimit = 30_000
  */
 const BACKLOG = 4096
 
-/** Things to undo on the way out, the last opened first. */
-type Closers = (() => unknown)[]
-
-async function closeAll(closers: Closers): Promise<void> {
+async function closeAll(closers: Opening['closers']): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close()
 }
 
@@ -114,9 +85,17 @@ export function runOrExplain(env: Environment, prepare?: Prepare): void {
 async function run(env: Environment, prepare: Prepare = async () => undefined): Promise<void> {
   const config = readConfig(env)
   const announce = createAnnounce(config.production)
-  const closers: Closers = []
+  const closers: Opening['closers'] = []
   const stopping = new AbortController()
-  const starting = start({ config, closers, stopping: stopping.signal, prepare, announce })
+  const starting = start({
+    config,
+    closers,
+    stopping: stopping.signal,
+    prepare,
+    announce,
+    clock: () => new Date(),
+    say: announceContent(announce),
+  })
   onStopSignal(announce, async () => {
     stopping.abort()
     announce('stopping', progressText.stopping)
@@ -129,13 +108,10 @@ async function run(env: Environment, prepare: Prepare = async () => undefined): 
   })
 }
 
-/** What a start needs, and what it notes on the way. */
-interface Start {
-  readonly config: Config
-  readonly closers: Closers
-  readonly stopping: AbortSignal
+/** What a start needs. */
+interface Start extends Opening {
   readonly prepare: Prepare
-  readonly announce: Announce
+  readonly say: Say
 }
 
 async function start(given: Start): Promise<void> {
@@ -156,65 +132,84 @@ async function start(given: Start): Promise<void> {
   }
 }
 
-/** Whatever can be refused at once is looked at before the slow things begin. */
-async function open({ config, closers, stopping, prepare, announce }: Start): Promise<FastifyInstance> {
-  const say = announceContent(announce)
-  const clock = () => new Date()
-  const boot = loadBoot(config.bootFile)
-  checkDeskOrders(config.deskOrders, boot)
-  const pay = createPay(config.pay)
-  const branches = new Set(boot.consult.branches.map(({ id }) => id))
-  const { contentDir: dir, dataDir } = config
+/** The content of a server, and the files that are followed while it runs. */
+interface FollowedContent extends OpenedContent {
+  readonly content: Content
+  /** The database, once it is open, and once the operator's files are in it. */
+  readonly opened: { db?: Db; importedInto?: Db }
+  readonly files: Readonly<Record<'bank' | 'courses' | 'shop' | 'papers' | 'operator', LiveContent>>
+  readonly coupons: ReturnType<typeof keepCoupons>
+  storeCourses(db: Db, read: Content['courses']): Promise<Content['courses']>
+}
+
+/** Loads the content and follows its files, which are stored as soon as there is a database. */
+async function followFiles(
+  { config, closers, clock, say }: Start,
+  branches: ReadonlySet<string>,
+): Promise<FollowedContent> {
+  const { contentDir: dir } = config
   const hasBucket = config.media.bucket !== undefined
   const openedContent = await openContent(config, branches, say)
-  const { content } = openedContent.started
-  announce('content checked', progressText.contentReady)
-  const words = await liveWords({ dir, content, say })
-  closers.push(() => words.stop())
-  const opened: { db?: Db; importedInto?: Db } = {}
+  const { content, held } = openedContent.started
+  const base = { dir, content, say }
+  const opened: FollowedContent['opened'] = {}
+  const store: FollowedContent['storeCourses'] = (db, read) =>
+    storeCourses(db, read, { ...base, clock, hasBucket })
+  const stopAtEnd = (live: LiveContent): LiveContent => {
+    closers.push(() => live.stop())
+    return live
+  }
+  stopAtEnd(await liveWords(base))
   const bank = await liveBank({
-    dir,
-    content,
+    ...base,
     store: async (next) => (opened.db ? fillSearch(opened.db, next) : undefined),
-    say,
   })
-  closers.push(() => bank.stop())
+  stopAtEnd(bank)
   const courses = await liveCourses({
-    dir,
-    content,
-    store: async (next) =>
-      opened.db ? storeCourses(opened.db, next, { dir, content, clock, hasBucket, say }) : next,
-    say,
+    ...base,
+    store: async (next) => (opened.db ? store(opened.db, next) : next),
   })
-  closers.push(() => courses.stop())
-  const chatWords = await liveChatWords({ dir, content, say })
-  closers.push(() => chatWords.stop())
-  const coupons = keepCoupons(opened, { dir, content, clock, say })
-  const shop = await liveShop({ dir, content, ...coupons, say })
-  closers.push(() => shop.stop())
+  stopAtEnd(courses)
+  stopAtEnd(await liveChatWords(base))
+  const coupons = keepCoupons(opened, { ...base, clock })
+  const shop = stopAtEnd(await liveShop({ ...base, ...coupons }))
   const papers = await livePapers({
-    dir,
-    content,
+    ...base,
     store: async () => (opened.db ? storeAgreements(opened.db, content, { now: clock(), say }) : undefined),
-    say,
   })
-  closers.push(() => papers.stop())
-  const habit = await liveHabit({ dir, content, say })
-  closers.push(() => habit.stop())
-  const map = await liveLearningMap({ dir, content, say })
-  closers.push(() => map.stop())
-  const rewards = await liveRewards({ dir, content, held: openedContent.started.held, say })
-  closers.push(() => rewards.stop())
+  stopAtEnd(papers)
+  stopAtEnd(await liveHabit(base))
+  stopAtEnd(await liveLearningMap(base))
+  stopAtEnd(await liveRewards({ ...base, held }))
   const operator = await liveOperator({
-    dir,
-    content,
+    ...base,
     branches,
     // What changes before the database is there goes into it with all the rest.
     store: async (next) => (opened.db ? importPromotions(opened.db, next) : undefined),
     findForeign: async (own) => (opened.importedInto ? findForeign(opened.importedInto, own) : []),
-    say,
   })
-  closers.push(() => operator.stop())
+  stopAtEnd(operator)
+  const files = { bank, courses, shop, papers, operator }
+  return { ...openedContent, content, opened, files, coupons, storeCourses: store }
+}
+
+/** Stores the content as it is now. */
+async function storeContent(followed: FollowedContent, db: Db, { clock, say }: Start): Promise<void> {
+  const { content, files } = followed
+  await files.operator.look()
+  await importPromotions(db, content)
+  followed.opened.importedInto = db
+  await files.bank.look()
+  await fillSearch(db, content.bank)
+  await files.courses.look()
+  await serveKept(content, (read) => followed.storeCourses(db, read))
+  await outlineOlderOrders(db, content.courses.courses)
+  await storeAgreements(db, content, { now: clock(), say })
+  await followed.coupons.begin(files.shop, followed.started.held)
+}
+
+/** Throws where another server has the data folder, a port or the files folder. */
+async function claimPlaces({ config, closers }: Start): Promise<void> {
   const lock = openDataFolder(config.dataDir)
   closers.push(() => lock.release())
   if (!config.databaseUrl) expectInside(config.dataDir)
@@ -222,29 +217,51 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
   await tryPort(config.port, host)
   for (const other of others) await tryPort(config.port, other).catch(unlessMissing)
   tryFilesFolder(config.files)
-  await prepare(stopping)
+}
+
+/** Follows what is shown of prices and pages, and counts the faults of the content folder. */
+async function followShown(
+  { config, closers, clock, say }: Start,
+  { content, started, kept }: FollowedContent,
+  { branches, db, metrics }: { branches: ReadonlySet<string>; db: Db; metrics: Metrics },
+) {
+  const { contentDir: dir, dataDir } = config
+  const { pages, products } = content
+  const prices = await livePrices({ dir, db, clock, content, say })
+  closers.push(() => prices.stop())
+  const live = await livePages({ dir, dataDir, pages, products, now: Date.now, say })
+  closers.push(() => live.stop())
+  const faults = followContent({
+    dir,
+    branches,
+    metrics,
+    now: Date.now,
+    say,
+    started,
+    ...(kept && { kept }),
+  })
+  closers.push(() => faults.stop())
+  return faults
+}
+
+/** Whatever can be refused at once is looked at before the slow things begin. */
+async function open(given: Start): Promise<FastifyInstance> {
+  const { config, closers, stopping, announce, clock, say } = given
+  const boot = loadBoot(config.bootFile)
+  checkDeskOrders(config.deskOrders, boot)
+  const pay = createPay(config.pay)
+  const branches = new Set(boot.consult.branches.map(({ id }) => id))
+  const followed = await followFiles(given, branches)
+  const { content, files } = followed
+  announce('content checked', progressText.contentReady)
+  await claimPlaces(given)
+  await given.prepare(stopping)
   stopping.throwIfAborted()
-  const url = config.databaseUrl ?? (await embedded(config, closers, announce))
-  stopping.throwIfAborted()
-  if (config.databaseUrl) announce('database of DATABASE_URL', progressText.databaseOutside)
-  const given = makeSecret(config)
-  announce('secret', progressText.secret(given.source))
-  const db = openDb(url, requestLimits, databaseTold(announce))
-  closers.push(() => db.destroy())
-  const unhurried = openDb(url, unhurriedLimits)
-  closers.push(() => unhurried.destroy())
-  const { keys, applied } = await prepareDatabase(unhurried, url, given)
-  announce('migrated', progressText.migrated(applied.length))
-  await claimFilesFolder(unhurried, config.files)
-  const { h5Dir, partsDir } = config
-  // Before this server listens: its pages may be open while another server of the deployment is asked for their parts.
-  closers.push(
-    await followBuildParts({ h5Dir, partsDir, now: clock, say: announceAs(announce, 'parts not stored') }),
-  )
-  if (config.databaseUrl) noteOutside(config.dataDir, config.databaseUrl)
-  opened.db = unhurried
+  const databases = await openDatabases(given)
+  const { db, unhurried, keys } = databases
+  followed.opened.db = unhurried
   // They store into the database, and end before it does.
-  for (const live of [bank, courses, shop, papers, operator]) closers.push(() => live.stop())
+  for (const live of Object.values(files)) closers.push(() => live.stop())
   const metrics = createMetrics({
     ...requestHelp,
     ...codeHelp,
@@ -255,72 +272,16 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
     ...secretHelp,
     ...contentHelp,
   })
-  const secrets = await followSecrets({ db, keys, metrics, say: announceAs(announce, 'secret given up') })
-  closers.push(() => secrets.stop())
-  const bus = createBus(config, db, url, () => redisTold('news', { metrics, announce }))
-  closers.push(() => bus.close())
-  const counts = config.redisUrl
-    ? createRedisCounts(config.redisUrl, { told: redisTold('counts', { metrics, announce }) })
-    : undefined
-  closers.push(() => counts?.close())
+  const joined = await joinDeployment(given, databases, metrics)
   const left = pay.wechat ? 0 : await countAtWechat(db)
   if (left > 0) announce('payments left at WeChat', progressText.leftAtWechat(left))
-  await operator.look()
-  await importPromotions(unhurried, content)
-  opened.importedInto = unhurried
-  await bank.look()
-  await fillSearch(unhurried, content.bank)
-  await courses.look()
-  await serveKept(content, (read) => storeCourses(unhurried, read, { dir, content, clock, hasBucket, say }))
-  await outlineOlderOrders(unhurried, content.courses.courses)
-  await storeAgreements(unhurried, content, { now: clock(), say })
-  await coupons.begin(shop, openedContent.started.held)
-  const { pages, products } = content
-  const prices = await livePrices({ dir, db: unhurried, clock, content, say })
-  closers.push(() => prices.stop())
-  const live = await livePages({ dir, dataDir, pages, products, now: Date.now, say })
-  closers.push(() => live.stop())
-  const faults = followContent({ dir, branches, metrics, now: Date.now, say, ...openedContent })
-  closers.push(() => faults.stop())
-  const sms = await createSms(config.sms, {
-    dataDir: config.dataDir,
-    clock,
-    print: announceAs(announce, 'login code'),
-  })
-  const wechat = limitExchanges(createWechat(config.wechat), clock)
-  const judge = createWechatJudge(config.wechat, (reason) =>
-    announce('content check failed', progressText.judgeSilent(reason)),
-  )
+  await storeContent(followed, unhurried, given)
+  const faults = await followShown(given, followed, { branches, db: unhurried, metrics })
   if (!existsSync(path.join(config.h5Dir, 'index.html')))
     announce('no pages', progressText.h5Missing(config.h5Dir))
-  const files = createFiles(config.files)
-  const voice = await createVoice(config.voice, announceAs(announce, 'no voice'))
-  const sounds = createDiskFiles(path.join(config.dataDir, 'voice/files'))
-  const fitting = await createFsrsFitting()
-  if (!fitting) announce('no fitting', progressText.noFitting)
-  const push = createWebPush(config.push, keys)
-  const jobs = startJobs({ db: unhurried, clock, metrics, warn: announce }, [
-    secretsJob(keys),
-    retentionJob,
-    eventMonthsJob(config.tracking.days),
-    filesJob(files),
-    exportsJob({ keys, boot, clock, content }),
-    pastContentJob(content, say),
-    questionStatsJob(content, keys),
-    questionDifficultiesJob(content),
-    boardsJob,
-    weekReportsJob(content),
-    paperSittingsJob(content),
-    ordersJob(pay),
-    reconcileJob(pay),
-    dayReportsJob,
-    pointsJob,
-    rewardsJob(content, keys),
-    questionChangesJob(content),
-    remindersJob(content),
-    messagesJob({ push, wechat: createWechatMessages(config.wechat), templates: config.wechatTemplates }),
-    ...(fitting ? [wordFitsJob(fitting)] : []),
-  ])
+  const providers = await createProviders(config, keys, clock, announce)
+  const list = await listJobs({ config, keys, boot, content, clock, pay, ...providers, announce, say })
+  const jobs = startJobs({ db: unhurried, clock, metrics, warn: announce }, list)
   closers.push(() => jobs.stop())
   await faults.look()
   return buildApp({
@@ -329,38 +290,16 @@ async function open({ config, closers, stopping, prepare, announce }: Start): Pr
     metrics,
     db,
     clock,
-    sms,
-    wechat,
-    judge,
+    ...providers,
     pay,
-    push,
-    files,
-    voice,
-    sounds,
     content,
-    bus,
-    ...(counts && { counts }),
+    ...joined,
     boot,
     isStopping: () => stopping.aborted,
     contentFaults: faults.count,
     // A developer's builds and tests delay the loop as well; that is no reason to turn their one user away.
     ...(!config.production && { longestDelay: 0 }),
   })
-}
-
-async function embedded(config: Config, closers: Closers, announce: Announce): Promise<string> {
-  const postgres = await supervisePostgres({ dataDir: config.dataDir }, { warn: announce })
-  closers.push(() => postgres.stop())
-  const outcome = postgres.created
-    ? 'databaseCreated'
-    : postgres.attached
-      ? 'databaseAttached'
-      : 'databaseReady'
-  announce('embedded PostgreSQL runs', progressText[outcome](postgres.port))
-  const isElsewhere = path.dirname(postgres.cluster) !== realpathSync(config.dataDir)
-  if (isElsewhere)
-    announce('database lies elsewhere', progressText.databaseElsewhere(postgres.cluster, config.dataDir))
-  return postgres.url
 }
 
 /** Throws what listening would throw: a port that is taken, or an address that is not ours. */
