@@ -13,24 +13,17 @@ import { DomainError, errorPlugin, errorServerOptions } from './errors'
 import { codeHelp } from './login-admission/code-steps'
 import { registerAccount } from './modules/account'
 import { createAuthenticate } from './modules/account/auth/sessions'
+import { registerCourses } from './modules/courses'
 import { createHabitNotes, registerHabit } from './modules/habit'
 import { createBoards, type Boards } from './modules/habit/board/service'
 import type { Clock } from './modules/habit/clock/service'
-import { leadRoutes } from './modules/staff/lead/routes'
+import { registerStaff } from './modules/staff'
 import { createLead, signUp } from './modules/staff/lead/service'
 import { accessOf, ownAccessOf } from './modules/courses/course/access'
-import { createClasses } from './modules/courses/course/classes'
 import { calendarRoutes } from './modules/plan/routes'
-import { catalogueRoutes } from './modules/courses/catalogue/routes'
 import { courseStream } from './modules/courses/course/curve'
-import { curveQueue } from './modules/courses/course/desk-curves'
-import { courseRoutes } from './modules/courses/course/routes'
-import { deskRoutes } from './modules/staff/desk/routes'
-import { documentRoutes } from './modules/courses/document/routes'
 import type { LiveSource } from './modules/courses/live/classes'
-import { liveQueue } from './modules/courses/live/desk-rooms'
-import { liveRoutes } from './modules/courses/live/routes'
-import { createLive, type Live } from './modules/courses/live/service'
+import type { Live } from './modules/courses/live/service'
 import { liveSocket } from './modules/courses/live/socket'
 import { classesIn } from './modules/courses/live/views'
 import { homeRoutes, todayRoutes } from './modules/main/routes'
@@ -40,18 +33,15 @@ import { registerPractice } from './modules/practice'
 import type { Duels } from './modules/practice/duel/service'
 import type { Sittings } from './modules/practice/question/sittings'
 import { registerShop } from './modules/shop'
-import { pageRoutes } from './modules/market/page/routes'
+import { registerMarket } from './modules/market'
 import { findBranch } from './modules/market/promotion/branch'
-import { promotionRoutes } from './modules/market/promotion/routes'
 import { readPaperNote } from './modules/practice/question/paper-note'
 import { createPublicPapers } from './modules/practice/question/public-papers'
 import { practiceStream } from './modules/practice/question/stream'
-import { staffRoutes } from './modules/staff/staff/routes'
 import { versionOfTerms } from './modules/staff/staff/terms-version'
 import { createStaffAuthenticate } from './modules/staff/staff/sessions'
 import { servedUrl, studyLogRoutes } from './modules/study/routes'
 import { trackHelp } from './modules/market/track/budget'
-import { trackRoutes } from './modules/market/track/routes'
 import { wordRoutes } from './modules/words/routes'
 import { wordStream } from './modules/words/stream'
 import { compressionPlugin } from './plugins/compression'
@@ -240,31 +230,27 @@ interface Shared {
   readonly media: LessonMedia
 }
 
-/** Registers account, market, shop, courses without live classes, words and plan. */
-function registerTopics(app: FastifyInstance, deps: AppDeps & Shared, pdfs: Pdfs): void {
-  const { config, db } = deps
+/** Registers the topics that do not follow the study log; returns the live classes. */
+function registerTopics(app: FastifyInstance, deps: AppDeps & Shared, pdfs: Pdfs): Live {
+  const { db } = deps
   registerAccount(app, deps, {
     findBranch: (codes) => findBranch(db, codes),
     signUp: (promotionId, clue, origin) => signUp(deps, promotionId, clue, origin),
     createLead: (clue, origin) => createLead(deps, clue, origin),
   })
-  promotionRoutes(app, deps)
-  pageRoutes(app, deps)
-  trackRoutes(app, deps)
-  leadRoutes(app, deps)
-  staffRoutes(app, { ...deps, config })
+  registerMarket(app, deps)
   registerShop(app, {
     ...deps,
     pdfs,
     pay: deps.pay ?? { desk: deskPay },
     accessOf: (uid, courses, now) => ownAccessOf(db, uid, courses, now),
   })
-  courseRoutes(app, deps)
-  catalogueRoutes(app, deps)
-  documentRoutes(app, deps)
+  const { live, queues } = registerCourses(app, deps)
+  registerStaff(app, { ...deps, queues })
   wordRoutes(app, deps)
   calendarRoutes(app, deps)
   homeRoutes(app, deps)
+  return live
 }
 
 /** Registers practice, habit and the study log, whose events they follow, and what is shown of all of them today. */
@@ -307,15 +293,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const thread = deps.drawing ?? createDrawingThread()
   app.addHook('onClose', () => thread.close())
   const pdfs = createPdfs({ clock: deps.clock, metrics, thread })
-  registerTopics(app, { ...deps, metrics, mayShow, media }, pdfs)
-  const live = createLive({ ...deps, media, mayShow, live: deps.live ?? createClasses(deps) })
-  liveRoutes(app, live, deps)
+  const live = registerTopics(app, { ...deps, metrics, mayShow, media }, pdfs)
   registerStudy(app, deps, live, pdfs)
-  deskRoutes(app, {
-    ...deps,
-    config,
-    queues: { curves: curveQueue(deps), live: liveQueue({ ...deps, live }) },
-  })
   registerPlanned(app)
   await deliveryPlugin(app, {
     boot,
