@@ -1,6 +1,6 @@
 import type { Boot } from '../config/boot'
 import type { Config } from '../config'
-import type { Content } from '../content'
+import type { Content } from '../domain/content/content'
 import { boardsJob } from '../jobs/boards'
 import { eventMonthsJob } from '../jobs/event-months'
 import { exportsJob } from '../jobs/exports'

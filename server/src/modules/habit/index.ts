@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { dateOf, studyDayOf } from '../../../../contract/domain/study/day'
-import type { Content } from '../../content'
+import type { Content } from '../../domain/content/content'
 import { boardRoutes } from './board/routes'
 import type { Boards } from './board/service'
 import { clockRoutes } from './clock/routes'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Content } from '../../content'
+import type { Content } from '../../domain/content/content'
 import { pageRoutes } from './page/routes'
 import { promotionRoutes } from './promotion/routes'
 import { trackRoutes } from './track/routes'
